@@ -1,0 +1,265 @@
+-- Tenants, people, permissions, counters, the audit chain and the event log.
+--
+-- Every statement of a request runs as werkbank_app, which owns nothing and bypasses nothing.
+-- Policies read two settings of the transaction: app.user_id and app.organization_id.
+
+do $$
+begin
+  create role werkbank_app nologin;
+exception
+  when duplicate_object or unique_violation then null;
+end
+$$;
+
+do $$
+begin
+  execute format('grant werkbank_app to %I', current_user);
+exception
+  when others then null; -- a superuser needs no grant; a concurrent grant is the same grant
+end
+$$;
+
+grant usage on schema public to werkbank_app;
+
+create function app_user_id() returns uuid
+  language sql stable parallel safe
+  return nullif(current_setting('app.user_id', true), '')::uuid;
+
+create function app_organization_id() returns uuid
+  language sql stable parallel safe
+  return nullif(current_setting('app.organization_id', true), '')::uuid;
+
+-- Text search folds case and accents; 'simple' keeps every word.
+create function fold(value text) returns text
+  language sql immutable parallel safe
+  return regexp_replace(normalize(lower(coalesce(value, '')), nfd), '[\u0300-\u036f]', '', 'g');
+
+create table users (
+  id uuid primary key,
+  email text,
+  display_name text not null,
+  avatar_url text,
+  language text not null default 'en',
+  time_zone text not null default 'Europe/Amsterdam',
+  email_confirmed_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null
+);
+
+create table organizations (
+  id uuid primary key,
+  version bigint not null default 1,
+  name text not null,
+  legal_name text,
+  kvk text,
+  btw text,
+  iban text,
+  address_line1 text,
+  address_line2 text,
+  address_city text,
+  address_state text,
+  address_postal_code text,
+  address_country text,
+  currency text not null default 'EUR',
+  time_zone text not null default 'Europe/Amsterdam',
+  language text not null default 'nl',
+  country text not null default 'NL',
+  status text not null default 'active' check (status in ('active', 'suspended')),
+  settings jsonb not null default '{}',
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null
+);
+
+create table roles (
+  organization_id uuid not null references organizations (id),
+  id uuid not null,
+  version bigint not null default 1,
+  name text not null,
+  is_built_in boolean not null default false,
+  permissions text[] not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (organization_id, id),
+  unique (organization_id, name)
+);
+
+create table memberships (
+  organization_id uuid not null references organizations (id),
+  user_id uuid not null references users (id),
+  version bigint not null default 1,
+  role_id uuid not null,
+  joined_at timestamptz(3) not null,
+  disabled_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (organization_id, user_id),
+  foreign key (organization_id, role_id) references roles (organization_id, id)
+);
+create index memberships_user on memberships (user_id);
+
+-- One row per organization and kind of number: no global sequence, no gap after a rollback.
+create table counters (
+  organization_id uuid not null references organizations (id),
+  kind text not null,
+  value bigint not null,
+  primary key (organization_id, kind)
+);
+
+-- The head of an organization's audit chain and the last numbers given out.
+create table audit_heads (
+  organization_id uuid primary key references organizations (id),
+  audit_sequence bigint not null default 0,
+  event_sequence bigint not null default 0,
+  head_hash bytea not null default decode(repeat('00', 32), 'hex')
+);
+
+create table audit_entries (
+  organization_id uuid not null references organizations (id),
+  id uuid not null,
+  sequence bigint not null,
+  at timestamptz(3) not null,
+  actor_user_id uuid,
+  channel text not null check (channel in ('app', 'api', 'mcp', 'workflow', 'system')),
+  action text not null,
+  target_kind text,
+  target_id text,
+  outcome text not null check (outcome in ('succeeded', 'held', 'denied', 'failed')),
+  canonical text not null,
+  prev_hash bytea not null,
+  hash bytea not null,
+  primary key (organization_id, id),
+  unique (organization_id, sequence)
+);
+create index audit_entries_target on audit_entries (organization_id, target_kind, target_id, sequence);
+
+-- Before and after values stand apart from the chain, which holds only their salted hashes, so that
+-- personal data can be erased here without breaking it.
+create table audit_values (
+  organization_id uuid not null,
+  entry_id uuid not null,
+  position integer not null,
+  side text not null check (side in ('before', 'after')),
+  salt text not null,
+  value text not null,
+  primary key (organization_id, entry_id, position, side),
+  foreign key (organization_id, entry_id) references audit_entries (organization_id, id)
+);
+
+create table events (
+  organization_id uuid not null references organizations (id),
+  id uuid not null,
+  sequence bigint not null,
+  type text not null,
+  at timestamptz(3) not null,
+  payload jsonb not null,
+  primary key (organization_id, id),
+  unique (organization_id, sequence)
+);
+
+-- The one way into audit_entries, audit_values and events. Called as the last statement before
+-- COMMIT: it queues the organization's writers at the head row for as short as possible.
+--
+-- entry: {id, at, actorUserId, channel, action, targetKind, targetId, outcome, canonical}
+-- values: [{position, side, salt, value}], events: [{id, type, at, payload}]
+-- hash = SHA-256(prev_hash ‖ sequence as 8 bytes, big-endian ‖ canonical as UTF-8)
+create function append_audit(entry jsonb, entry_values jsonb, entry_events jsonb) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  tenant constant uuid := app_organization_id();
+  head audit_heads%rowtype;
+  entry_hash bytea;
+begin
+  update audit_heads
+    set audit_sequence = audit_sequence + 1,
+        event_sequence = event_sequence + jsonb_array_length(entry_events)
+    where organization_id = tenant
+    returning * into strict head;
+  entry_hash := sha256(
+    head.head_hash || int8send(head.audit_sequence) || convert_to(entry ->> 'canonical', 'UTF8'));
+  insert into audit_entries (
+    organization_id, id, sequence, at, actor_user_id, channel, action, target_kind, target_id,
+    outcome, canonical, prev_hash, hash)
+  values (
+    tenant, (entry ->> 'id')::uuid, head.audit_sequence, (entry ->> 'at')::timestamptz,
+    (entry ->> 'actorUserId')::uuid, entry ->> 'channel', entry ->> 'action',
+    entry ->> 'targetKind', entry ->> 'targetId', entry ->> 'outcome', entry ->> 'canonical',
+    head.head_hash, entry_hash);
+  if jsonb_array_length(entry_values) > 0 then
+    insert into audit_values (organization_id, entry_id, position, side, salt, value)
+    select tenant, (entry ->> 'id')::uuid, (v ->> 'position')::integer, v ->> 'side', v ->> 'salt',
+      v ->> 'value'
+    from jsonb_array_elements(entry_values) v;
+  end if;
+  if jsonb_array_length(entry_events) > 0 then
+    insert into events (organization_id, id, sequence, type, at, payload)
+    select tenant, (e ->> 'id')::uuid,
+      head.event_sequence - jsonb_array_length(entry_events) + n, e ->> 'type',
+      (e ->> 'at')::timestamptz, e -> 'payload'
+    from jsonb_array_elements(entry_events) with ordinality as t (e, n);
+  end if;
+  update audit_heads set head_hash = entry_hash where organization_id = tenant;
+  return head.audit_sequence;
+end
+$$;
+revoke all on function append_audit(jsonb, jsonb, jsonb) from public;
+grant execute on function append_audit(jsonb, jsonb, jsonb) to werkbank_app;
+
+-- Row level security. FORCE holds the owner to it as well.
+alter table users enable row level security, force row level security;
+alter table organizations enable row level security, force row level security;
+alter table roles enable row level security, force row level security;
+alter table memberships enable row level security, force row level security;
+alter table counters enable row level security, force row level security;
+alter table audit_heads enable row level security, force row level security;
+alter table audit_entries enable row level security, force row level security;
+alter table audit_values enable row level security, force row level security;
+alter table events enable row level security, force row level security;
+
+-- A caller sees the own memberships before an organization is set, and all of them inside one.
+create policy own on memberships for select using (user_id = (select app_user_id()));
+create policy tenant on memberships
+  using (organization_id = (select app_organization_id()))
+  with check (organization_id = (select app_organization_id()));
+
+create policy member on organizations for select
+  using (id in (
+    select m.organization_id from memberships m
+    where m.user_id = (select app_user_id()) and m.disabled_at is null));
+create policy tenant on organizations
+  using (id = (select app_organization_id()))
+  with check (id = (select app_organization_id()));
+
+create policy member on roles for select
+  using (organization_id in (
+    select m.organization_id from memberships m where m.user_id = (select app_user_id())));
+create policy tenant on roles
+  using (organization_id = (select app_organization_id()))
+  with check (organization_id = (select app_organization_id()));
+
+create policy own on users
+  using (id = (select app_user_id()))
+  with check (id = (select app_user_id()));
+create policy colleague on users for select
+  using (id in (
+    select m.user_id from memberships m where m.organization_id = (select app_organization_id())));
+
+create policy tenant on counters
+  using (organization_id = (select app_organization_id()))
+  with check (organization_id = (select app_organization_id()));
+create policy tenant on audit_heads
+  using (organization_id = (select app_organization_id()))
+  with check (organization_id = (select app_organization_id()));
+create policy tenant on audit_entries
+  using (organization_id = (select app_organization_id()))
+  with check (organization_id = (select app_organization_id()));
+create policy tenant on audit_values
+  using (organization_id = (select app_organization_id()))
+  with check (organization_id = (select app_organization_id()));
+create policy tenant on events
+  using (organization_id = (select app_organization_id()))
+  with check (organization_id = (select app_organization_id()));
+
+grant select, insert, update on users, organizations, roles, memberships, counters to werkbank_app;
+grant select, insert on audit_heads to werkbank_app;
+grant select on audit_entries, audit_values, events to werkbank_app;

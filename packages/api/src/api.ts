@@ -1,0 +1,93 @@
+import type { IncomingMessage } from "node:http";
+import { metadataResponse } from "./auth/metadata.ts";
+import { createAuthenticator } from "./auth/authenticate.ts";
+import type { Fetch } from "./auth/provider-request.ts";
+import type { ApiConfig } from "./config.ts";
+import type { Database } from "./database/database.ts";
+import { operations } from "./registry.gen.ts";
+import type { Service } from "./service.ts";
+import { createProductMcp } from "./surfaces/mcp.ts";
+import { createRest } from "./surfaces/rest.ts";
+
+/** The API as one fetch handler, with what its server must know of it. */
+export type Api = {
+  /** Answers a request to one of the API's addresses. Never throws. */
+  fetch(request: Request, env?: { incoming?: IncomingMessage }): Promise<Response>;
+  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, the metadata, the health checks. */
+  handles(pathname: string): boolean;
+  close(): Promise<void>;
+};
+
+/** Parts that an embedder or a test puts in the place of the defaults. */
+export type ApiParts = {
+  database: Database;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+  /** Reaches the identity provider. */
+  fetch?: Fetch;
+  log?: Service["log"];
+};
+
+const metadataPath = /^\/\.well-known\/oauth-protected-resource(\/api\/mcp)?$/u;
+
+/** Puts the service together on a database that has been migrated. */
+export function createApi(config: ApiConfig & { secret: string }, parts: ApiParts): Api {
+  const now = parts.now ?? Date.now;
+  const authenticator = createAuthenticator({
+    settings: config.auth,
+    fetch: parts.fetch ?? ((url, init) => fetch(url, init)),
+    now,
+  });
+  const service: Service = {
+    config,
+    database: parts.database,
+    authenticator,
+    registry: operations,
+    now,
+    log: parts.log ?? ((entry) => console.error(JSON.stringify(entry))),
+  };
+  const rest = createRest(service);
+  const mcp = createProductMcp(service);
+
+  return {
+    handles: (pathname) =>
+      /^\/(api|v1)(\/|$)/u.test(pathname) ||
+      /^\/auth\/(login|logout)$/u.test(pathname) ||
+      metadataPath.test(pathname) ||
+      pathname === "/healthz" ||
+      pathname === "/readyz",
+    async fetch(request, env = {}) {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/healthz") return health(200, "ok");
+      if (pathname === "/readyz") return readiness(service);
+      if (metadataPath.test(pathname)) return metadataResponse(request, config.auth);
+      if (pathname === "/api/mcp") return mcp(request, env);
+      return rest.fetch(request, env);
+    },
+    async close() {
+      await authenticator.settled();
+      await parts.database.close();
+    },
+  };
+}
+
+async function readiness({ database }: Service): Promise<Response> {
+  try {
+    const client = await database.connect();
+    try {
+      await client.query("select 1");
+    } finally {
+      client.release();
+    }
+    return health(200, "ready");
+  } catch {
+    return health(503, "database unavailable");
+  }
+}
+
+function health(status: number, text: string): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}

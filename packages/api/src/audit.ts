@@ -1,0 +1,178 @@
+import { createHash, randomBytes } from "node:crypto";
+import canonicalize from "canonicalize";
+import { v7 as uuidv7 } from "uuid";
+import type { Query } from "./tenant.ts";
+
+export type Channel = "app" | "api" | "mcp" | "workflow" | "system";
+export type AuditOutcome = "succeeded" | "held" | "denied" | "failed";
+
+/** A record that a change is about. `label` is what a person would call it. */
+export type Target = { kind: string; id: string; label: string };
+
+/**
+ * What a mutation does: the record before and after (null before a creation, null after a removal),
+ * and the event that tells others. Values are compared member by member; only those that differ are
+ * recorded.
+ */
+export type Change = {
+  target: Target;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  event: {
+    type: string;
+    /** The representation that the event carries; null where it must not (note texts). */
+    object: Record<string, unknown> | null;
+    displayNumber?: string;
+  };
+};
+
+/** Who acts, by what means. */
+export type Actor = {
+  userId: string;
+  displayName: string;
+  clientId: string | null;
+  channel: Channel;
+  ip: string | null;
+  requestId: string;
+  toolName: string | null;
+  reason: string | null;
+};
+
+export type FieldChange = { field: string; before: unknown; after: unknown };
+
+const bookkeeping = new Set(["updatedAt", "createdAt", "version"]);
+
+/** The members that differ, in the order of the representation. */
+export function toFieldChanges(
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown> | null,
+): FieldChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const changes: FieldChange[] = [];
+  for (const field of fields) {
+    if (bookkeeping.has(field)) continue;
+    const was = before?.[field] ?? null;
+    const is = after?.[field] ?? null;
+    if (canonicalize(was) !== canonicalize(is)) changes.push({ field, before: was, after: is });
+  }
+  return changes;
+}
+
+const maxEventBytes = 64 * 1024;
+
+/**
+ * The statement that appends a change to the audit chain and to the event log: the last one before
+ * COMMIT. The chain holds salted hashes of the values; the values stand beside it and are erasable.
+ *
+ * @param refusal for outcomes other than `succeeded`: the problem's code; nothing else is recorded
+ */
+export function toAuditStatement(
+  actor: Actor,
+  action: string,
+  organizationId: string,
+  at: Date,
+  outcome: AuditOutcome,
+  change: Change | null,
+  refusal: { code: string; target: Target | null } | null,
+  reversible: boolean,
+): { entryId: string; query: Query<unknown> } {
+  const entryId = uuidv7();
+  const fields = change === null ? [] : toFieldChanges(change.before, change.after);
+  const target = change?.target ?? refusal?.target ?? null;
+  const values: { position: number; side: string; salt: string; value: string }[] = [];
+  const hashed = (position: number, side: "before" | "after", value: unknown) => {
+    const text = canonicalize(value) ?? "null";
+    const salt = randomBytes(16).toString("hex");
+    values.push({ position, side, salt, value: text });
+    return createHash("sha256").update(salt).update(text).digest("hex");
+  };
+  const canonical = canonicalize({
+    id: entryId,
+    at: at.toISOString(),
+    actor: { type: "user", id: actor.userId, displayName: actor.displayName },
+    onBehalfOf: null,
+    approvedBy: [],
+    channel: actor.channel,
+    clientId: actor.clientId,
+    ip: actor.ip,
+    requestId: actor.requestId,
+    action,
+    toolName: actor.toolName,
+    reason: actor.reason,
+    target,
+    outcome,
+    problemCode: refusal?.code ?? null,
+    changes: fields.map(({ field, before, after }, position) => ({
+      field,
+      before: hashed(position, "before", before),
+      after: hashed(position, "after", after),
+    })),
+    reversible: outcome === "succeeded" && reversible,
+    revertsEntryId: null,
+  });
+  const entry = {
+    id: entryId,
+    at: at.toISOString(),
+    actorUserId: actor.userId,
+    channel: actor.channel,
+    action,
+    targetKind: target?.kind ?? null,
+    targetId: target?.id ?? null,
+    outcome,
+    canonical,
+  };
+  const events = change === null ? [] : [toEvent(actor, organizationId, at, change, fields)];
+  return {
+    entryId,
+    query: {
+      text: "select append_audit($1, $2, $3)",
+      values: [JSON.stringify(entry), JSON.stringify(values), JSON.stringify(events)],
+    },
+  };
+}
+
+/** The stored event: its envelope without the sequence, which the database gives it. */
+function toEvent(
+  actor: Actor,
+  organizationId: string,
+  at: Date,
+  change: Change,
+  fields: FieldChange[],
+) {
+  const id = uuidv7();
+  const { object, type, displayNumber } = change.event;
+  const previous =
+    object === null || change.before === null
+      ? null
+      : Object.fromEntries(fields.map(({ field, before }) => [field, before]));
+  const payload = {
+    id,
+    type,
+    timestamp: at.toISOString(),
+    apiVersion: "v1",
+    organizationId,
+    actor: {
+      type: "user",
+      id: actor.userId,
+      displayName: actor.displayName,
+      ...(actor.clientId === null ? {} : { clientId: actor.clientId }),
+      channel: actor.channel,
+    },
+    requestId: actor.requestId,
+    causation: { depth: 0 },
+    data: {
+      kind: change.target.kind,
+      id: change.target.id,
+      ...(displayNumber === undefined ? {} : { displayNumber }),
+      object,
+      previous,
+    },
+    truncated: false,
+  };
+  if (Buffer.byteLength(JSON.stringify(payload)) > maxEventBytes) {
+    payload.data.object = null;
+    payload.data.previous = null;
+    payload.truncated = true;
+  }
+  return { id, type, at: at.toISOString(), payload };
+}

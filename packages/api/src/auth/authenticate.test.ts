@@ -1,0 +1,368 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestIssuer, testUserId } from "../testing/test-issuer.ts";
+import type { IssuerMode, TestIssuer } from "../testing/test-issuer.ts";
+import { createAuthenticator } from "./authenticate.ts";
+import type { Authenticator } from "./authenticate.ts";
+import { readSessionCookie, toSetCookies } from "./session-cookie.ts";
+import { toSession } from "./session.ts";
+import type { AuthSettings } from "./settings.ts";
+
+let time: number;
+let issuer: TestIssuer;
+let auth: Authenticator;
+
+const newAuthenticator = (overrides: Partial<AuthSettings> = {}, timeoutMs?: number) =>
+  createAuthenticator({ settings: issuer.settings(overrides), fetch, now: () => time, timeoutMs });
+const request = (headers: Record<string, string> = {}, path = "/api/v1/users/me") =>
+  new Request(`http://127.0.0.1:3000${path}`, { headers });
+const cookieOf = (setCookies: string[]) =>
+  setCookies
+    .filter((line) => !line.includes("Max-Age=0"))
+    .map((line) => line.split(";")[0])
+    .join("; ");
+const toCookie = (session: unknown) =>
+  cookieOf(toSetCookies(toSession(session, time)!, { secure: false, previousChunkNames: [] }));
+const sessionCookie = (claims?: Record<string, unknown>) => toCookie(issuer.issueSession(claims));
+const hours = (count: number) => count * 3_600_000;
+const unauthenticated = { code: "AUTH_UNAUTHENTICATED", status: 401 };
+
+/** The refusal, after checking that it shows none of the secrets. */
+async function refusal(promise: Promise<unknown>, secrets: string[] = []) {
+  const error = (await promise.then(
+    () => expect.unreachable("the request was accepted"),
+    (reason: unknown) => reason,
+  )) as Error;
+  const shown = `${error.message} ${error.stack} ${JSON.stringify(error)}`;
+  for (const secret of secrets) expect(shown).not.toContain(secret);
+  expect(error.cause).toBeUndefined();
+  return error;
+}
+
+beforeEach(async () => {
+  time = Date.UTC(2026, 10, 20, 9);
+  issuer = await createTestIssuer({ now: () => time });
+  auth = newAuthenticator();
+});
+afterEach(() => issuer.close());
+
+test("a request with nothing has no principal", async () => {
+  expect(await auth.authenticate(request())).toEqual({ principal: null, setCookies: [] });
+  expect(issuer.requests.keys).toBe(0);
+});
+
+test("a token in the query is not looked at", async () => {
+  const path = `/api/v1/users/me?access_token=${issuer.sign()}`;
+  expect(await auth.authenticate(request({}, path))).toEqual({ principal: null, setCookies: [] });
+});
+
+test("bearer and cookie give the same principal but for the way they came", async () => {
+  const session = issuer.issueSession({ scope: "email mcp:read" });
+  const bearer = await auth.authenticate(
+    request({ authorization: `Bearer ${session.access_token}` }),
+  );
+  const cookie = await auth.authenticate(request({ cookie: toCookie(session) }));
+  expect(bearer.principal).toMatchObject({
+    userId: testUserId,
+    by: "bearer",
+    scopes: ["mcp:read"],
+  });
+  expect(cookie).toEqual({ principal: { ...bearer.principal, by: "cookie" }, setCookies: [] });
+});
+
+test("a bearer wins over the cookie", async () => {
+  const other = "11111111-2222-4333-8444-555555555555";
+  const { principal } = await auth.authenticate(
+    request({ authorization: `bearer ${issuer.sign({ sub: other })}`, cookie: sessionCookie() }),
+  );
+  expect(principal).toMatchObject({ userId: other, by: "bearer" });
+});
+
+test.each(["Bearer", "Bearer not.a.token", "Bearer ,", "bearer  x y"])(
+  "a good cookie does not help the bad credential %j",
+  async (authorization) => {
+    const bad = auth.authenticate(request({ authorization, cookie: sessionCookie() }));
+    expect(await refusal(bad)).toMatchObject({ code: "AUTH_INVALID_TOKEN", status: 401 });
+  },
+);
+
+test("an expired bearer is refused beside a good cookie and is not refreshed", async () => {
+  const authorization = `Bearer ${issuer.sign({ exp: time / 1000 - 1 })}`;
+  const bad = auth.authenticate(request({ authorization, cookie: sessionCookie() }));
+  expect(await refusal(bad)).toMatchObject({
+    code: "AUTH_INVALID_TOKEN",
+    members: { reason: "expired" },
+  });
+  expect(issuer.requests.token).toBe(0);
+});
+
+test("another scheme leaves the cookie", async () => {
+  const both = request({ authorization: "Basic dXNlcjpwYXNz", cookie: sessionCookie() });
+  expect((await auth.authenticate(both)).principal).toMatchObject({ by: "cookie" });
+});
+
+test("two Authorization headers are refused beside a good cookie", async () => {
+  const authorizationHeaders = [`Bearer ${issuer.sign()}`, `Bearer ${issuer.sign()}`];
+  const first = request({ authorization: authorizationHeaders[0]!, cookie: sessionCookie() });
+  const bad = auth.authenticate(first, { authorizationHeaders });
+  expect(await refusal(bad, authorizationHeaders)).toMatchObject({
+    code: "AUTH_INVALID_TOKEN",
+    members: { reason: "malformed" },
+  });
+});
+
+test("where cookies do not count, only a bearer does", async () => {
+  const cookies = { cookies: false };
+  const cookie = "sb-auth-token=garbage";
+  expect(await auth.authenticate(request({ cookie }), {}, cookies)).toMatchObject({
+    principal: null,
+  });
+  const both = request({ cookie, authorization: `Bearer ${issuer.sign()}` });
+  expect((await auth.authenticate(both, {}, cookies)).principal).toMatchObject({ by: "bearer" });
+});
+
+test("an unreadable cookie, a foreign token and a tampered one are no session", async () => {
+  const session = issuer.issueSession();
+  const foreign = { ...session, access_token: issuer.sign({}, { foreignKey: true }) };
+  const anonymous = { ...session, access_token: issuer.sign({ is_anonymous: true }) };
+  for (const cookie of ["sb-auth-token=base64-*", toCookie(foreign), toCookie(anonymous)]) {
+    const error = await refusal(auth.authenticate(request({ cookie })), [foreign.access_token]);
+    expect(error).toMatchObject(unauthenticated);
+  }
+  expect(issuer.requests.token).toBe(0);
+});
+
+test("an expired cookie session is refreshed once and written back", async () => {
+  const cookie = sessionCookie({ app_metadata: { padding: "x".repeat(3000) } });
+  expect(cookie).toContain("sb-auth-token.1=");
+  time += hours(2);
+  const { principal, setCookies } = await auth.authenticate(request({ cookie }));
+  expect(principal).toMatchObject({
+    userId: testUserId,
+    by: "cookie",
+    expiresAt: time / 1000 + 3600,
+  });
+  expect(issuer.requests.token).toBe(1);
+  const again = await auth.authenticate(request({ cookie: cookieOf(setCookies) }));
+  expect(again).toEqual({ principal, setCookies: [] });
+});
+
+test("a shorter renewed session clears the chunks of the longer one", async () => {
+  const session = issuer.issueSession();
+  const cookie = toCookie({ ...session, user: { padding: "x".repeat(6000) } });
+  expect(cookie).toContain("sb-auth-token.2=");
+  time += hours(2);
+  const { setCookies } = await auth.authenticate(request({ cookie }));
+  expect(setCookies.slice(0, -1).map((line) => line.slice(0, 24))).toEqual([
+    "sb-auth-token.0=; Max-Ag",
+    "sb-auth-token.1=; Max-Ag",
+    "sb-auth-token.2=; Max-Ag",
+  ]);
+  expect(readSessionCookie(cookieOf(setCookies))?.refreshToken).toBeTruthy();
+});
+
+test("cookies are Secure when the base address is https", async () => {
+  const cookie = sessionCookie();
+  time += hours(2);
+  const { setCookies } = await newAuthenticator({
+    baseUrl: "https://werkbank.example",
+  }).authenticate(request({ cookie }));
+  expect(setCookies.every((line) => line.includes("; Secure;"))).toBe(true);
+});
+
+test("parallel requests with one expired session share one refresh", async () => {
+  const cookie = sessionCookie();
+  time += hours(2);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => auth.authenticate(request({ cookie }))),
+  );
+  expect(issuer.requests.token).toBe(1);
+  expect(new Set(answers.map(({ setCookies }) => setCookies.join()))).toHaveProperty("size", 1);
+});
+
+test("an expired session that cannot be refreshed is over", async () => {
+  const session = issuer.issueSession();
+  const { refresh_token: refreshToken } = session;
+  const withoutRefresh = `sb-auth-token=base64-${Buffer.from(
+    JSON.stringify({ access_token: session.access_token }),
+  ).toString("base64url")}`;
+  const unknown = toCookie({ ...session, refresh_token: "revoked-refresh-token" });
+  time += hours(2);
+  for (const cookie of [withoutRefresh, unknown]) {
+    const error = await refusal(auth.authenticate(request({ cookie })), [
+      session.access_token,
+      refreshToken,
+      "revoked",
+    ]);
+    expect(error).toMatchObject(unauthenticated);
+  }
+});
+
+test("an outage during a refresh keeps the session", async () => {
+  const cookie = sessionCookie();
+  await auth.authenticate(request({ cookie }));
+  time += hours(2);
+  for (const mode of ["down", "html", "redirect", "oversized", "rate-limited"] as const) {
+    issuer.mode(mode);
+    expect(await refusal(auth.authenticate(request({ cookie })))).toMatchObject({
+      code: "AUTH_PROVIDER_ERROR",
+      status: 502,
+    });
+  }
+  await auth.settled();
+  issuer.mode("up");
+  time += 10_000;
+  expect((await auth.authenticate(request({ cookie }))).principal).not.toBeNull();
+});
+
+test("a renewed token that is not accepted is a misconfiguration", async () => {
+  const cookie = sessionCookie({ aud: "authenticated" });
+  const session = issuer.issueSession({ aud: "elsewhere" });
+  const mixed = toCookie({ ...session, access_token: readSessionCookie(cookie)!.accessToken });
+  time += hours(2);
+  expect(await refusal(auth.authenticate(request({ cookie: mixed })))).toMatchObject({
+    code: "AUTH_RESOURCE_SERVER_MISCONFIGURED",
+  });
+});
+
+const email = "sanne@singel.example";
+const password = "werkbank-demo-2026";
+
+test("signing in gives the principal, the session and the user", async () => {
+  issuer.addAccount({ email, password });
+  const { principal, session, user } = await newAuthenticator({ idpApiKey: "public-key" }).signIn(
+    email,
+    password,
+  );
+  expect(principal).toMatchObject({
+    userId: testUserId,
+    email,
+    by: "cookie",
+    emailConfirmed: true,
+  });
+  expect(user).toMatchObject({ id: testUserId, email });
+  expect(session).toMatchObject({ token_type: "bearer", expires_at: principal.expiresAt });
+  expect(issuer.lastHeaders().apikey).toBe("public-key");
+  const cookie = toCookie(session);
+  expect((await auth.authenticate(request({ cookie }))).principal?.userId).toBe(testUserId);
+});
+
+test("without an API key none is sent", async () => {
+  issuer.addAccount({ email, password });
+  await auth.signIn(email, password);
+  expect(issuer.lastHeaders()).not.toHaveProperty("apikey");
+});
+
+test("an unknown address, a wrong password and a banned account answer alike", async () => {
+  issuer.addAccount({ email, password });
+  issuer.addAccount({ email: "banned@singel.example", password, banned: true });
+  const errors = [];
+  for (const [address, word] of [
+    ["nobody@singel.example", password],
+    [email, "wrong-password"],
+    ["banned@singel.example", password],
+  ] as const) {
+    errors.push(await refusal(auth.signIn(address, word), [address, word]));
+  }
+  const answer = {
+    code: "AUTH_INVALID_CREDENTIALS",
+    status: 401,
+    message: "The e-mail address or the password is wrong.",
+    members: {},
+  };
+  for (const error of errors) expect(error).toMatchObject(answer);
+});
+
+test("an unconfirmed address is told apart by its code, not by status or text", async () => {
+  issuer.addAccount({ email, password, confirmed: false });
+  expect(await refusal(auth.signIn(email, password), [password])).toMatchObject({
+    code: "AUTH_CONFIRMATION_REQUIRED",
+    status: 403,
+  });
+});
+
+test.each<[IssuerMode, string]>([
+  ["down", "10"],
+  ["hang", "10"],
+  ["html", "10"],
+  ["redirect", "10"],
+  ["oversized", "10"],
+  ["rate-limited", "42"],
+])("signing in while the provider is %s is an outage", async (mode, retryAfter) => {
+  issuer.addAccount({ email, password });
+  issuer.mode(mode);
+  const error = await refusal(newAuthenticator({}, 100).signIn(email, password), [email, password]);
+  expect(error).toMatchObject({
+    code: "AUTH_PROVIDER_ERROR",
+    status: 502,
+    headers: { "Retry-After": retryAfter },
+  });
+  expect(issuer.requests.token).toBe(1);
+});
+
+test.each([
+  ["issuer", { iss: "https://other.example/auth/v1" }],
+  ["audience", { aud: "elsewhere" }],
+])("a token of our own provider with a wrong %s is a misconfiguration", async (reason, claims) => {
+  issuer.addAccount({ email, password, claims });
+  expect(await refusal(auth.signIn(email, password), [password])).toMatchObject({
+    code: "AUTH_RESOURCE_SERVER_MISCONFIGURED",
+    status: 500,
+    message: `The identity provider issued a token that this service does not accept (${reason}).`,
+  });
+});
+
+/** A provider that gives one answer to every grant. */
+const answering = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  createAuthenticator({
+    settings: issuer.settings(),
+    fetch: () => Promise.resolve(Response.json(body, { status, headers })),
+    now: () => time,
+  });
+
+test.each([
+  ["its first shape", 400, { code: 400, error_code: "invalid_credentials", msg: "x" }, {}],
+  ["its second shape", 400, { code: "invalid_credentials", message: "x" }, {}],
+  ["the OAuth shape", 400, { error: "invalid_grant", error_description: "x" }, {}],
+  ["the header alone", 400, {}, { "x-sb-error-code": "invalid_credentials" }],
+  ["another status", 401, { error_code: "invalid_credentials" }, {}],
+  ["an address it cannot take", 400, { error_code: "validation_failed" }, {}],
+])("a refusal in %s is read by its code", async (_, status, body, headers) => {
+  const error = await refusal(
+    answering(status, body, headers as Record<string, string>).signIn(email, password),
+  );
+  expect(error).toMatchObject({ code: "AUTH_INVALID_CREDENTIALS" });
+});
+
+test.each([
+  ["an unknown code", 400, { error_code: "email_provider_disabled" }],
+  ["no code", 401, { message: "No API key found in request" }],
+  ["a server error with the code of a refusal", 500, { error_code: "invalid_credentials" }],
+  ["a rate limit with the code of a refusal", 429, { error_code: "invalid_credentials" }],
+  ["a success that is no session", 200, { ok: true }],
+  ["a success without a refresh token", 200, { access_token: "a.b.c" }],
+  ["a list", 200, []],
+])("%s is the provider's failure", async (_, status, body) => {
+  expect(await refusal(answering(status, body).signIn(email, password))).toMatchObject({
+    code: "AUTH_PROVIDER_ERROR",
+  });
+});
+
+test("signing out ends the session at the provider", async () => {
+  const token = issuer.sign();
+  await auth.signOut(token);
+  expect(issuer.requests.logout).toBe(1);
+  expect(issuer.lastHeaders().authorization).toBe(`Bearer ${token}`);
+  issuer.mode("down");
+  expect(await refusal(auth.signOut(token), [token])).toMatchObject({
+    code: "AUTH_PROVIDER_ERROR",
+  });
+});
+
+test("signing out of a session that is over is no error", async () => {
+  for (const status of [401, 403, 404]) {
+    await answering(status, { error_code: "session_not_found" }).signOut("a.b.c");
+  }
+  expect(await refusal(answering(500, {}).signOut("a.b.c"))).toMatchObject({
+    code: "AUTH_PROVIDER_ERROR",
+  });
+});

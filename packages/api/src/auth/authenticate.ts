@@ -1,0 +1,162 @@
+import { Problem } from "../problems.ts";
+import { readBearer } from "./bearer.ts";
+import { createIdentityProvider } from "./identity-provider.ts";
+import { createKeySet } from "./key-set.ts";
+import type { Principal, VerifiedToken } from "./principal.ts";
+import type { Fetch } from "./provider-request.ts";
+import { readSessionCookie, sessionCookieNames, toSetCookies } from "./session-cookie.ts";
+import type { CookieSession } from "./session-cookie.ts";
+import type { Session } from "./session.ts";
+import type { AuthSettings } from "./settings.ts";
+import { createTokenVerifier } from "./verify-token.ts";
+
+export type Authentication = {
+  /** Null when the request carries neither a bearer token nor a session cookie. */
+  principal: Principal | null;
+  /**
+   * `Set-Cookie` lines of a renewed session. They belong on every answer to the request, refusals
+   * too: the provider has already replaced the refresh token that the browser holds.
+   */
+  setCookies: string[];
+};
+
+export type Authenticator = {
+  /**
+   * Finds out who makes a request. A bearer credential decides alone; only without one is the cookie
+   * read. An expired cookie session is refreshed once at the provider.
+   *
+   * @param env.authorizationHeaders every `Authorization` header that arrived (see `readBearer`)
+   * @param options.cookies false where the cookie does not count (the product MCP endpoint)
+   * @throws Problem AUTH_INVALID_TOKEN (bearer), AUTH_UNAUTHENTICATED (cookie session unreadable,
+   *   not accepted, or expired and not renewable), AUTH_PROVIDER_ERROR with `Retry-After`,
+   *   AUTH_RESOURCE_SERVER_MISCONFIGURED
+   */
+  authenticate(
+    request: Request,
+    env?: { authorizationHeaders?: string[] | undefined },
+    options?: { cookies?: boolean },
+  ): Promise<Authentication>;
+  /**
+   * Signs a user in with e-mail address and password.
+   *
+   * @throws Problem AUTH_INVALID_CREDENTIALS, AUTH_CONFIRMATION_REQUIRED, AUTH_PROVIDER_ERROR, or
+   *   AUTH_RESOURCE_SERVER_MISCONFIGURED when the provider's own token is not accepted here
+   */
+  signIn(
+    email: string,
+    password: string,
+  ): Promise<{ principal: Principal; session: Session; user: Record<string, unknown> }>;
+  /**
+   * Ends the session of an access token at the provider. A session already over is no error.
+   *
+   * @throws Problem AUTH_PROVIDER_ERROR
+   */
+  signOut(accessToken: string): Promise<void>;
+  /** Resolves when no key fetch is under way. */
+  settled(): Promise<void>;
+};
+
+/**
+ * @param options.now milliseconds since the epoch
+ * @param options.timeoutMs for each request to the provider; 5 s for keys, 10 s for sessions when
+ *   left out
+ */
+export function createAuthenticator(options: {
+  settings: AuthSettings;
+  fetch: Fetch;
+  now: () => number;
+  timeoutMs?: number;
+}): Authenticator {
+  const { settings } = options;
+  const keySet = createKeySet({ ...options, authUrl: settings.authUrl });
+  const verifier = createTokenVerifier({ ...options, keySet });
+  const provider = createIdentityProvider(options);
+  const secure = settings.baseUrl.startsWith("https:");
+
+  type Renewed = { session: Session; token: VerifiedToken };
+  /** Refreshes under way by refresh token: a page that asks many things at once renews once. */
+  const renewals = new Map<string, Promise<Renewed | null>>();
+
+  /** A token the provider has just issued; that it is refused here cannot be the caller's fault. */
+  async function verifyIssued(accessToken: string): Promise<VerifiedToken> {
+    try {
+      return await verifier.verify(accessToken);
+    } catch (error) {
+      if (!isInvalidToken(error)) throw error;
+      throw new Problem(
+        "AUTH_RESOURCE_SERVER_MISCONFIGURED",
+        `The identity provider issued a token that this service does not accept (${String(error.members.reason)}).`,
+      );
+    }
+  }
+
+  async function renew(refreshToken: string): Promise<Renewed | null> {
+    const session = await provider.refreshGrant(refreshToken);
+    return session === null ? null : { session, token: await verifyIssued(session.access_token) };
+  }
+
+  function renewOnce(refreshToken: string): Promise<Renewed | null> {
+    const underWay = renewals.get(refreshToken);
+    if (underWay !== undefined) return underWay;
+    const renewal = renew(refreshToken).finally(() => renewals.delete(refreshToken));
+    renewals.set(refreshToken, renewal);
+    return renewal;
+  }
+
+  async function authenticateCookie(
+    { accessToken, refreshToken }: CookieSession,
+    cookieHeader: string | null,
+  ): Promise<Authentication> {
+    try {
+      return {
+        principal: { ...(await verifier.verify(accessToken)), by: "cookie" },
+        setCookies: [],
+      };
+    } catch (error) {
+      if (!isInvalidToken(error)) throw error;
+      if (error.members.reason !== "expired") {
+        throw new Problem("AUTH_UNAUTHENTICATED", "The session is not accepted; sign in again.");
+      }
+    }
+    const renewed = refreshToken === null ? null : await renewOnce(refreshToken);
+    if (renewed === null) {
+      throw new Problem("AUTH_UNAUTHENTICATED", "The session has expired; sign in again.");
+    }
+    return {
+      principal: { ...renewed.token, by: "cookie" },
+      setCookies: toSetCookies(renewed.session, {
+        secure,
+        previousChunkNames: sessionCookieNames(cookieHeader),
+      }),
+    };
+  }
+
+  return {
+    async authenticate(request, env, { cookies = true } = {}) {
+      const bearer = readBearer(request, env?.authorizationHeaders);
+      if (bearer !== null) {
+        return { principal: { ...(await verifier.verify(bearer)), by: "bearer" }, setCookies: [] };
+      }
+      const cookieHeader = cookies ? request.headers.get("cookie") : null;
+      const session = readSessionCookie(cookieHeader);
+      if (session === null) return { principal: null, setCookies: [] };
+      return authenticateCookie(session, cookieHeader);
+    },
+
+    async signIn(email, password) {
+      const session = await provider.passwordGrant(email, password);
+      const token = await verifyIssued(session.access_token);
+      const { user } = session;
+      const confirmed = user === undefined ? null : typeof user.email_confirmed_at === "string";
+      const emailConfirmed = token.emailConfirmed ?? confirmed;
+      return { principal: { ...token, emailConfirmed, by: "cookie" }, session, user: user ?? {} };
+    },
+
+    signOut: (accessToken) => provider.logout(accessToken),
+    settled: () => keySet.settled(),
+  };
+}
+
+function isInvalidToken(error: unknown): error is Problem {
+  return error instanceof Problem && error.code === "AUTH_INVALID_TOKEN";
+}

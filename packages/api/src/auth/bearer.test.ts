@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { readBearer } from "./bearer.ts";
+
+const request = (headers: Record<string, string> = {}, path = "/") =>
+  new Request(`http://127.0.0.1:3000${path}`, { headers });
+
+test.each(["Bearer abc.def-_~+/==", "bearer abc.def-_~+/==", "BEARER   abc.def-_~+/=="])(
+  "%s is read whatever the case of the scheme",
+  (authorization) => {
+    expect(readBearer(request({ authorization }))).toBe("abc.def-_~+/==");
+  },
+);
+
+test.each(["Basic dXNlcjpwYXNz", "Bearertoken", "Bear er", "Negotiate Bearer"])(
+  "%s is another scheme and leaves the cookie to decide",
+  (authorization) => {
+    expect(readBearer(request({ authorization }))).toBeNull();
+  },
+);
+
+test("no header leaves the cookie to decide", () => {
+  expect(readBearer(request())).toBeNull();
+  expect(readBearer(request(), [])).toBeNull();
+});
+
+test("an access token in the query is not a credential", () => {
+  expect(readBearer(request({}, "/?access_token=abc"))).toBeNull();
+});
+
+test.each([
+  "Bearer",
+  "Bearer ",
+  "bearer =",
+  "Bearer a b",
+  "Bearer a,b",
+  "Bearer a=b",
+  'Bearer "abc"',
+  "Bearer\tabc",
+  "Bearer:abc",
+  "Bearer caf\u00e9",
+])("the malformed credential %j is refused", (authorization) => {
+  expect(() => readBearer(request({ authorization }))).toThrow(
+    expect.objectContaining({ code: "AUTH_INVALID_TOKEN", members: { reason: "malformed" } }),
+  );
+});
+
+test("two Authorization headers are refused, equal ones and other schemes too", () => {
+  const refused = expect.objectContaining({
+    code: "AUTH_INVALID_TOKEN",
+    members: { reason: "malformed" },
+  });
+  const first = request({ authorization: "Bearer a" });
+  expect(() => readBearer(first, ["Bearer a", "Bearer b"])).toThrow(refused);
+  expect(() => readBearer(first, ["Bearer a", "Bearer a"])).toThrow(refused);
+  expect(() => readBearer(first, ["Basic a", "Bearer b"])).toThrow(refused);
+});
+
+test("two Authorization headers joined by a comma are refused", () => {
+  for (const [first, second] of [
+    ["Bearer a", "Bearer b"],
+    ["Basic a", "Bearer b"],
+  ] as const) {
+    const joined = request();
+    joined.headers.append("authorization", first);
+    joined.headers.append("authorization", second);
+    expect(() => readBearer(joined)).toThrow(
+      expect.objectContaining({ code: "AUTH_INVALID_TOKEN" }),
+    );
+  }
+});
+
+test("a token of 8 kB is read, a longer one is refused without being quoted", () => {
+  expect(readBearer(request({ authorization: `Bearer ${"a".repeat(8192)}` }))).toHaveLength(8192);
+  expect(() => readBearer(request({ authorization: `Bearer ${"a".repeat(8193)}` }))).toThrow(
+    /^The bearer token is longer than 8192 bytes\.$/,
+  );
+});

@@ -1,0 +1,42 @@
+import { Problem } from "../problems.ts";
+
+/** The longest access token that is looked at, in bytes. */
+export const maxTokenBytes = 8 * 1024;
+
+/**
+ * The bearer token of a request (RFC 6750 section 2.1), or null when it names another
+ * authorization scheme or none, which leaves the decision to the cookie.
+ *
+ * A `Bearer` credential is decided on alone, malformed or empty too.
+ *
+ * @param authorizationHeaders every `Authorization` header that arrived, one string each. Node's
+ *   `headers` keeps the first of two silently, so an HTTP server must pass `headersDistinct`.
+ * @throws Problem AUTH_INVALID_TOKEN with reason `malformed`
+ */
+export function readBearer(request: Request, authorizationHeaders?: string[]): string | null {
+  const header = request.headers.get("authorization");
+  const headers = authorizationHeaders ?? (header === null ? [] : [header]);
+  if (headers.length > 1) throw malformed("The request has more than one Authorization header.");
+  const value = headers[0]?.trim();
+  if (value === undefined || value === "") return null;
+
+  // RFC 9110 section 11.1: the scheme is a token, compared without regard to case.
+  const scheme = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]*/.exec(value)![0];
+  if (scheme.toLowerCase() !== "bearer") {
+    // Web Headers join repeated fields with a comma.
+    if (/,\s*bearer(?:\s|$)/i.test(value)) {
+      throw malformed("The request has more than one Authorization header.");
+    }
+    return null;
+  }
+  const token = /^ +([A-Za-z0-9\-._~+/]+=*)$/.exec(value.slice(scheme.length))?.[1];
+  if (token === undefined) throw malformed("The bearer credential is not well formed.");
+  if (token.length > maxTokenBytes) {
+    throw malformed(`The bearer token is longer than ${maxTokenBytes} bytes.`);
+  }
+  return token;
+}
+
+function malformed(detail: string): Problem {
+  return new Problem("AUTH_INVALID_TOKEN", detail, { reason: "malformed" });
+}

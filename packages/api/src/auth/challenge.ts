@@ -1,0 +1,50 @@
+import type { ProblemCode } from "../problems.ts";
+import { resourceMetadataUrl } from "./settings.ts";
+import type { AuthSettings } from "./settings.ts";
+
+/**
+ * The headers by which a refusal tells a client how to get a token (RFC 6750 section 3, RFC 9728
+ * section 5.1). Empty for codes that challenge nobody.
+ *
+ * A 401 names scopes only when the deployment requires some: clients copy them into their
+ * authorization request, and a provider that does not know them refuses it.
+ *
+ * @param requiredScope the scope that is missing, for AUTH_INSUFFICIENT_SCOPE
+ */
+export function challengeHeaders(
+  code: ProblemCode,
+  settings: AuthSettings,
+  requiredScope?: string,
+): Record<string, string> {
+  const metadata = `resource_metadata="${resourceMetadataUrl(settings)}"`;
+  const required =
+    settings.requiredScopes.length > 0 ? [`scope="${settings.requiredScopes.join(" ")}"`] : [];
+  switch (code) {
+    // Wrong credentials are a 401 too, and RFC 9110 section 15.5.2 wants a challenge with each.
+    case "AUTH_UNAUTHENTICATED":
+    case "AUTH_INVALID_CREDENTIALS":
+      return challenge([...required, metadata]);
+    case "AUTH_INVALID_TOKEN":
+      return challenge([
+        'error="invalid_token"',
+        'error_description="The access token is missing, invalid or expired"',
+        ...required,
+        metadata,
+      ]);
+    case "AUTH_INSUFFICIENT_SCOPE":
+      return challenge([
+        'error="insufficient_scope"',
+        ...(requiredScope === undefined ? [] : [`scope="${requiredScope}"`]),
+        metadata,
+      ]);
+    default:
+      return {};
+  }
+}
+
+function challenge(parameters: string[]): Record<string, string> {
+  return {
+    "WWW-Authenticate": `Bearer ${parameters.join(", ")}`,
+    "Access-Control-Expose-Headers": "WWW-Authenticate",
+  };
+}

@@ -1,0 +1,40 @@
+import { Problem } from "../problems.ts";
+import type { AuthSettings } from "./settings.ts";
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses a request that changes something by cookie and comes from a page of another origin. To be
+ * called for cookie requests only: a bearer token is never sent by a browser on its own.
+ *
+ * `Sec-Fetch-Site` is written by the browser and cannot be set by a page. Without it, `Origin` is
+ * compared with the configured addresses, never with `Host`, which the sender chooses. A request
+ * with neither header does not come from a browser.
+ *
+ * @throws Problem CSRF_ORIGIN_REFUSED with `origin`, null when the request named none
+ */
+export function assertSameOrigin(
+  request: Request,
+  settings: Pick<AuthSettings, "baseUrl" | "trustedOrigins">,
+): void {
+  if (safeMethods.has(request.method)) return;
+  const site = request.headers.get("sec-fetch-site");
+  if (site === "same-origin" || site === "none") return;
+  const origin = request.headers.get("origin");
+  if (site === null && origin === null) return;
+  if (origin !== null && isTrusted(origin, settings)) return;
+  throw new Problem(
+    "CSRF_ORIGIN_REFUSED",
+    "Requests that change something by cookie must come from the service's own origin.",
+    { origin: origin?.slice(0, 255) ?? null },
+  );
+}
+
+function isTrusted(
+  origin: string,
+  settings: Pick<AuthSettings, "baseUrl" | "trustedOrigins">,
+): boolean {
+  return [settings.baseUrl, ...settings.trustedOrigins].some(
+    (trusted) => URL.canParse(trusted) && new URL(trusted).origin === origin,
+  );
+}

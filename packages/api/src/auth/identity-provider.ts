@@ -1,0 +1,133 @@
+import { Problem } from "../problems.ts";
+import { isRecord, providerProblem, requestProvider } from "./provider-request.ts";
+import type { Fetch, ProviderAnswer } from "./provider-request.ts";
+import { toSession } from "./session.ts";
+import type { Session } from "./session.ts";
+import type { AuthSettings } from "./settings.ts";
+
+/** Room for slow password hashing at the provider. */
+const defaultTimeoutMs = 10_000;
+const maxAnswerBytes = 256 * 1024;
+
+/** The provider's endpoints that the service itself calls; wire-compatible with Supabase Auth. */
+export type IdentityProvider = {
+  /** @throws Problem AUTH_INVALID_CREDENTIALS, AUTH_CONFIRMATION_REQUIRED, AUTH_PROVIDER_ERROR */
+  passwordGrant(email: string, password: string): Promise<Session>;
+  /** Null when the provider no longer knows the session. @throws Problem AUTH_PROVIDER_ERROR */
+  refreshGrant(refreshToken: string): Promise<Session | null>;
+  /** Ends the one session the token belongs to. @throws Problem AUTH_PROVIDER_ERROR */
+  logout(accessToken: string): Promise<void>;
+};
+
+export function createIdentityProvider(options: {
+  settings: AuthSettings;
+  fetch: Fetch;
+  now: () => number;
+  timeoutMs?: number;
+}): IdentityProvider {
+  const { settings, fetch, now } = options;
+  const limits = { timeoutMs: options.timeoutMs ?? defaultTimeoutMs, maxBytes: maxAnswerBytes };
+  const commonHeaders: Record<string, string> = {
+    accept: "application/json",
+    ...(settings.idpApiKey === null ? {} : { apikey: settings.idpApiKey }),
+  };
+
+  function askForTokens(grantType: string, body: object): Promise<ProviderAnswer> {
+    const init = {
+      method: "POST",
+      headers: { ...commonHeaders, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    };
+    return requestProvider(
+      fetch,
+      `${settings.authUrl}/token?grant_type=${grantType}`,
+      init,
+      limits,
+    );
+  }
+
+  return {
+    async passwordGrant(email, password) {
+      const answer = await askForTokens("password", { email, password });
+      if (answer.status === 200) return sessionOf(answer, now());
+      throw (isClientError(answer.status) && loginRefusal(errorCodeOf(answer))) || outage(answer);
+    },
+
+    async refreshGrant(refreshToken) {
+      const answer = await askForTokens("refresh_token", { refresh_token: refreshToken });
+      if (answer.status === 200) return sessionOf(answer, now());
+      // 409: another refresh is under way. Only an error in the provider's own shape ends a session:
+      // a 404 page of something in between must not sign anyone out.
+      const ended =
+        isClientError(answer.status) && answer.status !== 409 && errorCodeOf(answer) !== null;
+      if (ended) return null;
+      throw outage(answer);
+    },
+
+    async logout(accessToken) {
+      const answer = await requestProvider(
+        fetch,
+        `${settings.authUrl}/logout?scope=local`,
+        { method: "POST", headers: { ...commonHeaders, authorization: `Bearer ${accessToken}` } },
+        limits,
+      );
+      // 401, 403 and 404: the provider holds no such session any more, which is what was asked for.
+      const gone = [401, 403, 404].includes(answer.status);
+      if (!gone && (answer.status < 200 || answer.status > 299)) throw outage(answer);
+    },
+  };
+}
+
+/** 4xx about the request itself; 429 is about the provider's load and says nothing of the account. */
+function isClientError(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 429;
+}
+
+function sessionOf(answer: ProviderAnswer, now: number): Session {
+  const session = toSession(answer.body, now);
+  if (session === null) {
+    throw providerProblem("The identity provider's token answer is not one.");
+  }
+  return session;
+}
+
+/** By code only: one status and any wording may stand for several refusals. */
+function loginRefusal(code: string | null): Problem | null {
+  switch (code) {
+    case "email_not_confirmed":
+      return new Problem(
+        "AUTH_CONFIRMATION_REQUIRED",
+        "Confirm the e-mail address of this account first.",
+      );
+    case "invalid_credentials":
+    case "invalid_grant": // RFC 6749 section 5.2
+    case "user_banned":
+    case "user_not_found":
+    // What the provider cannot take for an address or a password is no account's either.
+    case "email_address_invalid":
+    case "validation_failed":
+      return new Problem(
+        "AUTH_INVALID_CREDENTIALS",
+        "The e-mail address or the password is wrong.",
+      );
+    default:
+      return null;
+  }
+}
+
+/** The provider's error code in each of its three shapes; null when there is none. */
+function errorCodeOf({ headers, body }: ProviderAnswer): string | null {
+  const record = isRecord(body) ? body : {};
+  const codes = [headers.get("x-sb-error-code"), record.error_code, record.code, record.error];
+  return codes.find((code): code is string => typeof code === "string" && code !== "") ?? null;
+}
+
+function outage({ status, headers }: ProviderAnswer): Problem {
+  const wait = Number(headers.get("retry-after") ?? Number.NaN);
+  return providerProblem(
+    status === 429
+      ? "The identity provider asks to try again later."
+      : "The identity provider could not complete the request.",
+    wait >= 1 && wait <= 3600 ? wait : undefined,
+  );
+}

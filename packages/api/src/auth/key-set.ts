@@ -1,0 +1,190 @@
+import { importJWK } from "jose";
+import type { JWK } from "jose";
+import { Problem } from "../problems.ts";
+import { isRecord, providerProblem, requestProvider } from "./provider-request.ts";
+import type { Fetch } from "./provider-request.ts";
+
+/** The signature algorithms of access tokens. Asymmetric only: the service holds no shared secret. */
+export const signatureAlgorithms = ["ES256", "RS256"] as const;
+export type SignatureAlgorithm = (typeof signatureAlgorithms)[number];
+
+/** From this age on, a key set is renewed behind the request that uses it. */
+const renewAfterMs = 10 * 60_000;
+/** Up to this age a key set is used while it cannot be renewed. */
+const usableForMs = 24 * 60 * 60_000;
+/** Between two fetches that unknown key ids ask for. */
+const unknownKeyCooldownMs = 5_000;
+/** After a fetch that failed. */
+const backOffMs = 10_000;
+const limits = { timeoutMs: 5_000, maxBytes: 64 * 1024 };
+
+/** The identity provider's public keys, fetched when needed and kept through its outages. */
+export type KeySet = {
+  /**
+   * The key that a token's header names, or null when the provider does not publish it.
+   *
+   * @throws Problem AUTH_PROVIDER_ERROR with `Retry-After` when no key is known at all;
+   *   AUTH_RESOURCE_SERVER_MISCONFIGURED when the provider names another issuer than `authUrl` or
+   *   publishes no public signing key
+   */
+  find(header: { alg: SignatureAlgorithm; kid?: string | undefined }): Promise<CryptoKey | null>;
+  /** Resolves when no fetch is under way. */
+  settled(): Promise<void>;
+};
+
+type SigningKey = { kid: string | undefined; alg: SignatureAlgorithm; key: CryptoKey };
+
+/**
+ * @param options.now milliseconds since the epoch
+ * @param options.timeoutMs for each request to the provider; 5 s when left out
+ */
+export function createKeySet(options: {
+  authUrl: string;
+  fetch: Fetch;
+  now: () => number;
+  timeoutMs?: number;
+}): KeySet {
+  const { authUrl, fetch, now } = options;
+  const requestLimits = { ...limits, timeoutMs: options.timeoutMs ?? limits.timeoutMs };
+
+  let keys: SigningKey[] = [];
+  let fetchedAt = -Infinity;
+  /** Why the last load gave no usable keys, with the time of that load. */
+  let failure: { problem: Problem; at: number } | null = null;
+  let loading: Promise<void> | null = null;
+
+  async function load(): Promise<void> {
+    try {
+      keys = await fetchKeys(fetch, authUrl, requestLimits);
+      fetchedAt = now();
+      failure = null;
+    } catch (error) {
+      const problem =
+        error instanceof Problem ? error : providerProblem("The key set cannot be read.");
+      // The provider answered, and its answer rules every token out: earlier keys count no more.
+      if (problem.code === "AUTH_RESOURCE_SERVER_MISCONFIGURED") {
+        keys = [];
+        fetchedAt = -Infinity;
+      }
+      failure = { problem, at: now() };
+    } finally {
+      loading = null;
+    }
+  }
+
+  /** Joins the load under way, or starts one. Never rejects. */
+  const renew = (): Promise<void> => (loading ??= load());
+  const backingOff = (): boolean => failure !== null && now() - failure.at < backOffMs;
+  const usable = (): boolean => now() - fetchedAt < usableForMs;
+
+  function lookUp(header: { alg: SignatureAlgorithm; kid?: string | undefined }): CryptoKey | null {
+    const fitting = keys.filter(
+      (key) => key.alg === header.alg && (header.kid === undefined || key.kid === header.kid),
+    );
+    // Without a key id the choice must be unambiguous (RFC 7515 section 4.1.4 makes `kid` optional).
+    return fitting.length === 1 ? fitting[0]!.key : null;
+  }
+
+  return {
+    async find(header) {
+      if (!usable()) {
+        if (!backingOff()) await renew();
+        if (!usable()) throw refusal(failure, now());
+      } else if (now() - fetchedAt >= renewAfterMs && !backingOff()) {
+        void renew();
+      }
+      const known = lookUp(header);
+      if (known !== null) return known;
+      if (loading === null && (backingOff() || now() - fetchedAt < unknownKeyCooldownMs)) {
+        return null;
+      }
+      await renew();
+      if (!usable()) throw refusal(failure, now());
+      return lookUp(header);
+    },
+    async settled() {
+      await loading;
+    },
+  };
+}
+
+/** A fresh problem for each caller, whose `Retry-After` is the rest of the back-off. */
+function refusal(failure: { problem: Problem; at: number } | null, now: number): Problem {
+  if (failure === null) return providerProblem("The identity provider's keys are not known.");
+  const { problem, at } = failure;
+  return problem.code === "AUTH_PROVIDER_ERROR"
+    ? providerProblem(problem.message, (at + backOffMs - now) / 1000)
+    : new Problem(problem.code, problem.message);
+}
+
+type Limits = { timeoutMs: number; maxBytes: number };
+
+async function fetchKeys(fetch: Fetch, authUrl: string, within: Limits): Promise<SigningKey[]> {
+  const [issuer, published] = await Promise.all([
+    fetchIssuer(fetch, authUrl, within),
+    fetchPublishedKeys(fetch, authUrl, within),
+  ]);
+  if (issuer !== null && issuer !== authUrl) {
+    throw new Problem(
+      "AUTH_RESOURCE_SERVER_MISCONFIGURED",
+      "The identity provider's issuer differs from the configured one.",
+    );
+  }
+  const keys = (await Promise.all(published.map(toSigningKey))).filter((key) => key !== null);
+  if (keys.length === 0) {
+    throw new Problem(
+      "AUTH_RESOURCE_SERVER_MISCONFIGURED",
+      "The identity provider publishes no public signing key; tokens signed with a shared secret are not accepted.",
+    );
+  }
+  return keys;
+}
+
+/** The issuer that discovery names; null when discovery says nothing, which proves nothing wrong. */
+async function fetchIssuer(fetch: Fetch, authUrl: string, within: Limits): Promise<string | null> {
+  try {
+    const url = `${authUrl}/.well-known/openid-configuration`;
+    const { status, body } = await requestProvider(fetch, url, acceptJson, within);
+    return status === 200 && isRecord(body) && typeof body.issuer === "string" ? body.issuer : null;
+  } catch {
+    return null;
+  }
+}
+
+async function fetchPublishedKeys(
+  fetch: Fetch,
+  authUrl: string,
+  within: Limits,
+): Promise<unknown[]> {
+  const url = `${authUrl}/.well-known/jwks.json`;
+  const { status, body } = await requestProvider(fetch, url, acceptJson, within);
+  if (status !== 200) throw providerProblem("The identity provider refused to give its key set.");
+  if (!isRecord(body) || !Array.isArray(body.keys)) {
+    throw providerProblem("The identity provider's key set is not one.");
+  }
+  return body.keys;
+}
+
+const acceptJson: RequestInit = { headers: { accept: "application/json" } };
+
+/** Null for every key that must not verify access tokens: symmetric, private, weak, for another use. */
+async function toSigningKey(jwk: unknown): Promise<SigningKey | null> {
+  if (!isRecord(jwk) || "d" in jwk || "k" in jwk) return null;
+  const alg =
+    jwk.kty === "EC" && jwk.crv === "P-256" ? "ES256" : jwk.kty === "RSA" ? "RS256" : null;
+  if (alg === null || (jwk.alg !== undefined && jwk.alg !== alg)) return null;
+  if (jwk.use !== undefined && jwk.use !== "sig") return null;
+  if (Array.isArray(jwk.key_ops) && !jwk.key_ops.includes("verify")) return null;
+  try {
+    const { kty, crv, x, y, n, e } = jwk;
+    const key = await importJWK((alg === "ES256" ? { kty, crv, x, y } : { kty, n, e }) as JWK, alg);
+    if (key instanceof Uint8Array) return null;
+    // RFC 7518 section 3.3: RSA keys of at least 2048 bits.
+    if (alg === "RS256" && (key.algorithm as RsaHashedKeyAlgorithm).modulusLength < 2048) {
+      return null;
+    }
+    return { kid: typeof jwk.kid === "string" ? jwk.kid : undefined, alg, key };
+  } catch {
+    return null; // one broken key must not hide the others
+  }
+}

@@ -1,0 +1,59 @@
+import type { AuthSettings } from "./settings.ts";
+
+type OriginSettings = Pick<AuthSettings, "baseUrl" | "mcpAllowedOrigins">;
+
+const loopbackHosts = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+/**
+ * The 403 for a request to the product MCP endpoint that a foreign page made, or null.
+ *
+ * An `Origin` must be the service's own or listed in `MCP_ALLOWED_ORIGINS`. While the base address
+ * is a loopback one, `Host` must be loopback too: a page whose name was rebound to 127.0.0.1 still
+ * sends its own name there. The port is not compared, since rebinding does not change it.
+ */
+export function refuseForeignOrigin(request: Request, settings: OriginSettings): Response | null {
+  const origin = request.headers.get("origin");
+  if (origin !== null && !isAllowedOrigin(origin, settings)) {
+    return forbidden("This origin may not call the MCP endpoint.");
+  }
+  if (loopbackHosts.has(new URL(settings.baseUrl).hostname) && !hasLoopbackHost(request)) {
+    return forbidden("This host name does not belong to the MCP endpoint.");
+  }
+  return null;
+}
+
+/** The CORS headers of the endpoint's answers: an allowed origin is echoed, never a star. */
+export function mcpCorsHeaders(request: Request, settings: OriginSettings): Record<string, string> {
+  const origin = request.headers.get("origin");
+  const allowed = origin !== null && isAllowedOrigin(origin, settings);
+  return { Vary: "Origin", ...(allowed ? { "Access-Control-Allow-Origin": origin } : {}) };
+}
+
+function isAllowedOrigin(origin: string, settings: OriginSettings): boolean {
+  const own = new URL(settings.baseUrl);
+  if (withoutAlias(origin) === withoutAlias(own.origin)) return true;
+  return settings.mcpAllowedOrigins.some(
+    (allowed) => URL.canParse(allowed) && new URL(allowed).origin === origin,
+  );
+}
+
+/** The three loopback names count as one. */
+function withoutAlias(origin: string): string {
+  return origin.replace(/^(https?:\/\/)(?:localhost|\[::1\])(?=:\d+$|$)/, "$1127.0.0.1");
+}
+
+function hasLoopbackHost(request: Request): boolean {
+  // Both are looked at: a server may take the URL from an absolute request target, not from Host.
+  const hosts = [request.headers.get("host"), new URL(request.url).host];
+  return hosts.every(
+    (host) => host === null || loopbackHosts.has(host.replace(/:\d{1,5}$/, "").toLowerCase()),
+  );
+}
+
+/** The shape in which MCP clients expect a refusal that answers no particular call. */
+function forbidden(message: string): Response {
+  return Response.json(
+    { jsonrpc: "2.0", error: { code: -32000, message }, id: null },
+    { status: 403, headers: { "Cache-Control": "no-store", Vary: "Origin" } },
+  );
+}

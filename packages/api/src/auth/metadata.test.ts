@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { metadataResponse } from "./metadata.ts";
+import type { AuthSettings } from "./settings.ts";
+
+const settings: AuthSettings = {
+  baseUrl: "https://werkbank.example",
+  authUrl: "https://id.example/auth/v1",
+  resourceAudience: null,
+  requiredScopes: [],
+  idpApiKey: "secret-key",
+  trustedOrigins: [],
+  mcpAllowedOrigins: [],
+};
+const ask = (method: string, overrides: Partial<AuthSettings> = {}) =>
+  metadataResponse(
+    new Request("https://werkbank.example/.well-known/oauth-protected-resource", { method }),
+    { ...settings, ...overrides },
+  );
+
+test("the metadata names the resource and its authorization server, to every origin", async () => {
+  const response = ask("GET");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/json");
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  expect(await response.json()).toEqual({
+    resource: "https://werkbank.example/api/mcp",
+    authorization_servers: ["https://id.example/auth/v1"],
+  });
+});
+
+test("scopes are named only when the deployment requires some", async () => {
+  const body = await ask("GET", { requiredScopes: ["mcp:read"] }).json();
+  expect(body).toHaveProperty("scopes_supported", ["mcp:read"]);
+});
+
+test("HEAD answers like GET without the body", async () => {
+  const response = ask("HEAD");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/json");
+  expect(await response.text()).toBe("");
+});
+
+test("a preflight is answered", async () => {
+  const response = ask("OPTIONS");
+  expect(response.status).toBe(204);
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  expect(response.headers.get("access-control-allow-methods")).toBe("GET, HEAD, OPTIONS");
+  expect(response.headers.get("access-control-allow-headers")).toBe("*, Authorization");
+  expect(await response.text()).toBe("");
+});
+
+test("another method is refused with the allowed ones", () => {
+  expect(() => ask("POST")).toThrow(
+    expect.objectContaining({
+      code: "METHOD_NOT_ALLOWED",
+      headers: { Allow: "GET, HEAD, OPTIONS" },
+      members: { allowed: ["GET", "HEAD", "OPTIONS"] },
+    }),
+  );
+});

@@ -1,0 +1,61 @@
+import { Problem } from "../problems.ts";
+import { mcpResource } from "./settings.ts";
+import type { AuthSettings } from "./settings.ts";
+
+/** The protected resource metadata (RFC 9728 section 2; `interface.md` 4.6). */
+export type ProtectedResourceMetadata = {
+  resource: string;
+  authorization_servers: string[];
+  /** Absent unless the deployment requires scopes: clients ask for what stands here. */
+  scopes_supported?: string[];
+};
+
+export function protectedResourceMetadata(settings: AuthSettings): ProtectedResourceMetadata {
+  return {
+    resource: mcpResource(settings),
+    authorization_servers: [settings.authUrl],
+    ...(settings.requiredScopes.length > 0 ? { scopes_supported: settings.requiredScopes } : {}),
+  };
+}
+
+const allowedMethods = ["GET", "HEAD", "OPTIONS"];
+
+/**
+ * Answers a request for the metadata, open to pages of every origin.
+ *
+ * @throws Problem METHOD_NOT_ALLOWED
+ */
+export function metadataResponse(request: Request, settings: AuthSettings): Response {
+  switch (request.method) {
+    case "OPTIONS":
+      return new Response(null, {
+        status: 204,
+        headers: {
+          "Access-Control-Allow-Origin": "*",
+          "Access-Control-Allow-Methods": allowedMethods.join(", "),
+          // MCP clients send MCP-Protocol-Version; the star does not cover Authorization.
+          "Access-Control-Allow-Headers": "*, Authorization",
+          "Access-Control-Max-Age": "86400",
+        },
+      });
+    case "GET":
+    case "HEAD":
+      return new Response(
+        request.method === "HEAD" ? null : JSON.stringify(protectedResourceMetadata(settings)),
+        {
+          headers: {
+            "Content-Type": "application/json",
+            "Access-Control-Allow-Origin": "*",
+            "Cache-Control": "public, max-age=300",
+          },
+        },
+      );
+    default:
+      throw new Problem(
+        "METHOD_NOT_ALLOWED",
+        `${request.method} is not offered here.`,
+        { allowed: allowedMethods },
+        { Allow: allowedMethods.join(", ") },
+      );
+  }
+}

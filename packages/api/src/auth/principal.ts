@@ -1,0 +1,71 @@
+import { isRecord } from "./provider-request.ts";
+
+/** Who makes a request, as its access token says. Cookie and bearer give the same but for `by`. */
+export type Principal = {
+  /** UUID in lower case: `sub`. */
+  userId: string;
+  /** For display; never decides anything, like the next three. */
+  email: string | null;
+  displayName: string | null;
+  avatarUrl: string | null;
+  /** Null when the token does not say. */
+  emailConfirmed: boolean | null;
+  /** The OAuth client that the user authorized; null in first-party sessions. */
+  clientId: string | null;
+  sessionId: string | null;
+  /** The `mcp:*` words of the scope claim. */
+  scopes: string[];
+  /** The scope claim as it came; empty when there is none. */
+  tokenScope: string;
+  audience: string[];
+  /** Unix seconds. */
+  expiresAt: number;
+  by: "cookie" | "bearer";
+};
+
+/** What a verified access token says about its user. */
+export type VerifiedToken = Omit<Principal, "by">;
+
+/**
+ * Display members of a token. Users write their own `user_metadata`, so every value is bounded and
+ * freed from what a database or a page cannot hold.
+ */
+export function displayClaims(
+  claims: Record<string, unknown>,
+): Pick<Principal, "email" | "displayName" | "avatarUrl" | "emailConfirmed"> {
+  const metadata = isRecord(claims.user_metadata) ? claims.user_metadata : {};
+  const name = [metadata.full_name, metadata.name, metadata.display_name, claims.name];
+  const avatar = [metadata.avatar_url, metadata.picture, claims.picture];
+  return {
+    email: firstOf([claims.email], toEmail),
+    displayName: firstOf(name, toDisplayText),
+    avatarUrl: firstOf(avatar, toHttpsUrl),
+    // Not from user_metadata, which its user can change.
+    emailConfirmed: typeof claims.email_verified === "boolean" ? claims.email_verified : null,
+  };
+}
+
+function firstOf<T>(values: unknown[], read: (value: string) => T | null): T | null {
+  for (const value of values) {
+    const result = typeof value === "string" ? read(value) : null;
+    if (result !== null) return result;
+  }
+  return null;
+}
+
+function toDisplayText(value: string): string | null {
+  const line = value.toWellFormed().replace(/[\p{Cc}\s]+/gu, " ");
+  const text = Array.from(line.slice(0, 1000).trim().normalize("NFC")).slice(0, 240);
+  return text.length === 0 ? null : text.join("").trim();
+}
+
+function toEmail(value: string): string | null {
+  const looksRight = value.length <= 320 && /^[^\p{Cc}\s@]+@[^\p{Cc}\s@]+$/u.test(value);
+  return looksRight && value.isWellFormed() ? value : null;
+}
+
+function toHttpsUrl(value: string): string | null {
+  if (value.length > 2048 || !URL.canParse(value)) return null;
+  const url = new URL(value);
+  return url.protocol === "https:" && url.username === "" && url.password === "" ? url.href : null;
+}

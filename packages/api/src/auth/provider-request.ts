@@ -1,0 +1,84 @@
+import { Problem } from "../problems.ts";
+
+/** The part of `fetch` that talks to the identity provider; injected so that callers can watch it. */
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** Seconds in `Retry-After` when the provider did not name its own. */
+const defaultRetryAfterSeconds = 10;
+
+/** The 502 for a provider that is away, late, or answers something outside its protocol. */
+export function providerProblem(detail: string, retryAfterSeconds?: number): Problem {
+  const seconds = Math.max(1, Math.ceil(retryAfterSeconds ?? defaultRetryAfterSeconds));
+  return new Problem("AUTH_PROVIDER_ERROR", detail, {}, { "Retry-After": String(seconds) });
+}
+
+export type ProviderAnswer = {
+  status: number;
+  headers: Headers;
+  /** The parsed JSON body; `undefined` when the body is empty. */
+  body: unknown;
+};
+
+/**
+ * One request to the identity provider, bounded in time and size, that never follows a redirect:
+ * a redirect could carry a password or a refresh token to another host.
+ *
+ * @throws Problem AUTH_PROVIDER_ERROR; its text holds nothing of the request or the answer
+ */
+export async function requestProvider(
+  fetch: Fetch,
+  url: string,
+  init: RequestInit,
+  limits: { timeoutMs: number; maxBytes: number },
+): Promise<ProviderAnswer> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), limits.timeoutMs);
+  try {
+    const response = await fetch(url, { ...init, redirect: "error", signal: abort.signal });
+    const text = await readText(response, limits.maxBytes);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text.trim() === "" ? undefined : (JSON.parse(text) as unknown),
+    };
+  } catch (error) {
+    // The cause is left out on purpose: fetch and JSON errors may quote what was sent or received.
+    if (error instanceof TooLarge) {
+      throw providerProblem("The identity provider's answer is too large.");
+    }
+    if (abort.signal.aborted) {
+      throw providerProblem("The identity provider did not answer in time.");
+    }
+    if (error instanceof SyntaxError || error instanceof NotUtf8) {
+      throw providerProblem("The identity provider did not answer with JSON.");
+    }
+    throw providerProblem("The identity provider cannot be reached.");
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+class TooLarge extends Error {}
+class NotUtf8 extends Error {}
+
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  if (response.body === null) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop by an exception cancels the stream, which frees the connection.
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new TooLarge();
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new NotUtf8();
+  }
+}
+
+/** True for a JSON object: neither an array nor null. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { assertScope, requiredScope, serviceScopes, tokenScopeOf } from "./scopes.ts";
+import type { Scope } from "./scopes.ts";
+
+const check = (tokenScope: string, scope: Scope) =>
+  assertScope({ scopes: serviceScopes(tokenScope) }, scope);
+
+test.each([
+  ["GET", "listTasks", "mcp:read"],
+  ["HEAD", "getSupplier", "mcp:read"],
+  ["POST", "createTask", "mcp:read"],
+  ["PATCH", "setTaskStatus", "mcp:read"],
+  ["PATCH", "updateTask", "mcp:write"],
+  ["POST", "moveAgendaItem", "mcp:write"],
+  ["PATCH", "updateSupplier", "mcp:write"],
+  ["DELETE", "deleteSupplier", "mcp:write"],
+])("%s %s needs %s", (method, operationId, scope) => {
+  expect(requiredScope(method, operationId)).toBe(scope);
+});
+
+test.each([
+  "",
+  "email",
+  "openid profile",
+  "mcp:admin",
+  "mcp:reading xmcp:read",
+  "MCP:READ",
+  "mcp:read,mcp:write",
+])("a token with the scope claim %j is not narrowed", (tokenScope) => {
+  expect(() => check(tokenScope, "mcp:read")).not.toThrow();
+  expect(() => check(tokenScope, "mcp:write")).not.toThrow();
+});
+
+test("mcp:read does not allow writing", () => {
+  expect(() => check("email mcp:read", "mcp:write")).toThrow(
+    expect.objectContaining({
+      code: "AUTH_INSUFFICIENT_SCOPE",
+      message: "This request needs the scope mcp:write; the token carries mcp:read.",
+      members: { requiredScope: "mcp:write", tokenScopes: ["mcp:read"] },
+    }),
+  );
+  expect(() => check("email mcp:read", "mcp:read")).not.toThrow();
+});
+
+test("mcp:write does not imply mcp:read", () => {
+  expect(() => check("mcp:write", "mcp:read")).toThrow(
+    expect.objectContaining({ code: "AUTH_INSUFFICIENT_SCOPE" }),
+  );
+  expect(() => check("mcp:write", "mcp:write")).not.toThrow();
+});
+
+test("both words allow both", () => {
+  expect(() => check("mcp:read mcp:write", "mcp:read")).not.toThrow();
+  expect(() => check("mcp:read mcp:write", "mcp:write")).not.toThrow();
+});
+
+test("a list of scopes narrows like a string, other forms are none", () => {
+  expect(tokenScopeOf(["mcp:read", "email"])).toBe("mcp:read email");
+  expect(tokenScopeOf(undefined)).toBe("");
+  expect(tokenScopeOf({ "mcp:write": true })).toBeNull();
+  expect(tokenScopeOf(["mcp:read", 1])).toBeNull();
+});

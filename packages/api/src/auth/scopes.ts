@@ -1,0 +1,48 @@
+import { Problem } from "../problems.ts";
+import type { Principal } from "./principal.ts";
+
+export type Scope = "mcp:read" | "mcp:write";
+
+/** Operations that change something and still need `mcp:read` only (`interface.md` 5.3). */
+const writesAllowedByRead = new Set(["createTask", "setTaskStatus"]);
+
+/** The scope that a REST request needs when its token carries service scopes. */
+export function requiredScope(method: string, operationId: string): Scope {
+  const reads = method === "GET" || method === "HEAD" || writesAllowedByRead.has(operationId);
+  return reads ? "mcp:read" : "mcp:write";
+}
+
+/**
+ * Refuses a token that is narrowed to other scopes. A token that carries neither `mcp:read` nor
+ * `mcp:write` is not narrowed; `mcp:write` does not imply `mcp:read`.
+ *
+ * @throws Problem AUTH_INSUFFICIENT_SCOPE
+ */
+export function assertScope(principal: Pick<Principal, "scopes">, scope: Scope): void {
+  const { scopes } = principal;
+  const narrowed = scopes.includes("mcp:read") || scopes.includes("mcp:write");
+  if (!narrowed || scopes.includes(scope)) return;
+  throw new Problem(
+    "AUTH_INSUFFICIENT_SCOPE",
+    `This request needs the scope ${scope}; the token carries ${scopes.join(" and ")}.`,
+    { requiredScope: scope, tokenScopes: scopes },
+  );
+}
+
+/**
+ * A `scope` claim as one string; empty when absent, null when it is of no known form. A list of
+ * strings is read as well: passing over it would widen what its token may do.
+ */
+export function tokenScopeOf(claim: unknown): string | null {
+  if (claim === undefined || claim === null) return "";
+  if (Array.isArray(claim)) {
+    return claim.every((word) => typeof word === "string") ? claim.join(" ") : null;
+  }
+  return typeof claim === "string" ? claim : null;
+}
+
+/** The `mcp:*` words of a scope claim, each once. */
+export function serviceScopes(tokenScope: string): string[] {
+  const words = tokenScope.split(/\s+/).filter((word) => /^mcp:[\x21-\x7e]{1,100}$/.test(word));
+  return [...new Set(words)];
+}

@@ -1,0 +1,279 @@
+import { createBrowserClient, createServerClient, serializeCookieHeader } from "@supabase/ssr";
+import { expect, test } from "vitest";
+import type { Session } from "./session.ts";
+import {
+  clearSetCookies,
+  readSessionCookie,
+  sessionCookieNames,
+  toSetCookies,
+} from "./session-cookie.ts";
+
+const key = "sb-auth-token";
+const session = (padding = ""): Session => ({
+  access_token: `header.payload${padding}.signature`,
+  token_type: "bearer",
+  expires_in: 3600,
+  expires_at: 4_000_000_000,
+  refresh_token: "refresh-1",
+  user: { id: "3f0c5a52-8a0e-4f5e-9d53-0d1a3b6f2c11", name: "Zoë 🚲" },
+});
+const encode = (value: unknown) =>
+  `base64-${Buffer.from(JSON.stringify(value)).toString("base64url")}`;
+const written = (value: Session, previousChunkNames: string[] = []) =>
+  toSetCookies(value, { secure: false, previousChunkNames });
+/** What a browser sends back after the lines. */
+const toCookieHeader = (setCookies: string[]) =>
+  setCookies
+    .filter((line) => !line.includes("Max-Age=0"))
+    .map((line) => line.split(";")[0])
+    .join("; ");
+const pairs = (cookieHeader: string) =>
+  cookieHeader.split("; ").map((pair) => {
+    const equals = pair.indexOf("=");
+    return { name: pair.slice(0, equals), value: pair.slice(equals + 1) };
+  });
+const refused = expect.objectContaining({ code: "AUTH_UNAUTHENTICATED", status: 401 });
+
+/** The `Cookie` header after @supabase/ssr stored a session in a browser. */
+async function writtenBySupabase(value: Session, cookieEncoding: "raw" | "base64url") {
+  let header = "";
+  const client = createBrowserClient("http://127.0.0.1:1", "key", {
+    isSingleton: false,
+    cookieEncoding,
+    cookieOptions: { name: key },
+    cookies: {
+      getAll: () => [],
+      setAll: (cookies) => {
+        header = cookies
+          .map(({ name, value: text }) => serializeCookieHeader(name, text, {}))
+          .join("; ");
+      },
+    },
+  });
+  const { storage } = client.auth as unknown as {
+    storage: { setItem(name: string, text: string): Promise<void> };
+  };
+  await storage.setItem(key, JSON.stringify(value));
+  return header;
+}
+
+/** A session whose encoded value is as near to this many characters as base64url allows. */
+function sessionOfLength(length: number): Session {
+  const without = encode(session()).length;
+  return session("p".repeat(Math.max(0, Math.round(((length - without) * 3) / 4))));
+}
+
+const limits = [
+  400, 3176, 3177, 3178, 3179, 3180, 3181, 3182, 3183, 6359, 6360, 6361, 6362, 9539, 9541,
+];
+
+test.each(limits)(
+  "a session of about %i characters written by @supabase/ssr is read, encoded or plain",
+  async (length) => {
+    const value = sessionOfLength(length);
+    for (const encoding of ["base64url", "raw"] as const) {
+      const header = await writtenBySupabase(value, encoding);
+      expect(readSessionCookie(header)).toEqual({
+        accessToken: value.access_token,
+        refreshToken: "refresh-1",
+      });
+    }
+  },
+);
+
+test.each(limits)(
+  "a session of about %i characters is written as @supabase/ssr does",
+  async (length) => {
+    const value = sessionOfLength(length);
+    expect(toCookieHeader(written(value))).toBe(await writtenBySupabase(value, "base64url"));
+  },
+);
+
+test.each(limits)(
+  "a session of about %i characters is read back by @supabase/ssr",
+  async (length) => {
+    const value = sessionOfLength(length);
+    const client = createServerClient("http://127.0.0.1:1", "key", {
+      cookieOptions: { name: key },
+      cookies: { getAll: () => pairs(toCookieHeader(written(value))), setAll: () => {} },
+    });
+    const { storage } = client.auth as unknown as {
+      storage: { getItem(name: string): Promise<string> };
+    };
+    expect(JSON.parse(await storage.getItem(key))).toEqual(value);
+  },
+);
+
+test("the sizes tried lie on both sides of the first and second chunk limit", () => {
+  const names = limits.map((length) =>
+    written(sessionOfLength(length)).map((line) => line.split("=")[0]),
+  );
+  expect(new Set(names.map(String))).toEqual(
+    new Set([
+      key,
+      `${key}.0,${key}.1`,
+      `${key}.0,${key}.1,${key}.2`,
+      `${key}.0,${key}.1,${key}.2,${key}.3`,
+    ]),
+  );
+});
+
+test("cookies are HttpOnly, Lax, for the whole site, and Secure on https only", () => {
+  const [line] = written(session());
+  expect(line).toMatch(
+    /^sb-auth-token=base64-[\w-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+  const [secure] = toSetCookies(session(), { secure: true, previousChunkNames: [] });
+  expect(secure).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+});
+
+test("writing clears the chunks of a longer session, and the base name under chunks", () => {
+  const previous = [key, `${key}.0`, `${key}.1`, `${key}.2`, "other", `${key}.2x`];
+  expect(written(session(), previous).slice(0, -1)).toEqual(
+    [0, 1, 2].map((index) => `${key}.${index}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`),
+  );
+  const chunked = written(session("p".repeat(3000)), previous);
+  expect(chunked.map((line) => line.slice(0, 18))).toEqual([
+    "sb-auth-token=; Ma",
+    "sb-auth-token.2=; ",
+    "sb-auth-token.0=ba",
+    expect.stringMatching(/^sb-auth-token\.1=/),
+  ]);
+});
+
+test("logging out clears every cookie of the session and no other", () => {
+  const names = sessionCookieNames("a=1; sb-auth-token.1=x; sb-auth-token=; sb-auth-token.01=x");
+  expect(names).toEqual([`${key}.1`, key]);
+  expect(clearSetCookies({ secure: true, previousChunkNames: [...names, "a"] })).toEqual([
+    `${key}.1=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`,
+    `${key}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`,
+  ]);
+});
+
+test("a session too large to be read back is written without its user", () => {
+  const large = { ...session(), user: { note: "n".repeat(40_000) } };
+  const header = toCookieHeader(written(large));
+  expect(header.length).toBeLessThan(1000);
+  expect(readSessionCookie(header)?.accessToken).toBe(large.access_token);
+});
+
+test("no cookie, another cookie and an empty one are no session", () => {
+  for (const header of [
+    null,
+    "",
+    ";;",
+    "a=b; sb-auth-token",
+    "sb-auth-token=",
+    "sb-auth-token.1=x",
+  ]) {
+    expect(readSessionCookie(header)).toBeNull();
+  }
+});
+
+test("the base name wins over chunks", () => {
+  const header = `${key}.0=garbage; ${key}=${encode(session())}`;
+  expect(readSessionCookie(header)?.accessToken).toBe(session().access_token);
+});
+
+test("an empty base name leaves the chunks", () => {
+  const chunks = toCookieHeader(written(session("p".repeat(5000))));
+  expect(readSessionCookie(`${key}=; ${chunks}`)?.accessToken).toContain("ppp");
+});
+
+test("stale chunks after a gap are not joined", () => {
+  const [first, second] = pairs(toCookieHeader(written(session("p".repeat(3000)))));
+  const header = `${key}.0=${first!.value}; ${key}.1=${second!.value}; ${key}.3=stale`;
+  expect(readSessionCookie(header)?.refreshToken).toBe("refresh-1");
+});
+
+test("a gap in the chunks is refused", () => {
+  const [first, , third] = pairs(toCookieHeader(written(session("p".repeat(6000)))));
+  expect(() => readSessionCookie(`${key}.0=${first!.value}; ${key}.2=${third!.value}`)).toThrow(
+    refused,
+  );
+});
+
+test("a stale chunk joined to a shorter session is refused", () => {
+  const chunks = toCookieHeader(written(session("p".repeat(3000))));
+  const stale = pairs(toCookieHeader(written(session("q".repeat(9000))))).at(2)!.value;
+  expect(() => readSessionCookie(`${chunks}; ${key}.2=${stale}`)).toThrow(refused);
+});
+
+test("chunks in any order are joined by number", () => {
+  const chunks = pairs(toCookieHeader(written(session("p".repeat(9000)))));
+  const header = chunks
+    .reverse()
+    .map(({ name, value }) => `${name}=${value}`)
+    .join("; ");
+  expect(readSessionCookie(header)?.refreshToken).toBe("refresh-1");
+});
+
+const raw = (bytes: number[] | string) =>
+  `${key}=base64-${Buffer.from(bytes as string).toString("base64url")}`;
+
+test.each([
+  ["foreign characters", `${key}=base64-eyJh*IjoxfQ`],
+  ["the other base64 alphabet", `${key}=base64-++++`],
+  ["padding", `${key}=base64-e30=`],
+  ["an impossible length", `${key}=base64-eyJhI`],
+  ["nothing after the prefix", `${key}=base64-`],
+  ["bytes that are not UTF-8", raw([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+  ["an overlong UTF-8 sequence", raw([0x22, 0xc0, 0xaf, 0x22])],
+  ["text that is not JSON", raw("not json")],
+  ["a broken escape", `${key}=%7B%2`],
+  ["plain text", `${key}=hello`],
+  ["null", raw("null")],
+  ["an array", raw('["token"]')],
+  ["a string", raw('"token"')],
+  ["no access token", raw("{}")],
+  ["an access token that is no string", raw('{"access_token":{}}')],
+  ["an empty access token", raw('{"access_token":""}')],
+  ["an access token inherited through __proto__", raw('{"__proto__":{"access_token":"a.b.c"}}')],
+  ["an access token in the constructor", raw('{"constructor":{"access_token":"a.b.c"}}')],
+])("a cookie with %s is refused", (_, header) => {
+  expect(() => readSessionCookie(header)).toThrow(refused);
+});
+
+test("a member named __proto__ beside the session changes nothing", () => {
+  const text = '{"__proto__":{"refresh_token":"planted"},"access_token":"a.b.c"}';
+  expect(readSessionCookie(raw(text))).toEqual({ accessToken: "a.b.c", refreshToken: null });
+  expect(({} as Record<string, unknown>).refresh_token).toBeUndefined();
+});
+
+test("two values under one name are refused, the same value twice is not", () => {
+  const one = `${key}=${encode(session())}`;
+  expect(() => readSessionCookie(`${one}; ${key}=${encode(session("x"))}`)).toThrow(refused);
+  expect(readSessionCookie(`${one}; ${one}`)?.refreshToken).toBe("refresh-1");
+});
+
+test("ten chunks are read, eleven are refused", () => {
+  const value = encode(session("p".repeat(600)));
+  const size = (count: number) => Math.ceil(value.length / count);
+  const split = (count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const part = value.slice(index * size(count), (index + 1) * size(count));
+      return `${key}.${index}=${part}`;
+    }).join("; ");
+  expect(readSessionCookie(split(10))?.refreshToken).toBe("refresh-1");
+  expect(() => readSessionCookie(split(11))).toThrow(refused);
+});
+
+test("40 kB are read, more is refused", () => {
+  const of = (length: number) => {
+    const value = encode(sessionOfLength(length));
+    return `${key}.0=${value.slice(0, 4000)}; ${key}.1=${value.slice(4000)}`;
+  };
+  expect(readSessionCookie(of(40_900))?.refreshToken).toBe("refresh-1");
+  expect(() => readSessionCookie(of(41_000))).toThrow(refused);
+});
+
+test("a refusal quotes nothing of the cookie", () => {
+  try {
+    readSessionCookie(raw('{"access_token":"secret-token" broken'));
+    expect.unreachable();
+  } catch (error) {
+    const shown = `${String(error)} ${JSON.stringify(error)} ${(error as Error).stack ?? ""}`;
+    expect(shown).not.toMatch(/secret|base64-/);
+    expect((error as Error).cause).toBeUndefined();
+  }
+});

@@ -1,0 +1,184 @@
+import { Problem } from "../problems.ts";
+import { isRecord } from "./provider-request.ts";
+import type { Session } from "./session.ts";
+
+/*
+ * The session cookie in the format of @supabase/ssr 0.12: `sb-auth-token`, or `sb-auth-token.0`,
+ * `.1`, … when it is larger than one chunk. Browsers of that library and this service read each
+ * other's cookies.
+ */
+
+const cookieName = "sb-auth-token";
+const base64Prefix = "base64-";
+/** Encoded characters of a value in one cookie; larger values are split. */
+const chunkSize = 3180;
+const maxChunks = 10;
+/** Encoded characters of all chunks together. */
+const maxLength = 40 * 1024;
+/** 400 days, the longest that browsers keep a cookie; the tokens inside end on their own. */
+const maxAgeSeconds = 400 * 24 * 60 * 60;
+
+/** What the service takes from a session cookie. Everything else in it proves nothing. */
+export type CookieSession = {
+  accessToken: string;
+  /** Null when the cookie holds none, so that an expired session cannot be renewed. */
+  refreshToken: string | null;
+};
+
+/**
+ * The session in a `Cookie` header, or null when there is none.
+ *
+ * The base name wins when it is not empty; chunks are joined up to the first gap, before decoding.
+ *
+ * @throws Problem AUTH_UNAUTHENTICATED for a session that is there but cannot be read
+ */
+export function readSessionCookie(cookieHeader: string | null): CookieSession | null {
+  const encoded = joinChunks(readCookies(cookieHeader));
+  if (encoded === null) return null;
+  const session = parseJson(decodeValue(encoded));
+  if (!isRecord(session)) throw unreadable();
+  const accessToken = ownString(session, "access_token");
+  if (accessToken === null) throw unreadable();
+  return { accessToken, refreshToken: ownString(session, "refresh_token") };
+}
+
+/** The names of the session's cookies in a `Cookie` header: stale chunks, too. */
+export function sessionCookieNames(cookieHeader: string | null): string[] {
+  return [...readCookies(cookieHeader).keys()];
+}
+
+/**
+ * The `Set-Cookie` lines that store a session and clear what an earlier, longer one left behind.
+ *
+ * @param options.secure true when the base address is https
+ * @param options.previousChunkNames the session cookies the browser holds now, from
+ *   `sessionCookieNames`
+ */
+export function toSetCookies(
+  session: Session,
+  options: { secure: boolean; previousChunkNames: string[] },
+): string[] {
+  const { user: _, ...withoutUser } = session;
+  let chunks = toChunks(session);
+  // A cookie that could not be read back would be no session at all. The record of the user is the
+  // only part that grows without bound, and readers do without it.
+  if (chunks.length > maxChunks) chunks = toChunks(withoutUser);
+  const written = new Set(chunks.map(({ name }) => name));
+  return [
+    ...clearSetCookies({
+      secure: options.secure,
+      previousChunkNames: options.previousChunkNames.filter((name) => !written.has(name)),
+    }),
+    ...chunks.map(({ name, value }) => setCookie(name, value, maxAgeSeconds, options.secure)),
+  ];
+}
+
+/** The `Set-Cookie` lines that remove the named session cookies; other names are passed over. */
+export function clearSetCookies(options: {
+  secure: boolean;
+  previousChunkNames: string[];
+}): string[] {
+  const names = new Set(
+    options.previousChunkNames.filter((name) => sessionCookiePattern.test(name)),
+  );
+  return [...names].map((name) => setCookie(name, "", 0, options.secure));
+}
+
+/** The `Set-Cookie` lines that remove every session cookie that a request came with. */
+export function clearSession(request: Request, settings: { baseUrl: string }): string[] {
+  return clearSetCookies({
+    secure: settings.baseUrl.startsWith("https:"),
+    previousChunkNames: sessionCookieNames(request.headers.get("cookie")),
+  });
+}
+
+function setCookie(name: string, value: string, maxAge: number, secure: boolean): string {
+  return `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly;${secure ? " Secure;" : ""} SameSite=Lax`;
+}
+
+function toChunks(session: Session): { name: string; value: string }[] {
+  // base64url needs no escaping in a cookie, so encoded characters and characters are the same.
+  const value = base64Prefix + Buffer.from(JSON.stringify(session)).toString("base64url");
+  if (value.length <= chunkSize) return [{ name: cookieName, value }];
+  return Array.from({ length: Math.ceil(value.length / chunkSize) }, (_, index) => ({
+    name: `${cookieName}.${index}`,
+    value: value.slice(index * chunkSize, (index + 1) * chunkSize),
+  }));
+}
+
+/** Two digits are enough to clear what any writer left, and bound the lines of an answer. */
+const sessionCookiePattern = /^sb-auth-token(?:\.(?:0|[1-9][0-9]?))?$/;
+
+/** Name → values of the session's cookies, in order of arrival. */
+function readCookies(cookieHeader: string | null): Map<string, string[]> {
+  const cookies = new Map<string, string[]>();
+  for (const pair of (cookieHeader ?? "").split(";")) {
+    const equals = pair.indexOf("=");
+    const name = pair.slice(0, equals).trim();
+    if (equals < 0 || !sessionCookiePattern.test(name)) continue;
+    const values = cookies.get(name) ?? [];
+    values.push(pair.slice(equals + 1).trim());
+    cookies.set(name, values);
+  }
+  return cookies;
+}
+
+/**
+ * Null when there is no session; two different values under one name are refused, because a
+ * neighbouring subdomain can plant the second one and only the order would tell which is meant.
+ */
+function joinChunks(cookies: Map<string, string[]>): string | null {
+  const valueOf = (name: string): string => {
+    const values = new Set(cookies.get(name));
+    if (values.size > 1) throw unreadable();
+    return values.values().next().value ?? "";
+  };
+  let joined = valueOf(cookieName);
+  if (joined === "") {
+    for (let index = 0; ; index += 1) {
+      const chunk = valueOf(`${cookieName}.${index}`);
+      if (chunk === "") break;
+      if (index >= maxChunks) throw unreadable();
+      joined += chunk;
+    }
+  }
+  if (joined === "") return null;
+  if (joined.length > maxLength) throw unreadable();
+  return joined;
+}
+
+function decodeValue(encoded: string): string {
+  if (!encoded.startsWith(base64Prefix)) {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      throw unreadable();
+    }
+  }
+  const base64 = encoded.slice(base64Prefix.length);
+  if (!/^[A-Za-z0-9_-]+$/.test(base64) || base64.length % 4 === 1) throw unreadable();
+  try {
+    const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+    return utf8.decode(Buffer.from(base64, "base64url"));
+  } catch {
+    throw unreadable();
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unreadable(); // a JSON error would quote the session
+  }
+}
+
+/** Only own members: what a session named `__proto__` holds is not the session's. */
+function ownString(record: Record<string, unknown>, name: string): string | null {
+  const value = Object.hasOwn(record, name) ? record[name] : null;
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+function unreadable(): Problem {
+  return new Problem("AUTH_UNAUTHENTICATED", "The session cookie cannot be read; sign in again.");
+}

@@ -1,0 +1,39 @@
+import { isRecord } from "./provider-request.ts";
+
+/** A session as the identity provider's token endpoint gives it and the cookie keeps it. */
+export type Session = {
+  access_token: string;
+  token_type: "bearer";
+  /** Seconds the access token lives from its issue. */
+  expires_in: number;
+  /** Unix seconds. */
+  expires_at: number;
+  refresh_token: string;
+  /** The provider's user record; for display only, never to decide anything. */
+  user?: Record<string, unknown>;
+};
+
+/**
+ * The session in a token answer, or null when the answer is not one.
+ *
+ * Members that no reader of the cookie needs are left out: a cookie has little room.
+ */
+export function toSession(body: unknown, now: number): Session | null {
+  if (!isRecord(body)) return null;
+  const { access_token, refresh_token, user } = body;
+  if (typeof access_token !== "string" || access_token === "") return null;
+  if (typeof refresh_token !== "string" || refresh_token === "") return null;
+  const expires_in = toSeconds(body.expires_in) ?? 3600;
+  return {
+    access_token,
+    token_type: "bearer",
+    expires_in,
+    expires_at: toSeconds(body.expires_at) ?? Math.floor(now / 1000) + expires_in,
+    refresh_token,
+    ...(isRecord(user) ? { user } : {}),
+  };
+}
+
+function toSeconds(value: unknown): number | null {
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null;
+}

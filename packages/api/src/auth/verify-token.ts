@@ -1,0 +1,190 @@
+import { errors, jwtVerify } from "jose";
+import type { JWTPayload } from "jose";
+import { Problem } from "../problems.ts";
+import { maxTokenBytes } from "./bearer.ts";
+import { signatureAlgorithms } from "./key-set.ts";
+import type { KeySet, SignatureAlgorithm } from "./key-set.ts";
+import { displayClaims } from "./principal.ts";
+import type { VerifiedToken } from "./principal.ts";
+import { isRecord } from "./provider-request.ts";
+import { tokenScopeOf, serviceScopes } from "./scopes.ts";
+import { mcpResource } from "./settings.ts";
+import type { AuthSettings } from "./settings.ts";
+
+export type InvalidTokenReason = "expired" | "signature" | "issuer" | "audience" | "malformed";
+
+/** How far the provider's clock may run ahead of ours, for `nbf` and `iat`; `exp` gets nothing. */
+const clockToleranceSeconds = 5;
+/** The last second of the year 9999, the last that a timestamp of the API can show. */
+const lastSecond = 253_402_300_799;
+
+const details: Record<InvalidTokenReason, string> = {
+  expired: "The access token has expired.",
+  signature: "The access token is not signed by a key of the identity provider.",
+  issuer: "The access token comes from another issuer.",
+  audience: "The access token is meant for another audience.",
+  malformed: "The access token is not well formed.",
+};
+
+export type TokenVerifier = {
+  /**
+   * @throws Problem AUTH_INVALID_TOKEN with `reason`; or what `KeySet.find` throws. Never holds a
+   *   part of the token.
+   */
+  verify(token: string): Promise<VerifiedToken>;
+};
+
+/** Verifies access tokens (RFC 7519, RFC 8725) against `interface.md` 5.2. */
+export function createTokenVerifier(options: {
+  settings: AuthSettings;
+  keySet: KeySet;
+  now: () => number;
+}): TokenVerifier {
+  const { settings, keySet, now } = options;
+  const audiences = ["authenticated", mcpResource(settings)];
+  if (settings.resourceAudience !== null) audiences.push(settings.resourceAudience);
+
+  return {
+    async verify(token) {
+      const alg = assertHeader(token);
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          async ({ kid }) => {
+            const key = await keySet.find({ alg, kid });
+            if (key === null) throw invalidToken("signature");
+            return key;
+          },
+          {
+            algorithms: [...signatureAlgorithms],
+            issuer: settings.authUrl,
+            audience: audiences,
+            requiredClaims: ["exp", "iat", "sub"],
+            clockTolerance: clockToleranceSeconds,
+            currentDate: new Date(now()),
+          },
+        );
+        return toVerifiedToken(payload, now());
+      } catch (error) {
+        throw error instanceof errors.JOSEError ? invalidToken(reasonOf(error)) : error;
+      }
+    },
+  };
+}
+
+function invalidToken(reason: InvalidTokenReason, detail = details[reason]): Problem {
+  return new Problem("AUTH_INVALID_TOKEN", detail, { reason });
+}
+
+/** Header parameters that bring a key, change what is signed, or belong to encryption. */
+const refusedParameters = ["jwk", "jku", "x5u", "x5c", "crit", "b64", "enc", "zip", "cty"];
+/** RFC 8725 section 3.11: a token of another kind (logout, DPoP, request object) says so in `typ`. */
+const acceptedTypes = new Set(["jwt", "at+jwt", "application/jwt", "application/at+jwt"]);
+
+/** Refuses what cannot be an access token, before any key is looked for. */
+function assertHeader(token: string): SignatureAlgorithm {
+  if (token.length > maxTokenBytes) throw invalidToken("malformed");
+  // Three segments: a JWE has five.
+  const [head, , signature] = /^([\w-]+)\.([\w-]+)\.([\w-]*)$/.exec(token)?.slice(1) ?? [];
+  if (head === undefined || signature === undefined) throw invalidToken("malformed");
+  const header = parseHeader(head);
+  if (!isRecord(header)) throw invalidToken("malformed");
+  const alg = signatureAlgorithms.find((algorithm) => algorithm === header.alg);
+  if (alg === undefined) throw invalidToken("signature");
+  if (refusedParameters.some((name) => Object.hasOwn(header, name))) {
+    throw invalidToken("malformed");
+  }
+  const { typ, kid } = header;
+  if (typ !== undefined && !(typeof typ === "string" && acceptedTypes.has(typ.toLowerCase()))) {
+    throw invalidToken("malformed");
+  }
+  if (kid !== undefined && typeof kid !== "string") throw invalidToken("malformed");
+  // A signature in another spelling of the same bytes would be another token that is as good.
+  if (Buffer.from(signature, "base64url").toString("base64url") !== signature) {
+    throw invalidToken("signature");
+  }
+  return alg;
+}
+
+function parseHeader(segment: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(segment, "base64url").toString());
+  } catch {
+    throw invalidToken("malformed");
+  }
+}
+
+function reasonOf(error: errors.JOSEError): InvalidTokenReason {
+  if (error instanceof errors.JWTExpired) return "expired";
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === "iss") return "issuer";
+    return error.claim === "aud" ? "audience" : "malformed";
+  }
+  return error instanceof errors.JWSSignatureVerificationFailed ||
+    error instanceof errors.JOSEAlgNotAllowed
+    ? "signature"
+    : "malformed";
+}
+
+/** Any version and variant: RFC 4122 shape only, as the provider chooses the ids. */
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function toVerifiedToken(claims: JWTPayload, now: number): VerifiedToken {
+  const { sub, exp, iat, aud } = claims;
+  if (typeof sub !== "string" || !uuidPattern.test(sub)) throw invalidToken("malformed");
+  if (!isUnixTime(exp) || !isUnixTime(iat)) throw invalidToken("malformed");
+  // jose allows `exp` the tolerance too; here a token is over at the moment it names.
+  if (exp * 1000 <= now) throw invalidToken("expired");
+  if (iat > now / 1000 + clockToleranceSeconds) {
+    throw invalidToken("malformed", "The access token was issued in the future.");
+  }
+  const audience = (Array.isArray(aud) ? aud : [aud]) as unknown[];
+  if (!audience.every((entry) => typeof entry === "string")) throw invalidToken("malformed");
+  if (isIdToken(claims, audience)) {
+    throw invalidToken("audience", "An ID token was sent where an access token is needed.");
+  }
+  if (claims.is_anonymous !== undefined && claims.is_anonymous !== false) {
+    throw invalidToken("malformed", "Anonymous users are not accepted.");
+  }
+  const tokenScope = tokenScopeOf(claims.scope);
+  if (tokenScope === null) throw invalidToken("malformed");
+  return {
+    userId: sub.toLowerCase(),
+    ...displayClaims(claims),
+    clientId: optionalId(claims.client_id),
+    sessionId: optionalId(claims.session_id),
+    scopes: serviceScopes(tokenScope),
+    tokenScope,
+    audience,
+    expiresAt: Math.floor(exp),
+  };
+}
+
+function isUnixTime(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value <= lastSecond;
+}
+
+/** A short printable string; null when the claim is absent. */
+function optionalId(claim: unknown): string | null {
+  if (claim === undefined || claim === null || claim === "") return null;
+  if (typeof claim !== "string" || !/^[\x21-\x7e]{1,255}$/.test(claim)) {
+    throw invalidToken("malformed");
+  }
+  return claim;
+}
+
+/**
+ * Whether a token of the right issuer and key is an ID token (OpenID Connect Core section 2).
+ *
+ * Its audience is the client, which no accepted audience is, unless `MCP_RESOURCE_AUDIENCE` was set
+ * to a client id. Hence the marks of its own: the claims that bind it to an authorization request
+ * or to another token, an audience equal to its own client, and `auth_time` without anything that
+ * only access tokens carry.
+ */
+function isIdToken(claims: JWTPayload, audience: string[]): boolean {
+  const has = (name: string): boolean => claims[name] !== undefined;
+  if (["nonce", "at_hash", "c_hash", "s_hash"].some(has)) return true;
+  const ownClients = [claims.client_id, claims.azp];
+  if (audience.every((entry) => ownClients.includes(entry))) return true;
+  return has("auth_time") && !["session_id", "role", "scope"].some(has);
+}

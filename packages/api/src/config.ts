@@ -1,0 +1,92 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { type AuthSettings, resolveAuthUrl } from "./auth/settings.ts";
+
+/** Everything that the API is told from outside. Read once, at the entrance. */
+export type ApiConfig = {
+  /** The service's base address, without trailing slash. */
+  baseUrl: string;
+  /** The documentation site's base address, which problem types link to. */
+  docsUrl: string;
+  auth: AuthSettings;
+  database:
+    | { engine: "pglite"; dataDir: string }
+    | { engine: "postgres"; url: string; poolSize: number };
+  /** Signs cursors; null: generated into the data directory of the embedded database. */
+  secret: string | null;
+  /** Whether the demo organizations are loaded into an empty database. */
+  demoData: boolean;
+};
+
+const origin = z.url({ protocol: /^https?$/u }).transform((value) => value.replace(/\/+$/u, ""));
+const port = z.coerce.number().int().min(0).max(65_535);
+const words = z
+  .string()
+  .default("")
+  .transform((value) => value.split(/[\s,]+/u).filter((word) => word !== ""));
+
+const Environment = z
+  .object({
+    PORT: port.default(3000),
+    IDP_PORT: port.default(3001),
+    BASE_URL: origin.optional(),
+    DOCS_URL: origin.optional(),
+    DATA_DIR: z.string().min(1).default(".data"),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/u }).optional(),
+    DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1_000).default(10),
+    SERVICE_IDP_URL: origin.optional(),
+    NEXT_PUBLIC_IDP_URL: origin.optional(),
+    SERVICE_IDP_API_KEY: z.string().min(1).optional(),
+    SERVICE_SECRET: z
+      .string()
+      .refine((value) => Buffer.byteLength(value) >= 32, "must have at least 32 bytes")
+      .optional(),
+    MCP_RESOURCE_AUDIENCE: z.string().min(1).optional(),
+    MCP_REQUIRED_SCOPES: words,
+    MCP_ALLOWED_ORIGINS: words,
+    TRUSTED_ORIGINS: words,
+    DEMO_DATA: z.enum(["on", "off"]).optional(),
+  })
+  .refine((env) => env.DATABASE_URL === undefined || env.SERVICE_SECRET !== undefined, {
+    path: ["SERVICE_SECRET"],
+    error: "is required when DATABASE_URL is set",
+  });
+
+/**
+ * Reads the configuration from an environment.
+ *
+ * @throws Error with one sentence that names the variable and what is wrong with it
+ */
+export function parseConfig(environment: Record<string, string | undefined>): ApiConfig {
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = Environment.safeParse(present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new Error(`${issue?.path.join(".")} is not valid: ${issue?.message}.`);
+  }
+  const env = parsed.data;
+  const baseUrl = env.BASE_URL ?? `http://127.0.0.1:${env.PORT}`;
+  const idpUrl =
+    env.SERVICE_IDP_URL ?? env.NEXT_PUBLIC_IDP_URL ?? `http://127.0.0.1:${env.IDP_PORT}`;
+  return {
+    baseUrl,
+    docsUrl: env.DOCS_URL ?? baseUrl,
+    auth: {
+      baseUrl,
+      authUrl: resolveAuthUrl(idpUrl),
+      resourceAudience: env.MCP_RESOURCE_AUDIENCE ?? null,
+      requiredScopes: env.MCP_REQUIRED_SCOPES,
+      idpApiKey: env.SERVICE_IDP_API_KEY ?? null,
+      trustedOrigins: env.TRUSTED_ORIGINS,
+      mcpAllowedOrigins: env.MCP_ALLOWED_ORIGINS,
+    },
+    database:
+      env.DATABASE_URL === undefined
+        ? { engine: "pglite", dataDir: resolve(env.DATA_DIR) }
+        : { engine: "postgres", url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
+    secret: env.SERVICE_SECRET ?? null,
+    demoData: (env.DEMO_DATA ?? (env.DATABASE_URL === undefined ? "on" : "off")) === "on",
+  };
+}

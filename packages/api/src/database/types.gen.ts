@@ -1,0 +1,335 @@
+// Made by `npm run generate` from packages/api/sql. Do not edit.
+
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AuditEntries {
+  action: string;
+  actor_user_id: string | null;
+  at: Timestamp;
+  canonical: string;
+  channel: string;
+  hash: Buffer;
+  id: string;
+  organization_id: string;
+  outcome: string;
+  prev_hash: Buffer;
+  sequence: number;
+  target_id: string | null;
+  target_kind: string | null;
+}
+
+export interface AuditHeads {
+  audit_sequence: Generated<number>;
+  event_sequence: Generated<number>;
+  head_hash: Generated<Buffer>;
+  organization_id: string;
+}
+
+export interface AuditValues {
+  entry_id: string;
+  organization_id: string;
+  position: number;
+  salt: string;
+  side: string;
+  value: string;
+}
+
+export interface ContactMethods {
+  contact_id: string;
+  created_at: Timestamp;
+  id: string;
+  is_primary: Generated<boolean>;
+  label: string | null;
+  organization_id: string;
+  position: number;
+  type: string;
+  updated_at: Timestamp;
+  value: string;
+  verified_at: Timestamp | null;
+}
+
+export interface Counters {
+  kind: string;
+  organization_id: string;
+  value: number;
+}
+
+export interface CustomerAssetNotes {
+  author_id: string;
+  content_doc: Json;
+  content_text: string;
+  created_at: Timestamp;
+  customer_asset_id: number;
+  id: string;
+  organization_id: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface CustomerAssets {
+  attributes: Generated<Json>;
+  brand: string | null;
+  created_at: Timestamp;
+  customer_id: number;
+  id: number;
+  kind: string | null;
+  last_service_at: string | null;
+  location: string | null;
+  model: string | null;
+  name: string;
+  next_service_at: string | null;
+  organization_id: string;
+  purchased_at: string | null;
+  search: Generated<string | null>;
+  serial_number: string | null;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  warranty_until: string | null;
+}
+
+export interface CustomerContacts {
+  avatar_url: string | null;
+  created_at: Timestamp;
+  customer_id: number;
+  first_name: string | null;
+  id: string;
+  is_primary: Generated<boolean>;
+  job_title: string | null;
+  last_name: string | null;
+  notes: string | null;
+  organization_id: string;
+  profile_created_at: Timestamp;
+  profile_id: string;
+  profile_updated_at: Timestamp;
+  profile_user_id: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface Customers {
+  address_city: string | null;
+  address_country: string | null;
+  address_line1: string | null;
+  address_line2: string | null;
+  address_postal_code: string | null;
+  address_state: string | null;
+  billing_email: string | null;
+  btw: string | null;
+  created_at: Timestamp;
+  currency: string;
+  delivery_address: Json | null;
+  email: string | null;
+  external_id: string | null;
+  first_name: string | null;
+  id: number;
+  kvk: string | null;
+  labels: Generated<string[]>;
+  language: Generated<string>;
+  last_name: string | null;
+  name: string;
+  notes: string | null;
+  organization_id: string;
+  payment_terms_days: Generated<number>;
+  phone: string | null;
+  search: Generated<string | null>;
+  source: string | null;
+  status: Generated<string>;
+  type: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  website: string | null;
+}
+
+export interface Events {
+  at: Timestamp;
+  id: string;
+  organization_id: string;
+  payload: Json;
+  sequence: number;
+  type: string;
+}
+
+export interface InventoryLocations {
+  code: string | null;
+  created_at: Timestamp;
+  id: string;
+  is_default: Generated<boolean>;
+  name: string;
+  organization_id: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface Memberships {
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  joined_at: Timestamp;
+  organization_id: string;
+  role_id: string;
+  updated_at: Timestamp;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface Organizations {
+  address_city: string | null;
+  address_country: string | null;
+  address_line1: string | null;
+  address_line2: string | null;
+  address_postal_code: string | null;
+  address_state: string | null;
+  btw: string | null;
+  country: Generated<string>;
+  created_at: Timestamp;
+  currency: Generated<string>;
+  iban: string | null;
+  id: string;
+  kvk: string | null;
+  language: Generated<string>;
+  legal_name: string | null;
+  name: string;
+  settings: Generated<Json>;
+  status: Generated<string>;
+  time_zone: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface Roles {
+  created_at: Timestamp;
+  id: string;
+  is_built_in: Generated<boolean>;
+  name: string;
+  organization_id: string;
+  permissions: string[];
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface Suppliers {
+  account_number: string | null;
+  address_city: string | null;
+  address_country: string | null;
+  address_line1: string | null;
+  address_line2: string | null;
+  address_postal_code: string | null;
+  address_state: string | null;
+  billing_email: string | null;
+  btw: string | null;
+  code: string | null;
+  created_at: Timestamp;
+  currency: string | null;
+  default_inventory_location_id: string | null;
+  default_lead_time_days: number | null;
+  email: string | null;
+  external_id: string | null;
+  id: string;
+  kvk: string | null;
+  name: string;
+  notes: string | null;
+  ordering_email: string | null;
+  organization_id: string;
+  payment_terms_days: number | null;
+  phone: string | null;
+  search: Generated<string | null>;
+  source: string | null;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  website: string | null;
+}
+
+export interface TaskAssignees {
+  organization_id: string;
+  position: number;
+  task_id: string;
+  user_id: string;
+}
+
+export interface TaskComments {
+  author_id: string;
+  content_doc: Json;
+  content_text: string;
+  created_at: Timestamp;
+  id: string;
+  organization_id: string;
+  task_id: string;
+}
+
+export interface Tasks {
+  checklist: Generated<Json>;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string;
+  customer_asset_id: number | null;
+  customer_id: number | null;
+  description: string | null;
+  due_at: Timestamp | null;
+  estimate_minutes: number | null;
+  id: string;
+  labels: Generated<string[]>;
+  number: number;
+  organization_id: string;
+  parent_task_id: string | null;
+  planned_end_at: Timestamp | null;
+  planned_start_at: Timestamp | null;
+  priority: Generated<string>;
+  search: Generated<string | null>;
+  status: Generated<string>;
+  title: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface Users {
+  avatar_url: string | null;
+  created_at: Timestamp;
+  display_name: string;
+  email: string | null;
+  email_confirmed_at: Timestamp | null;
+  id: string;
+  language: Generated<string>;
+  time_zone: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface DB {
+  audit_entries: AuditEntries;
+  audit_heads: AuditHeads;
+  audit_values: AuditValues;
+  contact_methods: ContactMethods;
+  counters: Counters;
+  customer_asset_notes: CustomerAssetNotes;
+  customer_assets: CustomerAssets;
+  customer_contacts: CustomerContacts;
+  customers: Customers;
+  events: Events;
+  inventory_locations: InventoryLocations;
+  memberships: Memberships;
+  organizations: Organizations;
+  roles: Roles;
+  suppliers: Suppliers;
+  task_assignees: TaskAssignees;
+  task_comments: TaskComments;
+  tasks: Tasks;
+  users: Users;
+}

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import type { Change } from "./audit.ts";
+import type { Principal } from "./auth/principal.ts";
+import type { ProblemCode } from "./problems.ts";
+import type { Service } from "./service.ts";
+import type { Membership, Transaction } from "./tenant.ts";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** What an operation needs of its caller: a permission in the organization, or one of these. */
+export type Access = "public" | "authenticated" | "session" | `${string}:${string}`;
+
+/** What every handler receives. */
+export type Context<Params, Values, Body> = {
+  service: Service;
+  /** The moment of the request; every timestamp that it writes. */
+  now: Date;
+  params: Params;
+  query: Values;
+  body: Body;
+};
+
+/** What a handler of an organization's records receives besides. */
+export type TenantContext<Params, Values, Body> = Context<Params, Values, Body> & {
+  transaction: Transaction;
+  membership: Membership;
+  organizationId: string;
+};
+
+/** What a handler of the caller's own account receives besides. */
+export type AccountContext<Params, Values, Body> = Context<Params, Values, Body> & {
+  /** Null only for `public` operations. */
+  principal: Principal | null;
+  request: Request;
+};
+
+/**
+ * What a mutation is going to do, worked out before anything is written: whether it may be done, what
+ * it changes, what it answers. The runner writes it, with its audit entry and event, or not at all.
+ */
+export type Plan<Result> = {
+  result: Result;
+  /** Null when the request asks for what already is: nothing is written, no entry, no event. */
+  change: Change | null;
+  write(transaction: Transaction): void;
+  /** Things worth knowing that are no reason to refuse. */
+  warnings?: string[];
+};
+
+/** The answer of an account operation that sets headers. */
+export type Answer<Result> = { result: Result; setCookies?: string[] };
+
+/** The tool that runs the operation. Annotations follow from the hints R, D, I, O of the registry. */
+export type Tool = {
+  name: string;
+  title: string;
+  description: string;
+  hints: string;
+};
+
+type Shape = Record<string, z.ZodType>;
+type Parsed<S extends Shape | undefined> = S extends Shape
+  ? { [Name in keyof S]: z.output<S[Name]> }
+  : Record<string, never>;
+type Value<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
+
+type Declaration<
+  P extends Shape | undefined,
+  Q extends Shape | undefined,
+  B extends z.ZodType | undefined,
+  R extends z.ZodType | undefined,
+> = {
+  /** operationId */
+  id: string;
+  method: Method;
+  /** `/v1/…` with path parameters in braces. */
+  path: string;
+  tag: string;
+  permission: Access;
+  summary: string;
+  /** CommonMark; what the operation does, and what a caller should know before. */
+  description: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** A worked request body with demo values; checked against the schema. */
+  example?: unknown;
+  success: 200 | 201 | 202 | 204;
+  response?: R;
+  /** Codes of its own, besides the ones that any operation may answer with. */
+  problems?: ProblemCode[];
+  /** Flags of the registry: S fixed, P paged, I idempotent, W workflow step, H holdable, X irreversible. */
+  flags: string;
+  tool?: Tool;
+};
+
+/** An operation of an organization: reads, or loads its record and plans a change. */
+export type TenantDeclaration<
+  P extends Shape | undefined,
+  Q extends Shape | undefined,
+  B extends z.ZodType | undefined,
+  R extends z.ZodType | undefined,
+  Loaded,
+> = Declaration<P, Q, B, R> &
+  (
+    | { read(context: TenantContext<Parsed<P>, Parsed<Q>, Value<B>>): Promise<Value<R>> }
+    | {
+        /** The record that the call is about; throws RESOURCE_NOT_FOUND. Runs before any state rule. */
+        load?(context: TenantContext<Parsed<P>, Parsed<Q>, Value<B>>): Promise<Loaded>;
+        plan(
+          context: TenantContext<Parsed<P>, Parsed<Q>, Value<B>>,
+          loaded: Loaded,
+        ): Promise<Plan<Value<R>>>;
+        /** Unique indexes that the write may run into: index name → the field to name. */
+        uniques?: Record<string, string>;
+      }
+  );
+
+/** An operation of the caller's account, or a public one. */
+export type AccountDeclaration<
+  P extends Shape | undefined,
+  Q extends Shape | undefined,
+  B extends z.ZodType | undefined,
+  R extends z.ZodType | undefined,
+> = Declaration<P, Q, B, R> & {
+  answer(
+    context: AccountContext<Parsed<P>, Parsed<Q>, Value<B>>,
+  ): Promise<Answer<Value<R>>> | Answer<Value<R>>;
+};
+
+/** An operation as the registry holds it: what every surface is derived from. */
+export type Operation = Omit<Declaration<Shape, Shape, z.ZodType, z.ZodType>, "params" | "query"> & {
+  params: z.ZodObject;
+  query: z.ZodObject;
+} & (
+    | {
+        kind: "read";
+        read(context: TenantContext<any, any, any>): Promise<unknown>;
+      }
+    | {
+        kind: "mutation";
+        load?(context: TenantContext<any, any, any>): Promise<unknown>;
+        plan(context: TenantContext<any, any, any>, loaded: any): Promise<Plan<any>>;
+        uniques?: Record<string, string>;
+      }
+    | {
+        kind: "account";
+        answer(context: AccountContext<any, any, any>): Promise<Answer<any>> | Answer<any>;
+      }
+  );
+
+/** Describes an operation on the records of an organization. */
+export function defineOperation<
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+  R extends z.ZodType | undefined = undefined,
+  Loaded = undefined,
+>(declaration: TenantDeclaration<P, Q, B, R, Loaded>): Operation {
+  const kind = "read" in declaration ? "read" : "mutation";
+  return { ...declaration, ...shapes(declaration), kind } as unknown as Operation;
+}
+
+/** Describes an operation on the caller's account, or one that needs no caller. */
+export function defineAccountOperation<
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+  R extends z.ZodType | undefined = undefined,
+>(declaration: AccountDeclaration<P, Q, B, R>): Operation {
+  return { ...declaration, ...shapes(declaration), kind: "account" } as unknown as Operation;
+}
+
+function shapes(declaration: { params?: Shape; query?: Shape }) {
+  return {
+    params: z.strictObject(declaration.params ?? {}),
+    query: z.strictObject(declaration.query ?? {}),
+  };
+}

@@ -1,0 +1,24 @@
+import { readBearer } from "../../auth/bearer.ts";
+import { clearSession, readSessionCookie } from "../../auth/session-cookie.ts";
+import { defineAccountOperation } from "../../operation.ts";
+
+export const logout = defineAccountOperation({
+  id: "logout",
+  method: "POST",
+  path: "/v1/auth/logout",
+  tag: "Account",
+  permission: "session",
+  summary: "Sign out",
+  description:
+    "Ends the session of the call at the identity provider and removes its cookies. Access tokens already issued stay valid until they expire.",
+  success: 204,
+  problems: ["AUTH_PROVIDER_ERROR", "CSRF_ORIGIN_REFUSED"],
+  flags: "",
+  answer: async ({ service, request }) => {
+    const token =
+      readBearer(request, undefined) ??
+      readSessionCookie(request.headers.get("cookie"))?.accessToken;
+    if (token !== undefined) await service.authenticator.signOut(token);
+    return { result: undefined, setCookies: clearSession(request, service.config.auth) };
+  },
+});

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import { notFound } from "../../refusals.ts";
+import { addressMembers } from "../../schema/address-members.ts";
+import { columnsOf, toRecord } from "../../schema/record.ts";
+import { email, line, lines } from "../../schema/text.ts";
+import { currency, timestamp, uuid } from "../../schema/values.ts";
+import type { Transaction } from "../../tenant.ts";
+
+export const SupplierStatus = z
+  .enum(["active", "on_hold", "archived"])
+  .meta({ id: "SupplierStatus", description: "Whether the supplier is ordered from." });
+
+const days = () => z.int().min(0).max(2_147_483_647).nullable();
+
+/** The members of a supplier that a caller writes, with their bounds. */
+export const supplierMembers = {
+  name: line({ min: 1, max: 240 }),
+  email: email().nullable(),
+  phone: line({ max: 20 }).nullable(),
+  website: line().nullable(),
+  notes: lines({ max: 4_000 }).nullable(),
+  status: SupplierStatus,
+  code: line({ max: 240 }).nullable().meta({ description: "Unique in the organization when set." }),
+  accountNumber: line({ max: 240 }).nullable(),
+  kvk: line({ max: 40 }).nullable().meta({ description: "Number in the Dutch trade register." }),
+  btw: line({ max: 40 }).nullable().meta({ description: "VAT identification number." }),
+  orderingEmail: email().nullable(),
+  billingEmail: email().nullable(),
+  ...addressMembers,
+  currency: currency().nullable().meta({ description: "ISO 4217." }),
+  paymentTermsDays: days(),
+  defaultLeadTimeDays: days(),
+  defaultInventoryLocationId: uuid().nullable(),
+  source: line({ max: 240 }).nullable().meta({ description: "Where the record comes from." }),
+  externalId: line({ max: 240 })
+    .nullable()
+    .meta({ description: "Its id there; unique together with `source` when both are set." }),
+};
+
+export const Supplier = z
+  .strictObject({
+    id: z.uuid(),
+    organizationId: z.uuid(),
+    ...supplierMembers,
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  })
+  .meta({ id: "Supplier", description: "A business that the organization buys from." });
+export type Supplier = z.infer<typeof Supplier>;
+
+const columns = columnsOf("suppliers", Object.keys(Supplier.shape));
+
+/** All suppliers of the organization; callers add their conditions. */
+export const selectSuppliers = () => queries.selectFrom("suppliers").select(columns);
+
+/** One supplier with its version; `update` holds the row until the end of the transaction. */
+export async function loadSupplier(transaction: Transaction, id: string, hold?: "update") {
+  const query = selectSuppliers().where("id", "=", id);
+  const row = await transaction.one(hold === "update" ? query.forUpdate() : query);
+  if (row === undefined) throw notFound("supplier", id);
+  const supplier = toRecord(Supplier.shape, row);
+  return {
+    supplier,
+    version: row.version,
+    target: { kind: "supplier", id, label: supplier.name },
+  };
+}

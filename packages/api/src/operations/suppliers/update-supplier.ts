@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import { defineOperation } from "../../operation.ts";
+import { Problem } from "../../problems.ts";
+import { referencesNotFound } from "../../refusals.ts";
+import { toColumns } from "../../schema/record.ts";
+import { uuid } from "../../schema/values.ts";
+import type { Transaction } from "../../tenant.ts";
+import { loadSupplier, Supplier, supplierMembers } from "./supplier.ts";
+
+const SupplierUpdate = z
+  .strictObject(supplierMembers)
+  .partial()
+  .meta({
+    id: "SupplierUpdate",
+    description: "Members left out stay as they are; null clears a member that may be null.",
+  });
+
+export const updateSupplier = defineOperation({
+  id: "updateSupplier",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}/suppliers/{supplierId}",
+  tag: "Suppliers",
+  permission: "suppliers:write",
+  summary: "Update a supplier",
+  description:
+    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `code`, and `source` with `externalId`, are unique in the organization.",
+  params: { organizationId: uuid(), supplierId: uuid() },
+  body: SupplierUpdate,
+  example: { phone: "+31 30 555 0199", defaultLeadTimeDays: 8 },
+  success: 200,
+  response: Supplier,
+  problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND"],
+  flags: "IWHS",
+  tool: {
+    name: "commerce_update_supplier",
+    title: "Update a supplier",
+    description:
+      "Change fields of a supplier; only the fields given change, null clears. Use commerce_list_suppliers to find the id. Returns the supplier.",
+    hints: "I",
+  },
+  uniques: { suppliers_code: "code", suppliers_external: "externalId" },
+  load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
+  async plan({ transaction, body, now }, { supplier: before, version, target }) {
+    const changed = Object.entries(body).filter(
+      ([member, value]) => before[member as keyof Supplier] !== value,
+    );
+    if (changed.length === 0) return { result: before, change: null, write: () => undefined };
+    const after: Supplier = {
+      ...before,
+      ...Object.fromEntries(changed),
+      updatedAt: now.toISOString(),
+    };
+    await Promise.all([
+      refuseTaken(transaction, before, after),
+      refuseUnknownLocation(transaction, before, after),
+    ]);
+    return {
+      result: after,
+      change: {
+        target: { ...target, label: after.name },
+        before,
+        after,
+        event: { type: "supplier.updated", object: after },
+      },
+      write: (tx) =>
+        tx.write(
+          queries
+            .updateTable("suppliers")
+            .set({
+              ...toColumns(Object.fromEntries(changed)),
+              updated_at: now,
+              version: version + 1,
+            })
+            .where("id", "=", before.id),
+        ),
+    };
+  },
+});
+
+async function refuseTaken(
+  transaction: Transaction,
+  before: Supplier,
+  after: Supplier,
+): Promise<void> {
+  const fields = [];
+  if (after.code !== null && after.code !== before.code) {
+    fields.push(["code", { code: after.code }] as const);
+  }
+  const { source, externalId } = after;
+  const pairChanged = source !== before.source || externalId !== before.externalId;
+  if (source !== null && externalId !== null && pairChanged) {
+    fields.push(["externalId", { source, external_id: externalId }] as const);
+  }
+  for (const [field, values] of fields) {
+    const other = await transaction.one(
+      queries
+        .selectFrom("suppliers")
+        .select("id")
+        .where((where) => where.and(values))
+        .where("id", "!=", after.id),
+    );
+    if (other === undefined) continue;
+    throw new Problem("UNIQUE_CONFLICT", `Another supplier already has this ${field}.`, {
+      field,
+      existingId: other.id,
+    });
+  }
+}
+
+async function refuseUnknownLocation(
+  transaction: Transaction,
+  before: Supplier,
+  after: Supplier,
+): Promise<void> {
+  const id = after.defaultInventoryLocationId;
+  if (id === null || id === before.defaultInventoryLocationId) return;
+  const location = await transaction.one(
+    queries.selectFrom("inventory_locations").select("id").where("id", "=", id),
+  );
+  if (location !== undefined) return;
+  throw referencesNotFound([
+    { pointer: "/defaultInventoryLocationId", kind: "inventory_location", id },
+  ]);
+}

@@ -1,0 +1,462 @@
+/**
+ * The problem catalogue: every refusal the service gives, in one place.
+ *
+ * A code is a promise: it never changes its meaning. Title and detail are prose and may change.
+ * Bodies follow RFC 9457; `code`, `requestId` and the members named here are its extensions.
+ */
+
+/** One entry of the catalogue. `members` names the extension members a body of this code carries. */
+export type ProblemType = {
+  status: number;
+  title: string;
+  /** When the service answers with this code. */
+  when: string;
+  /** The next step for the caller. Never how to get round a permission, scope or approval. */
+  wayOut: string;
+  /** Extension member name → what it holds. */
+  members?: Record<string, string>;
+  /** An example of `detail` and the extension members. */
+  example: { detail: string } & Record<string, unknown>;
+};
+
+const errorsMember = {
+  errors: "Every error found in the request, at most 50: place, rule, expected and received value.",
+};
+
+const transitionMembers = {
+  from: "The present state.",
+  to: "The state asked for.",
+  allowed: "The states that can be reached from the present one.",
+};
+
+export const problemTypes = {
+  AUTH_UNAUTHENTICATED: {
+    status: 401,
+    title: "Not signed in",
+    when: "The route needs a caller, and the request carries neither a session cookie nor a bearer token, or its session cookie is unreadable or expired.",
+    wayOut:
+      "Sign in, or send `Authorization: Bearer <ACCESS_TOKEN>`. The `WWW-Authenticate` header points to the metadata that names the identity provider.",
+    example: { detail: "This operation needs a session cookie or a bearer token." },
+  },
+  AUTH_INVALID_TOKEN: {
+    status: 401,
+    title: "Token not accepted",
+    when: "The bearer token is malformed, expired, signed by an unknown key, or meant for another issuer or audience. A cookie beside it is not consulted.",
+    wayOut: "Refresh the access token with the refresh token of the same flow, or sign in again.",
+    members: {
+      reason: "Why the token was refused: expired, signature, issuer, audience or malformed.",
+    },
+    example: { detail: "The access token has expired.", reason: "expired" },
+  },
+  AUTH_INVALID_CREDENTIALS: {
+    status: 401,
+    title: "Wrong e-mail or password",
+    when: "The identity provider does not accept this pair of e-mail address and password.",
+    wayOut: "Check both and try again. An unknown address and a wrong password answer alike.",
+    example: { detail: "The e-mail address or the password is wrong." },
+  },
+  AUTH_INSUFFICIENT_SCOPE: {
+    status: 403,
+    title: "Token scope too narrow",
+    when: "The token's `scope` claim holds `mcp:read` or `mcp:write`, but not the one that this request needs.",
+    wayOut: "Ask the person who connected the client to authorize it again with the scope needed.",
+    members: {
+      requiredScope: "The scope that the request needs.",
+      tokenScopes: "The scopes that the token carries.",
+    },
+    example: {
+      detail: "This request needs the scope mcp:write; the token carries mcp:read.",
+      requiredScope: "mcp:write",
+      tokenScopes: ["mcp:read"],
+    },
+  },
+  AUTH_CONFIRMATION_REQUIRED: {
+    status: 403,
+    title: "E-mail address not confirmed",
+    when: "The password is right, but the address of the account has not been confirmed. Arises at login only.",
+    wayOut: "Open the confirmation message that was sent to the address, then sign in again.",
+    example: { detail: "Confirm the e-mail address of this account first." },
+  },
+  AUTH_VALIDATION_ERROR: {
+    status: 400,
+    title: "Login body not valid",
+    when: "The body of the login request is not JSON, or its `email` or `password` is missing, out of bounds or of another type.",
+    wayOut: "Send a JSON object with `email` and `password`.",
+    members: errorsMember,
+    example: {
+      detail: "The login body has 1 error: /password is required.",
+      errors: [
+        {
+          location: "body",
+          pointer: "/password",
+          rule: "required",
+          message: "password is required",
+          expected: "string",
+          received: null,
+        },
+      ],
+    },
+  },
+  AUTH_PROVIDER_ERROR: {
+    status: 502,
+    title: "Identity provider failed",
+    when: "The identity provider cannot be reached, answers too late, or answers something that is not part of its protocol, and no key is known to verify the token with.",
+    wayOut: "Try again after the number of seconds in `Retry-After`.",
+    example: { detail: "The identity provider did not answer in time." },
+  },
+  AUTH_RESOURCE_SERVER_MISCONFIGURED: {
+    status: 500,
+    title: "Audience or issuer misconfigured",
+    when: "The deployment's issuer or audience setting does not match its identity provider, so that no token could ever be accepted.",
+    wayOut: "Tell the operator of the deployment, with the request id.",
+    example: { detail: "The identity provider's issuer differs from the configured one." },
+  },
+  ORGANIZATION_PERMISSION_DENIED: {
+    status: 403,
+    title: "Permission missing in this organization",
+    when: "The caller is no member of the organization, the organization does not exist, or the member's role lacks the permission of the operation.",
+    wayOut:
+      "List your organizations to see where you are a member. A missing permission is granted by an owner or admin of the organization.",
+    members: { requiredPermission: "The permission that is missing; shown to members only." },
+    example: {
+      detail: "Your role in this organization lacks the permission suppliers:write.",
+      requiredPermission: "suppliers:write",
+    },
+  },
+  ORGANIZATION_REQUIRED: {
+    status: 400,
+    title: "Name an organization",
+    when: "A tool was called without `organizationId` by a member of several organizations, on a connection that names none.",
+    wayOut: "Call the tool again with one of the ids in `organizations`.",
+    members: { organizations: "The organizations of the caller: id and name." },
+    example: {
+      detail: "You are a member of 2 organizations; say which one with organizationId.",
+      organizations: [
+        { id: "4ed6f2d5-c1a9-589b-a15c-ddc17bba0c51", name: "Fietswerkplaats De Singel B.V." },
+      ],
+    },
+  },
+  ORGANIZATION_SUSPENDED: {
+    status: 409,
+    title: "Writes are off for this organization",
+    when: "The organization is suspended: it can be read, but not changed.",
+    wayOut: "Ask an owner of the organization to have it reactivated.",
+    example: { detail: "This organization is suspended; its records cannot be changed." },
+  },
+  CSRF_ORIGIN_REFUSED: {
+    status: 403,
+    title: "Cookie request from another origin",
+    when: "A request that changes something came with the session cookie from a page of another origin.",
+    wayOut: "Call from a page of the service's own origin, or use a bearer token.",
+    members: { origin: "The origin that the request named." },
+    example: {
+      detail: "Requests that change something by cookie must come from the service's own origin.",
+      origin: "https://elsewhere.example",
+    },
+  },
+  VALIDATION_FAILED: {
+    status: 400,
+    title: "Request not valid",
+    when: "A path, query, header or body value breaks its bound, or a member is not known. All errors are reported at once.",
+    wayOut: "Mend each place named in `errors` and send the request again.",
+    members: errorsMember,
+    example: {
+      detail: "The request has 1 error: /name must have at most 240 characters.",
+      errors: [
+        {
+          location: "body",
+          pointer: "/name",
+          rule: "maxLength",
+          message: "name must have at most 240 characters",
+          expected: 240,
+          received: "a string of 241 characters",
+        },
+      ],
+    },
+  },
+  MALFORMED_JSON: {
+    status: 400,
+    title: "Body is not JSON",
+    when: "The body cannot be parsed as one JSON value in UTF-8, or names a member twice.",
+    wayOut: "Send one JSON object in UTF-8; `position` is where reading stopped.",
+    members: { position: "Offset in characters at which the body stops being JSON." },
+    example: { detail: "The body is not JSON: value expected at position 9.", position: 9 },
+  },
+  CURSOR_INVALID: {
+    status: 400,
+    title: "Cursor does not belong to this list",
+    when: "The cursor was changed, or made for another organization, filter or sort order.",
+    wayOut: "Start again without `cursor`, and keep filter and sort order the same while paging.",
+    example: { detail: "The cursor does not belong to this list, filter and sort order." },
+  },
+  REFERENCE_NOT_FOUND: {
+    status: 400,
+    title: "A referenced record does not exist",
+    when: "The body refers to a record that does not exist in this organization or that the caller may not see.",
+    wayOut: "Look the record up in its list and send its id.",
+    members: errorsMember,
+    example: {
+      detail: "The request refers to 1 record that does not exist: /selections/0/reference/id.",
+      errors: [
+        {
+          location: "body",
+          pointer: "/selections/0/reference/id",
+          rule: "unknown",
+          message: "no user with this id in the organization",
+          expected: "the id of a user of this organization",
+          received: "0192f0c1-0000-7000-8000-000000000000",
+        },
+      ],
+    },
+  },
+  ROUTE_NOT_FOUND: {
+    status: 404,
+    title: "No such route",
+    when: "No operation has this path.",
+    wayOut: "Compare the path with the reference or with `/v1/openapi.json`.",
+    example: { detail: "No operation has the path /v1/organisations." },
+  },
+  RESOURCE_NOT_FOUND: {
+    status: 404,
+    title: "No such record",
+    when: "The record does not exist in this organization, or is not visible to the caller. A record of another organization is not found either.",
+    wayOut: "Look the record up in its list.",
+    members: { resource: "The kind of record.", id: "The id that was asked for." },
+    example: {
+      detail: "No supplier with the id 0192f0c1-0000-7000-8000-000000000000.",
+      resource: "supplier",
+      id: "0192f0c1-0000-7000-8000-000000000000",
+    },
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    title: "Method not allowed here",
+    when: "The path exists, but not with this method.",
+    wayOut: "Use one of the methods in `allowed`, which the `Allow` header names as well.",
+    members: { allowed: "The methods of this path." },
+    example: { detail: "PUT is not offered here.", allowed: ["GET", "HEAD", "PATCH", "OPTIONS"] },
+  },
+  NOT_ACCEPTABLE: {
+    status: 406,
+    title: "No acceptable representation",
+    when: "The `Accept` header excludes `application/json`, the only type that the operation answers with.",
+    wayOut: "Send `Accept: application/json`, or no `Accept` header.",
+    members: { allowed: "The media types that the operation answers with." },
+    example: {
+      detail: "This operation answers application/json only.",
+      allowed: ["application/json"],
+    },
+  },
+  BODY_TOO_LARGE: {
+    status: 413,
+    title: "Body too large",
+    when: "The request body is larger than 1 MiB.",
+    wayOut: "Send less in one request.",
+    members: { maxBytes: "The largest body in bytes." },
+    example: { detail: "The body is larger than 1048576 bytes.", maxBytes: 1048576 },
+  },
+  URI_TOO_LONG: {
+    status: 414,
+    title: "Address too long",
+    when: "Path and query together are longer than 8 KiB.",
+    wayOut: "Shorten the query.",
+    members: { maxBytes: "The longest path and query in bytes." },
+    example: { detail: "Path and query are longer than 8192 bytes.", maxBytes: 8192 },
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    title: "Body type not supported",
+    when: "The request has a body whose `Content-Type` is not `application/json`, or that is compressed.",
+    wayOut: "Send `Content-Type: application/json`, without `Content-Encoding`.",
+    members: { accepted: "The media types that the operation takes." },
+    example: {
+      detail: "The body must be application/json; text/plain was sent.",
+      accepted: ["application/json"],
+    },
+  },
+  UNIQUE_CONFLICT: {
+    status: 409,
+    title: "Value already in use",
+    when: "Another record of the organization already has this value, which must be unique.",
+    wayOut: "Choose another value, or change the record that has it (`existingId`).",
+    members: {
+      field: "The field whose value is taken.",
+      existingId: "The record that has the value, if the caller may see it; else null.",
+    },
+    example: {
+      detail: "Another supplier already has the code AAN.",
+      field: "code",
+      existingId: "0192f0c1-0000-7000-8000-000000000000",
+    },
+  },
+  CONTACT_PRIMARY_REQUIRED: {
+    status: 409,
+    title: "One contact must be primary",
+    when: "The change would leave a customer that has contacts without a primary one.",
+    wayOut: "Set `isPrimary` to true on another contact; it is then cleared on this one.",
+    example: { detail: "Femke Jonker is the primary contact; make another contact primary first." },
+  },
+  TASK_STATUS_TRANSITION_INVALID: {
+    status: 409,
+    title: "This status change is not allowed",
+    when: "A task cannot go from its present status to the one asked for.",
+    wayOut: "Move to one of the statuses in `allowed` first.",
+    members: transitionMembers,
+    example: {
+      detail: "Task T-1038 is done and cannot go to waiting.",
+      from: "done",
+      to: "waiting",
+      allowed: ["todo", "in_progress"],
+      hint: "Reopen it first with status in_progress.",
+    },
+  },
+  AGENDA_OCCURRENCE_REQUIRED: {
+    status: 400,
+    title: "Name one occurrence",
+    when: "A series was addressed with the scope `occurrence` or `following`, which need the id of one occurrence.",
+    wayOut: "Call again with the id of one of its occurrences.",
+    members: { occurrences: "The next three occurrences: id and startAt." },
+    example: {
+      detail: "The scope occurrence needs the id of one occurrence; this is the id of the series.",
+      occurrences: [
+        { id: "5c9d3f5e-7f2c-5d4e-9a61-0d6f3a8b1c22", startAt: "2026-11-23T06:30:00.000Z" },
+      ],
+    },
+  },
+  AGENDA_CALENDAR_READ_ONLY: {
+    status: 409,
+    title: "Calendar is read-only",
+    when: "The calendar of the item cannot be edited by the caller.",
+    wayOut: "Use an item in a calendar whose `isEditable` is true.",
+    members: { calendarId: "The calendar." },
+    example: {
+      detail: 'The calendar "Leverancier bezorgt" cannot be edited.',
+      calendarId: "0192f0c1-0000-7000-8000-000000000000",
+    },
+  },
+  AGENDA_ITEM_READ_ONLY: {
+    status: 409,
+    title: "Item is read-only",
+    when: "The item is read from a connected calendar, or its details are hidden from the caller.",
+    wayOut: "Change it where it comes from.",
+    members: { itemId: "The item." },
+    example: {
+      detail: "This item comes from a connected calendar and cannot be changed here.",
+      itemId: "0192f0c1-0000-7000-8000-000000000000",
+    },
+  },
+  AGENDA_ITEM_CANCELLED: {
+    status: 409,
+    title: "Item is cancelled",
+    when: "A cancelled item cannot be moved.",
+    wayOut: "Make a new item at the time you need.",
+    members: { itemId: "The item." },
+    example: {
+      detail: "This item is cancelled and cannot be moved.",
+      itemId: "0192f0c1-0000-7000-8000-000000000000",
+    },
+  },
+  AGENDA_SERIES_SHIFT_AMBIGUOUS: {
+    status: 409,
+    title: "The series cannot be shifted to another day",
+    when: "The rule names an ordinal weekday (the last Thursday of the month), and the move would change the day.",
+    wayOut: "Keep the day and change only the time, or move single occurrences.",
+    members: { itemId: "The series." },
+    example: {
+      detail: "A series on the last th of the month cannot be shifted by 1 day.",
+      itemId: "0192f0c1-0000-7000-8000-000000000000",
+    },
+  },
+  AGENDA_OCCURRENCE_COLLISION: {
+    status: 409,
+    title: "Another occurrence starts then",
+    when: "The move would put an occurrence on the start of another occurrence of the same series.",
+    wayOut: "Choose another start.",
+    members: { occurrenceId: "The occurrence that starts then.", startAt: "Its start." },
+    example: {
+      detail: "Another occurrence of this series starts at 2026-12-14T06:30:00.000Z.",
+      occurrenceId: "5c9d3f5e-7f2c-5d4e-9a61-0d6f3a8b1c22",
+      startAt: "2026-12-14T06:30:00.000Z",
+    },
+  },
+  INTERNAL_ERROR: {
+    status: 500,
+    title: "Something went wrong here",
+    when: "The service failed in a way that it does not know. Nothing was changed.",
+    wayOut: "Report the request id.",
+    example: { detail: "The request could not be completed. Nothing was changed." },
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    title: "Service not available for a moment",
+    when: "The database cannot be reached. Nothing was changed.",
+    wayOut: "Try again after the number of seconds in `Retry-After`.",
+    example: { detail: "The database cannot be reached." },
+  },
+} as const satisfies Record<string, ProblemType>;
+
+export type ProblemCode = keyof typeof problemTypes;
+
+/** Where one error of a request sits, and what was expected there. */
+export type RequestError = {
+  location: "body" | "path" | "query" | "header";
+  /** RFC 6901 pointer, for bodies. */
+  pointer?: string;
+  /** Parameter or header name, for the other locations. */
+  name?: string;
+  rule: string;
+  message: string;
+  expected: unknown;
+  received: unknown;
+};
+
+/** The section of the problems page that a code's `type` links to. */
+export function problemFragment(code: ProblemCode): string {
+  return code.toLowerCase().replaceAll("_", "-");
+}
+
+/**
+ * A refusal. Throw it anywhere under the runner; the surface turns it into a body.
+ *
+ * @param code a code of the catalogue
+ * @param detail one sentence with the actual values
+ * @param members extension members, `hint` among them
+ * @param headers response headers that belong to the refusal (`Allow`, `Retry-After`, `WWW-Authenticate`)
+ */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly members: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    members: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ) {
+    super(detail);
+    this.name = "Problem";
+    this.code = code;
+    this.status = problemTypes[code].status;
+    this.members = members;
+    this.headers = headers;
+  }
+}
+
+/** The RFC 9457 body of a problem, as REST sends it and as a tool error carries it. */
+export function toProblemBody(
+  problem: Problem,
+  context: { docsUrl: string; requestId: string },
+): Record<string, unknown> {
+  return {
+    type: `${context.docsUrl}/problems#${problemFragment(problem.code)}`,
+    title: problemTypes[problem.code].title,
+    status: problem.status,
+    detail: problem.message,
+    instance: `urn:uuid:${context.requestId}`,
+    code: problem.code,
+    requestId: context.requestId,
+    ...problem.members,
+  };
+}

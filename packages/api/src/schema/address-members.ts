@@ -1,0 +1,13 @@
+import { line } from "./text.ts";
+
+const member = () => line({ max: 240 }).nullable();
+
+/** The members of a postal address, as records carry them. */
+export const addressMembers = {
+  addressLine1: member(),
+  addressLine2: member(),
+  addressCity: member(),
+  addressState: member(),
+  addressPostalCode: member(),
+  addressCountry: member(),
+};

@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import type { DB } from "../database/types.gen.ts";
+
+// A member `paymentTermsDays` is the column `payment_terms_days`: records whose members are columns of
+// one table are read and written by that rule alone.
+
+/** The column of a member. */
+export function toColumn(member: string): string {
+  return member.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The columns of the given members, with the ones that every record is stored with. */
+export function columnsOf<Table extends keyof DB>(
+  _table: Table,
+  members: string[],
+): (keyof DB[Table] & string)[] {
+  return [...new Set([...members.map(toColumn), "version"])] as (keyof DB[Table] & string)[];
+}
+
+/** The representation of a row: the members of the schema, timestamps as responses write them. */
+export function toRecord<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  row: object,
+): z.infer<z.ZodObject<Shape>> {
+  const columns = row as Record<string, unknown>;
+  const record: Record<string, unknown> = {};
+  for (const member of Object.keys(shape)) {
+    const value = columns[toColumn(member)];
+    record[member] = value instanceof Date ? value.toISOString() : value;
+  }
+  return record as z.infer<z.ZodObject<Shape>>;
+}
+
+/** The columns that hold the given members. */
+export function toColumns(members: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(members).map(([member, value]) => [toColumn(member), value]),
+  );
+}

@@ -1,0 +1,144 @@
+import type { z } from "zod";
+import { Problem, type RequestError } from "../problems.ts";
+
+const maxErrors = 50;
+
+/** Every error of a failed parse, in the form that problems carry. At most 50. */
+export function toRequestErrors(
+  error: z.ZodError,
+  input: unknown,
+  location: RequestError["location"],
+): RequestError[] {
+  return error.issues
+    .flatMap((issue) => toErrors(issue, input, location))
+    .slice(0, maxErrors);
+}
+
+/** The refusal that lists them. */
+export function toValidationProblem(
+  errors: RequestError[],
+  code: "VALIDATION_FAILED" | "AUTH_VALIDATION_ERROR" = "VALIDATION_FAILED",
+): Problem {
+  const first = errors[0];
+  const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
+  return new Problem(code, `The request has ${count}: ${first?.message ?? ""}.`, { errors });
+}
+
+function toErrors(
+  issue: z.core.$ZodIssue,
+  root: unknown,
+  location: RequestError["location"],
+): RequestError[] {
+  if (issue.code === "invalid_union") {
+    const branch = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
+    return branch.flatMap((inner) =>
+      toErrors({ ...inner, path: [...issue.path, ...inner.path] }, root, location),
+    );
+  }
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) =>
+      at([...issue.path, key], root, location, "unknown", "is not known", null),
+    );
+  }
+  const [rule, text, expected] = describe(issue, root);
+  return [at(issue.path, root, location, rule, text, expected)];
+}
+
+function describe(
+  issue: Exclude<z.core.$ZodIssue, { code: "unrecognized_keys" | "invalid_union" }>,
+  root: unknown,
+): [rule: string, text: string, expected: unknown] {
+  switch (issue.code) {
+    case "invalid_type": {
+      if (valueAt(root, issue.path) === undefined)
+        return ["required", "is required", issue.expected];
+      return ["type", `must be ${article(issue.expected)}`, issue.expected];
+    }
+    case "too_small": {
+      const least = Number(issue.minimum);
+      return sized(issue.origin, "min", least, issue.inclusive !== false);
+    }
+    case "too_big": {
+      const most = Number(issue.maximum);
+      return sized(issue.origin, "max", most, issue.inclusive !== false);
+    }
+    case "invalid_value":
+      return ["enum", `must be one of ${issue.values.join(", ")}`, issue.values];
+    case "invalid_format":
+      return issue.format === "regex"
+        ? ["pattern", `must match ${issue.pattern}`, issue.pattern]
+        : ["format", `must be a valid ${issue.format}`, issue.format];
+    case "custom": {
+      const params = issue.params as { rule?: string; expected?: unknown } | undefined;
+      return [params?.rule ?? "range", issue.message, params?.expected ?? null];
+    }
+    default:
+      return ["range", issue.message, null];
+  }
+}
+
+function sized(
+  origin: string,
+  bound: "min" | "max",
+  value: number,
+  inclusive: boolean,
+): [string, string, unknown] {
+  const side = bound === "min" ? "at least" : "at most";
+  if (origin === "string")
+    return [`${bound}Length`, `must have ${side} ${value} characters`, value];
+  if (origin === "array") return [bound, `must have ${side} ${value} items`, value];
+  const than = bound === "min" ? "greater than" : "less than";
+  return [bound, `must be ${inclusive ? side : than} ${value}`, value];
+}
+
+function at(
+  path: PropertyKey[],
+  root: unknown,
+  location: RequestError["location"],
+  rule: string,
+  text: string,
+  expected: unknown,
+): RequestError {
+  const received = shorten(valueAt(root, path));
+  if (location === "body") {
+    const pointer = toPointer(path);
+    return {
+      location,
+      pointer,
+      rule,
+      message: `${pointer === "" ? "the body" : pointer} ${text}`,
+      expected,
+      received,
+    };
+  }
+  const name = String(path[0] ?? "");
+  return { location, name, rule, message: `${name} ${text}`, expected, received };
+}
+
+/** RFC 6901. */
+export function toPointer(path: PropertyKey[]): string {
+  return path
+    .map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+    .join("");
+}
+
+function valueAt(root: unknown, path: PropertyKey[]): unknown {
+  let value = root;
+  for (const part of path) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = Object.hasOwn(value, part) ? (value as Record<PropertyKey, unknown>)[part] : undefined;
+  }
+  return value;
+}
+
+function shorten(value: unknown): unknown {
+  if (value === undefined) return null;
+  if (typeof value === "string")
+    return value.length > 80 ? `a string of ${value.length} characters` : value.toWellFormed();
+  if (Array.isArray(value)) return `an array of ${value.length} items`;
+  return typeof value === "object" && value !== null ? "an object" : value;
+}
+
+function article(type: string): string {
+  return /^[aeiou]/u.test(type) ? `an ${type}` : `a ${type}`;
+}

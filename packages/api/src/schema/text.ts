@@ -1,0 +1,116 @@
+import { z } from "zod";
+
+// Lengths count Unicode code points of the text as sent; zod counts UTF-16 units. Text that PostgreSQL
+// cannot hold (NUL, lone surrogates) is refused here, with the other control characters.
+// oxlint-disable-next-line no-control-regex
+const controlInLine = /[\u0000-\u001f\u007f]/u;
+// oxlint-disable-next-line no-control-regex
+const controlInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\r(?!\n)/u;
+
+/** The number of Unicode code points of a string. */
+export function codePoints(text: string): number {
+  let count = text.length;
+  for (let index = 0; index < text.length - 1; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit >= 0xd800 && unit <= 0xdbff) {
+      count -= 1;
+      index += 1;
+    }
+  }
+  return count;
+}
+
+function bounds(min: number, max: number | undefined) {
+  return z.superRefine<string>((text, context) => {
+    const length = text.length <= min || text.length > (max ?? Infinity) ? codePoints(text) : min;
+    const bound = length < min ? "min" : max !== undefined && length > max ? "max" : undefined;
+    if (bound === undefined) return;
+    const expected = bound === "min" ? min : max;
+    context.addIssue({
+      code: "custom",
+      params: { rule: `${bound}Length`, expected },
+      message:
+        bound === "min"
+          ? `must have at least ${min} character${min === 1 ? "" : "s"}`
+          : `must have at most ${max} characters`,
+    });
+  });
+}
+
+function without(control: RegExp) {
+  return z.superRefine<string>((text, context) => {
+    if (!control.test(text) && text.isWellFormed()) return;
+    context.addIssue({
+      code: "custom",
+      params: { rule: "pattern", expected: "text without control characters" },
+      message: "must not contain control characters or lone surrogates",
+    });
+  });
+}
+
+/** JSON Schema's lengths are code points too, so the bounds are given to it as they are. */
+function documented<Schema extends z.ZodString>(
+  schema: Schema,
+  min: number,
+  max: number | undefined,
+): Schema {
+  return schema.meta({
+    ...(min > 0 ? { minLength: min } : {}),
+    ...(max === undefined ? {} : { maxLength: max }),
+  });
+}
+
+/** One line: trimmed and NFC-normalised before its bounds are checked. */
+export function line(bound: { min?: number; max?: number } = {}): z.ZodString {
+  const min = bound.min ?? 0;
+  return documented(
+    z
+      .string()
+      .overwrite((text) => text.trim().normalize("NFC"))
+      .check(without(controlInLine), bounds(min, bound.max)),
+    min,
+    bound.max,
+  );
+}
+
+/** Several lines that the service may tidy: CR LF becomes LF. */
+export function lines(bound: { max: number }): z.ZodString {
+  return documented(
+    z
+      .string()
+      .overwrite((text) => text.replaceAll("\r\n", "\n"))
+      .check(without(controlInText), bounds(0, bound.max)),
+    0,
+    bound.max,
+  );
+}
+
+/** Text kept to the letter (notes, comments): never trimmed; white space only is refused. */
+export function verbatim(bound: { max: number }): z.ZodString {
+  return documented(
+    z.string().check(
+      without(controlInText),
+      bounds(1, bound.max),
+      z.superRefine<string>((text, context) => {
+        if (text.length === 0 || /\S/u.test(text)) return;
+        context.addIssue({
+          code: "custom",
+          params: { rule: "pattern", expected: "text that is not white space only" },
+          message: "must not be white space only",
+        });
+      }),
+    ),
+    1,
+    bound.max,
+  );
+}
+
+/** A password or token: taken as it is. */
+export function opaque(bound: { min: number; max: number }): z.ZodString {
+  return documented(z.string().check(bounds(bound.min, bound.max)), bound.min, bound.max);
+}
+
+/** An e-mail address of at most 320 characters. */
+export function email(): z.ZodString {
+  return line({ max: 320 }).check(z.email()).meta({ format: "email", maxLength: 320 });
+}

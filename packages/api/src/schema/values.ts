@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/** UUID, lower case. */
+export const uuid = () => z.uuid().overwrite((value) => value.toLowerCase());
+
+/** `customerId`, `customerAssetId`: 1…9007199254740991. */
+export const recordNumber = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+const earliest = Date.UTC(1900, 0, 1);
+const latest = Date.UTC(9999, 11, 31);
+
+/** An RFC 3339 date-time with an offset, kept to the millisecond; the years 1900 to 9999. */
+export const instant = () =>
+  z.iso.datetime({ offset: true, error: "must be an RFC 3339 date-time with an offset" }).check(
+    z.superRefine<string>((text, context) => {
+      const time = Date.parse(text);
+      if (time >= earliest && time <= latest) return;
+      context.addIssue({
+        code: "custom",
+        params: { rule: "range", expected: "1900-01-01T00:00:00Z to 9999-12-31T00:00:00Z" },
+        message: "must lie between the years 1900 and 9999",
+      });
+    }),
+  );
+
+/** A timestamp as the service writes it: UTC with milliseconds. */
+export const timestamp = () => z.iso.datetime({ precision: 3 });
+
+/** A calendar date, `YYYY-MM-DD`. */
+export const date = () => z.iso.date();
+
+/** ISO 4217. */
+export const currency = () => z.string().regex(/^[A-Z]{3}$/u);
+
+/** A person as shown beside a record. */
+export const UserReference = z
+  .strictObject({
+    userId: z.uuid(),
+    displayName: z.string(),
+    avatarUrl: z.url().nullable(),
+    disabledAt: timestamp().nullable(),
+  })
+  .meta({ id: "UserReference", description: "A person of the organization." });
+
+/** The time as responses write it. */
+export function toTimestamp(value: Date): string;
+export function toTimestamp(value: Date | null): string | null;
+export function toTimestamp(value: Date | null): string | null {
+  return value === null ? null : value.toISOString();
+}

@@ -1,0 +1,16 @@
+import type { createAuthenticator } from "./auth/authenticate.ts";
+import type { ApiConfig } from "./config.ts";
+import type { Database } from "./database/database.ts";
+import type { Operation } from "./operation.ts";
+
+/** What every request shares: made once by `createApi`, passed to every surface and handler. */
+export type Service = {
+  config: ApiConfig & { secret: string };
+  database: Database;
+  authenticator: ReturnType<typeof createAuthenticator>;
+  registry: readonly Operation[];
+  /** The present moment in milliseconds; tests put their own clock here. */
+  now(): number;
+  /** Receives what the operator must see; never a token, cookie or password. */
+  log(entry: { level: "info" | "error"; message: string } & Record<string, unknown>): void;
+};

@@ -1,0 +1,240 @@
+import type { IncomingMessage } from "node:http";
+import { type Context, Hono } from "hono";
+import { v7 as uuidv7 } from "uuid";
+import { challengeHeaders } from "../auth/challenge.ts";
+import { assertSameOrigin } from "../auth/csrf.ts";
+import { requiredScope } from "../auth/scopes.ts";
+import { clearSession } from "../auth/session-cookie.ts";
+import type { Operation } from "../operation.ts";
+import { Problem, toProblemBody } from "../problems.ts";
+import { type Outcome, runOperation } from "../runner.ts";
+import { parseJsonBody } from "../schema/json-body.ts";
+import type { Service } from "../service.ts";
+import { decodeAddress } from "./address.ts";
+import { readJsonBody } from "./request-body.ts";
+
+const maxAddressBytes = 8 * 1024;
+const requestIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/** What the server knows of a request besides what the Fetch API shows. */
+export type Bindings = { incoming?: IncomingMessage };
+
+type Env = { Bindings: Bindings; Variables: { requestId: string; setCookies: string[] } };
+
+/** The REST surface: a router made of the registry. Paths are `/v1/…`, whatever prefix they came by. */
+export function createRest(service: Service): Hono<Env> {
+  const app = new Hono<Env>({ getPath: (request) => canonicalPath(new URL(request.url).pathname) });
+  const methods = new Map<string, Operation[]>();
+  for (const operation of service.registry) {
+    const path = operation.path.replaceAll(/\{(\w+)\}/gu, ":$1");
+    methods.set(path, [...(methods.get(path) ?? []), operation]);
+  }
+
+  app.use(async (context, next) => {
+    const given = context.req.header("x-request-id");
+    const known = given !== undefined && requestIdPattern.test(given);
+    context.set("requestId", known ? given.toLowerCase() : uuidv7());
+    context.set("setCookies", []);
+    const { pathname, search } = new URL(context.req.url);
+    if (pathname.length + search.length > maxAddressBytes) {
+      throw new Problem("URI_TOO_LONG", `Path and query are longer than ${maxAddressBytes} bytes.`, {
+        maxBytes: maxAddressBytes,
+      });
+    }
+    await next();
+    finish(context);
+  });
+
+  for (const [path, operations] of methods) {
+    for (const operation of operations) {
+      app.on(operation.method, path, (context) => answer(service, operation, context));
+    }
+    const allowed = [...operations.map(({ method }) => method as string), "OPTIONS"];
+    if (allowed.includes("GET")) allowed.splice(1, 0, "HEAD");
+    app.all(path, (context) => {
+      if (context.req.method === "OPTIONS") return preflight(allowed);
+      throw new Problem(
+        "METHOD_NOT_ALLOWED",
+        `${context.req.method.slice(0, 40)} is not offered here.`,
+        { allowed },
+        { Allow: allowed.join(", ") },
+      );
+    });
+  }
+
+  app.notFound((context) => {
+    const path = canonicalPath(new URL(context.req.url).pathname);
+    const problem = new Problem(
+      "ROUTE_NOT_FOUND",
+      `No operation has the path ${path.slice(0, 200)}.`,
+    );
+    return toResponse(service, context, problem);
+  });
+
+  app.onError((error, context) => {
+    const response = toResponse(service, context, error);
+    context.res = response;
+    finish(context);
+    return context.res;
+  });
+  return app;
+}
+
+/** All spellings of an address come down to one: `/api/v1/…`, `/v1/…`, `/api/auth/…`, `/auth/…`. */
+export function canonicalPath(pathname: string): string {
+  const path = pathname.startsWith("/api/") ? pathname.slice(4) : pathname;
+  return /^\/auth\/(login|logout)$/u.test(path) ? `/v1${path}` : path;
+}
+
+async function answer(
+  service: Service,
+  operation: Operation,
+  context: Context<Env>,
+): Promise<Response> {
+  const request = context.req.raw;
+  refuseUnacceptable(request);
+  const bytes = operation.body === undefined ? null : await readJsonBody(request);
+  const incoming = context.env?.incoming;
+  const { principal, setCookies } = await authenticate(service, operation, context);
+  if (principal?.by === "cookie" || operation.permission === "public") {
+    assertSameOrigin(request, service.config.auth);
+  }
+  const outcome = await runOperation(service, operation, {
+    channel: principal?.by === "cookie" ? "app" : "api",
+    requestId: context.get("requestId"),
+    ip: incoming?.socket.remoteAddress ?? null,
+    principal,
+    requiredScope: requiredScope(request.method, operation.id),
+    ...decodeAddress(operation, context.req.param(), new URL(request.url).searchParams),
+    body: () => parseJsonBody(bytes ?? new Uint8Array()),
+    request,
+    toolName: null,
+    reason: null,
+  });
+  context.set("setCookies", [...setCookies, ...outcome.setCookies]);
+  return toSuccess(service, operation, context, outcome);
+}
+
+async function authenticate(service: Service, operation: Operation, context: Context<Env>) {
+  if (operation.permission === "public") return { principal: null, setCookies: [] };
+  const request = context.req.raw;
+  try {
+    const authentication = await service.authenticator.authenticate(request, {
+      authorizationHeaders: context.env?.incoming?.headersDistinct["authorization"],
+    });
+    context.set("setCookies", authentication.setCookies);
+    return authentication;
+  } catch (error) {
+    // Signing out of a session that is already over still takes its cookies away.
+    if (operation.permission === "session") {
+      context.set("setCookies", clearSession(request, service.config.auth));
+    }
+    throw error;
+  }
+}
+
+function toSuccess(
+  service: Service,
+  operation: Operation,
+  context: Context<Env>,
+  { status, body }: Outcome,
+): Response {
+  const headers = new Headers();
+  if (status === 204) return new Response(null, { status, headers });
+  headers.set("Content-Type", "application/json");
+  const here = new URL(context.req.url);
+  const address = service.config.baseUrl + here.pathname;
+  const next = (body as { page?: { nextCursor: string | null } }).page?.nextCursor;
+  if (next !== undefined && next !== null) {
+    here.searchParams.set("cursor", next);
+    headers.set("Link", `<${address}${here.search}>; rel="next"`);
+  }
+  const { id } = body as { id?: string | number };
+  if (status === 201 && id !== undefined && hasMemberRoute(service, operation)) {
+    headers.set("Location", `${address}/${id}`);
+  }
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+function hasMemberRoute(service: Service, { path }: Operation): boolean {
+  return service.registry.some(
+    (other) =>
+      other.method === "GET" &&
+      other.path.startsWith(`${path}/{`) &&
+      !other.path.slice(path.length + 1).includes("/"),
+  );
+}
+
+/** Every operation answers JSON only; a caller who refuses that is told so before anything happens. */
+function refuseUnacceptable(request: Request): void {
+  const accept = request.headers.get("accept");
+  if (accept === null || accept.trim() === "") return;
+  const accepted = accept.split(",").some((range) => {
+    const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+    return (
+      /^(\*\/\*|application\/(\*|json|problem\+json))$/u.test(type) &&
+      !parameters.some((parameter) => /^q=0(\.0{0,3})?$/u.test(parameter))
+    );
+  });
+  if (accepted) return;
+  throw new Problem("NOT_ACCEPTABLE", "This operation answers application/json only.", {
+    allowed: ["application/json"],
+  });
+}
+
+function toResponse(service: Service, context: Context<Env>, error: unknown): Response {
+  const requestId = context.get("requestId");
+  const problem = error instanceof Problem ? error : unexpected(service, error, requestId);
+  const body = toProblemBody(problem, { docsUrl: service.config.docsUrl, requestId });
+  return new Response(JSON.stringify(body), {
+    status: problem.status,
+    headers: {
+      "Content-Type": "application/problem+json",
+      ...challengeHeaders(
+        problem.code,
+        service.config.auth,
+        problem.members["requiredScope"] as string | undefined,
+      ),
+      ...problem.headers,
+    },
+  });
+}
+
+/** Our own bug, or a database that fails: logged whole, told without detail. */
+export function unexpected(service: Service, error: unknown, requestId: string): Problem {
+  service.log({
+    level: "error",
+    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    requestId,
+  });
+  return new Problem(
+    "INTERNAL_ERROR",
+    "The request could not be completed. Nothing was changed.",
+  );
+}
+
+/** Headers that every answer carries. */
+function finish(context: Context<Env>): void {
+  const { headers } = context.res;
+  headers.set("X-Request-Id", context.get("requestId"));
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Cache-Control", headers.get("Cache-Control") ?? "no-store");
+  headers.set("Access-Control-Allow-Origin", "*");
+  headers.set(
+    "Access-Control-Expose-Headers",
+    "Link, Location, Retry-After, WWW-Authenticate, X-Request-Id",
+  );
+  for (const cookie of context.get("setCookies")) headers.append("Set-Cookie", cookie);
+}
+
+function preflight(allowed: string[]): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      Allow: allowed.join(", "),
+      "Access-Control-Allow-Methods": allowed.join(", "),
+      "Access-Control-Allow-Headers": "Authorization, Content-Type, X-Request-Id, traceparent",
+      "Access-Control-Max-Age": "86400",
+    },
+  });
+}

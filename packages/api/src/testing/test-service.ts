@@ -1,0 +1,213 @@
+import { v7 as uuidv7 } from "uuid";
+import { type Api, createApi } from "../api.ts";
+import { toSetCookies } from "../auth/session-cookie.ts";
+import type { ApiConfig } from "../config.ts";
+import { createPostgres, type Database } from "../database/database.ts";
+import { createEmbedded, readSnapshot } from "../database/embedded.ts";
+import { insertMembership, insertOrganization, type NewOrganization } from "../seed/organization.ts";
+import { insertPerson } from "../seed/person.ts";
+import { recordWriter } from "../seed/records.ts";
+import { asService, type Transaction } from "../tenant.ts";
+import { createTestIssuer, type TestIssuer } from "./test-issuer.ts";
+
+export const testBaseUrl = "http://127.0.0.1:3000";
+
+export type TestUser = {
+  id: string;
+  email: string;
+  displayName: string;
+  /** A first-party access token of an hour. */
+  token: string;
+  /** The same session as a `Cookie` header. */
+  cookie: string;
+};
+
+export type TestRequest = {
+  /** Sends this user's bearer token. */
+  as?: TestUser;
+  /** Sends this user's session cookie instead. */
+  cookieOf?: TestUser;
+  token?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON unless it is a string or bytes. */
+  body?: unknown;
+};
+
+export type TestResponse = { status: number; headers: Headers; text: string; body: any };
+
+/** An organization of a test's own, with one member for each built-in role. */
+export type TestOrganization = {
+  id: string;
+  /** `/v1/organizations/{id}` */
+  path: string;
+  owner: TestUser;
+  admin: TestUser;
+  member: TestUser;
+  viewer: TestUser;
+  roles: Record<string, string>;
+  /** Runs statements inside the organization, as its owner. */
+  run<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** Writes rows inside the organization. */
+  insert(
+    work: (insert: ReturnType<typeof recordWriter>, transaction: Transaction) => void,
+  ): Promise<void>;
+};
+
+export type TestService = {
+  api: Api;
+  config: ApiConfig & { secret: string };
+  database: Database;
+  issuer: TestIssuer;
+  /** What the service logged. */
+  logs: Record<string, unknown>[];
+  /** Moves the service's clock. */
+  setNow(now: number): void;
+  createUser(displayName?: string): Promise<TestUser>;
+  createOrganization(options?: Partial<NewOrganization>): Promise<TestOrganization>;
+  addMember(organization: TestOrganization, user: TestUser, role: string): Promise<void>;
+  /** Sends a request to `/api` + path; a path that starts with `/` and no `/v1` is sent as it is. */
+  request(method: string, path: string, request?: TestRequest): Promise<TestResponse>;
+  close(): Promise<void>;
+};
+
+/**
+ * The whole API on a database of its own kind: PostgreSQL when the run has one
+ * (`TEST_DATABASE_URL`), else an embedded one started from the run's snapshot.
+ */
+export async function createTestService(
+  overrides: Partial<ApiConfig["auth"]> = {},
+): Promise<TestService> {
+  const database = await openTestDatabase();
+  const issuer = await createTestIssuer();
+  const config: ApiConfig & { secret: string } = {
+    baseUrl: testBaseUrl,
+    docsUrl: testBaseUrl,
+    auth: issuer.settings({ baseUrl: testBaseUrl, ...overrides }),
+    database: { engine: "pglite", dataDir: "memory" },
+    secret: "a secret for tests that has more than 32 bytes",
+    demoData: false,
+  };
+  const logs: Record<string, unknown>[] = [];
+  let offset = 0;
+  const now = () => Date.now() + offset;
+  const api = createApi(config, { database, now, log: (entry) => logs.push(entry) });
+
+  async function createUser(displayName = "Test Person"): Promise<TestUser> {
+    const id = uuidv7();
+    const email = `${id}@test.example`;
+    await insertPerson(database, { id, email, displayName }, new Date());
+    const token = issuer.sign({ sub: id, email, user_metadata: { full_name: displayName } });
+    const expires_at = Math.floor(now() / 1000) + 3_600;
+    const cookie = toSetCookies(
+      { access_token: token, token_type: "bearer", expires_in: 3_600, expires_at, refresh_token: "none" },
+      { secure: false, previousChunkNames: [] },
+    )
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    return { id, email, displayName, token, cookie };
+  }
+
+  async function addMember(
+    organization: Pick<TestOrganization, "id" | "roles" | "owner">,
+    user: TestUser,
+    role: string,
+  ): Promise<void> {
+    await asService(
+      database,
+      { userId: user.id, organizationId: organization.id },
+      async (transaction) => {
+        insertMembership(transaction, {
+          organizationId: organization.id,
+          userId: user.id,
+          roleId: organization.roles[role] ?? role,
+          now: new Date(),
+        });
+      },
+    );
+  }
+
+  return {
+    api,
+    config,
+    database,
+    issuer,
+    logs,
+    setNow: (moment) => {
+      offset = moment - Date.now();
+    },
+    createUser,
+    addMember,
+    async createOrganization(options = {}) {
+      const id = options.id ?? uuidv7();
+      const [owner, admin, member, viewer] = await Promise.all(
+        ["Olga Owner", "Adam Admin", "Mila Member", "Victor Viewer"].map(createUser),
+      );
+      if (!owner || !admin || !member || !viewer) throw new Error("no users");
+      const tenant = { userId: owner.id, organizationId: id };
+      const roles = await asService(database, tenant, async (transaction) =>
+        insertOrganization(transaction, {
+          name: `Organization ${id.slice(-6)}`,
+          now: new Date(),
+          ...options,
+          id,
+        }),
+      );
+      const run: TestOrganization["run"] = (work) => asService(database, tenant, work);
+      const organization: TestOrganization = {
+        id,
+        path: `/v1/organizations/${id}`,
+        owner,
+        admin,
+        member,
+        viewer,
+        roles,
+        run,
+        insert: (work) =>
+          run(async (transaction) => {
+            work(recordWriter(transaction, id, new Date()), transaction);
+          }),
+      };
+      for (const [role, user] of Object.entries({ owner, admin, member, viewer })) {
+        await addMember(organization, user, role);
+      }
+      return organization;
+    },
+    async request(method, path, request = {}) {
+      const { as, cookieOf, token = as?.token, body, headers = {} } = request;
+      const raw = typeof body === "string" || body instanceof Uint8Array;
+      const response = await api.fetch(
+        new Request(testBaseUrl + (path.startsWith("/v1/") ? `/api${path}` : path), {
+          method,
+          headers: {
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+            ...(cookieOf === undefined ? {} : { cookie: cookieOf.cookie }),
+            ...(body === undefined ? {} : { "content-type": "application/json" }),
+            ...headers,
+          },
+          ...(body === undefined ? {} : { body: (raw ? body : JSON.stringify(body)) as BodyInit }),
+        }),
+      );
+      const text = await response.text();
+      const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: isJson && text !== "" ? JSON.parse(text) : undefined,
+      };
+    },
+    async close() {
+      await api.close();
+      await issuer.close();
+    },
+  };
+}
+
+async function openTestDatabase(): Promise<Database> {
+  const url = process.env["WERKBANK_TEST_DATABASE"];
+  if (url !== undefined && url !== "") return createPostgres(url, 40);
+  const path = process.env["WERKBANK_TEST_SNAPSHOT"];
+  if (path === undefined) throw new Error("run the suite with `npm test`");
+  return createEmbedded("memory", await readSnapshot(path));
+}
+

@@ -1,0 +1,29 @@
+import { defineConfig } from "vitest/config";
+
+const project = (name: string, include: string[], test: object = {}) => ({
+  extends: true as const,
+  test: { name, include, ...test },
+});
+
+const api = (name: string, setup: string) =>
+  project(name, ["packages/api/**/*.test.ts"], {
+    globalSetup: `packages/api/src/testing/${setup}.ts`,
+  });
+
+// The API's suite runs on the embedded engine always, and on PostgreSQL when a server is named. Each
+// engine is a run of its own (scripts/test.ts), since the set-up is handed over in the environment.
+export default defineConfig({
+  test: {
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    projects: [
+      project("idp", ["packages/idp/**/*.test.ts"]),
+      api("api", "setup-embedded"),
+      ...(process.env["TEST_DATABASE_URL"] ? [api("api-postgres", "setup-postgres")] : []),
+      project("site", ["lib/**/*.test.ts", "scripts/**/*.test.ts"]),
+      project("browser", ["tests/**/*.test.ts"], { testTimeout: 120_000, hookTimeout: 600_000 }),
+    ],
+  },
+});
