@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { metadataResponse } from "./auth/metadata.ts";
 import { createAuthenticator } from "./auth/authenticate.ts";
 import type { Fetch } from "./auth/provider-request.ts";
 import type { ApiConfig } from "./config.ts";
@@ -7,7 +6,7 @@ import type { Database } from "./database/database.ts";
 import { operations } from "./registry.gen.ts";
 import type { Service } from "./service.ts";
 import { createProductMcp } from "./surfaces/mcp.ts";
-import { createRest } from "./surfaces/rest.ts";
+import { createRest, metadataPaths } from "./surfaces/rest.ts";
 
 /** The API as one fetch handler, with what its server must know of it. */
 export type Api = {
@@ -28,10 +27,11 @@ export type ApiParts = {
   log?: Service["log"];
 };
 
-const metadataPath = /^\/\.well-known\/oauth-protected-resource(\/api\/mcp)?$/u;
-
-/** Puts the service together on a database that has been migrated. */
-export function createApi(config: ApiConfig & { secret: string }, parts: ApiParts): Api {
+/**
+ * Puts the service together on a database that has been migrated. `createApi` does that first; tests
+ * and embedders with a database of their own start here.
+ */
+export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiParts): Api {
   const now = parts.now ?? Date.now;
   const authenticator = createAuthenticator({
     settings: config.auth,
@@ -53,14 +53,13 @@ export function createApi(config: ApiConfig & { secret: string }, parts: ApiPart
     handles: (pathname) =>
       /^\/(api|v1)(\/|$)/u.test(pathname) ||
       /^\/auth\/(login|logout)$/u.test(pathname) ||
-      metadataPath.test(pathname) ||
+      metadataPaths.includes(pathname) ||
       pathname === "/healthz" ||
       pathname === "/readyz",
     async fetch(request, env = {}) {
       const { pathname } = new URL(request.url);
       if (pathname === "/healthz") return health(200, "ok");
       if (pathname === "/readyz") return readiness(service);
-      if (metadataPath.test(pathname)) return metadataResponse(request, config.auth);
       if (pathname === "/api/mcp") return mcp(request, env);
       return rest.fetch(request, env);
     },

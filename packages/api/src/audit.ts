@@ -9,6 +9,14 @@ export type AuditOutcome = "succeeded" | "held" | "denied" | "failed";
 /** A record that a change is about. `label` is what a person would call it. */
 export type Target = { kind: string; id: string; label: string };
 
+/** What tells others of a change. */
+export type ChangeEvent = {
+  type: string;
+  /** The representation that the event carries; null where it must not (note texts). */
+  object: Record<string, unknown> | null;
+  displayNumber?: string;
+};
+
 /**
  * What a mutation does: the record before and after (null before a creation, null after a removal),
  * and the event that tells others. Values are compared member by member; only those that differ are
@@ -18,12 +26,8 @@ export type Change = {
   target: Target;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  event: {
-    type: string;
-    /** The representation that the event carries; null where it must not (note texts). */
-    object: Record<string, unknown> | null;
-    displayNumber?: string;
-  };
+  /** Several, in their order, when one request does several things that are told apart. */
+  event: ChangeEvent | ChangeEvent[];
 };
 
 /** Who acts, by what means. */
@@ -121,7 +125,12 @@ export function toAuditStatement(
     outcome,
     canonical,
   };
-  const events = change === null ? [] : [toEvent(actor, organizationId, at, change, fields)];
+  const events =
+    change === null
+      ? []
+      : [change.event]
+          .flat()
+          .map((event) => toEvent(actor, organizationId, at, change, event, fields));
   return {
     entryId,
     query: {
@@ -137,10 +146,11 @@ function toEvent(
   organizationId: string,
   at: Date,
   change: Change,
+  event: ChangeEvent,
   fields: FieldChange[],
 ) {
   const id = uuidv7();
-  const { object, type, displayNumber } = change.event;
+  const { object, type, displayNumber } = event;
   const previous =
     object === null || change.before === null
       ? null

@@ -214,6 +214,24 @@ test("an outage during a refresh keeps the session", async () => {
   expect((await auth.authenticate(request({ cookie }))).principal).not.toBeNull();
 });
 
+test.each([
+  ["another refresh under way", 409, { error_code: "conflict" }],
+  ["a page of something in between", 404, { message: "no Route matched" }],
+  ["a rate limit", 429, { error_code: "over_request_rate_limit" }],
+])("%s does not end a session that is being refreshed", async (_, status, body) => {
+  const cookie = sessionCookie();
+  time += hours(2);
+  const between = createAuthenticator({
+    settings: issuer.settings(),
+    fetch: (url, init) =>
+      url.includes("/token?") ? Promise.resolve(Response.json(body, { status })) : fetch(url, init),
+    now: () => time,
+  });
+  expect(await refusal(between.authenticate(request({ cookie })))).toMatchObject({
+    code: "AUTH_PROVIDER_ERROR",
+  });
+});
+
 test("a renewed token that is not accepted is a misconfiguration", async () => {
   const cookie = sessionCookie({ aud: "authenticated" });
   const session = issuer.issueSession({ aud: "elsewhere" });
@@ -290,7 +308,9 @@ test.each<[IssuerMode, string]>([
 ])("signing in while the provider is %s is an outage", async (mode, retryAfter) => {
   issuer.addAccount({ email, password });
   issuer.mode(mode);
-  const error = await refusal(newAuthenticator({}, 100).signIn(email, password), [email, password]);
+  const timeoutMs = mode === "hang" ? 100 : undefined;
+  const impatient = newAuthenticator({}, timeoutMs);
+  const error = await refusal(impatient.signIn(email, password), [email, password]);
   expect(error).toMatchObject({
     code: "AUTH_PROVIDER_ERROR",
     status: 502,
@@ -344,6 +364,20 @@ test.each([
 ])("%s is the provider's failure", async (_, status, body) => {
   expect(await refusal(answering(status, body).signIn(email, password))).toMatchObject({
     code: "AUTH_PROVIDER_ERROR",
+  });
+});
+
+test("an answer that is not UTF-8 is the provider's failure", async () => {
+  const garbled = createAuthenticator({
+    settings: issuer.settings(),
+    fetch: () =>
+      Promise.resolve(
+        new Response(Buffer.from('{"error_code":"invalid_credentials\u00ff"}', "latin1")),
+      ),
+    now: () => time,
+  });
+  expect(await refusal(garbled.signIn(email, password))).toMatchObject({
+    message: "The identity provider did not answer with JSON.",
   });
 });
 

@@ -45,6 +45,7 @@ test("many first uses share one fetch", async () => {
 });
 
 test("after ten minutes the keys are renewed behind the request", async () => {
+  keySet = newKeySet(hour);
   await find();
   time += 10 * minute;
   issuer.mode("hang");

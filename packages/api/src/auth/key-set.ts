@@ -62,10 +62,7 @@ export function createKeySet(options: {
       const problem =
         error instanceof Problem ? error : providerProblem("The key set cannot be read.");
       // The provider answered, and its answer rules every token out: earlier keys count no more.
-      if (problem.code === "AUTH_RESOURCE_SERVER_MISCONFIGURED") {
-        keys = [];
-        fetchedAt = -Infinity;
-      }
+      if (problem.code === "AUTH_RESOURCE_SERVER_MISCONFIGURED") fetchedAt = -Infinity;
       failure = { problem, at: now() };
     } finally {
       loading = null;

@@ -37,9 +37,9 @@ export function readSessionCookie(cookieHeader: string | null): CookieSession | 
   if (encoded === null) return null;
   const session = parseJson(decodeValue(encoded));
   if (!isRecord(session)) throw unreadable();
-  const accessToken = ownString(session, "access_token");
+  const accessToken = stringMember(session, "access_token");
   if (accessToken === null) throw unreadable();
-  return { accessToken, refreshToken: ownString(session, "refresh_token") };
+  return { accessToken, refreshToken: stringMember(session, "refresh_token") };
 }
 
 /** The names of the session's cookies in a `Cookie` header: stale chunks, too. */
@@ -173,9 +173,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Only own members: what a session named `__proto__` holds is not the session's. */
-function ownString(record: Record<string, unknown>, name: string): string | null {
-  const value = Object.hasOwn(record, name) ? record[name] : null;
+function stringMember(record: Record<string, unknown>, name: string): string | null {
+  const value = record[name];
   return typeof value === "string" && value !== "" ? value : null;
 }
 

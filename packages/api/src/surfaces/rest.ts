@@ -1,10 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { type Context, Hono } from "hono";
 import { v7 as uuidv7 } from "uuid";
+import { readBearer } from "../auth/bearer.ts";
 import { challengeHeaders } from "../auth/challenge.ts";
 import { assertSameOrigin } from "../auth/csrf.ts";
+import { metadataResponse } from "../auth/metadata.ts";
 import { requiredScope } from "../auth/scopes.ts";
-import { clearSession } from "../auth/session-cookie.ts";
+import { clearSession, sessionCookieNames } from "../auth/session-cookie.ts";
 import type { Operation } from "../operation.ts";
 import { Problem, toProblemBody } from "../problems.ts";
 import { type Outcome, runOperation } from "../runner.ts";
@@ -15,6 +17,12 @@ import { readJsonBody } from "./request-body.ts";
 
 const maxAddressBytes = 8 * 1024;
 const requestIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/** Where RFC 9728 lets clients look for the metadata of the MCP resource. */
+export const metadataPaths = [
+  "/.well-known/oauth-protected-resource",
+  "/.well-known/oauth-protected-resource/api/mcp",
+];
 
 /** What the server knows of a request besides what the Fetch API shows. */
 export type Bindings = { incoming?: IncomingMessage };
@@ -44,6 +52,10 @@ export function createRest(service: Service): Hono<Env> {
     await next();
     finish(context);
   });
+
+  for (const path of metadataPaths) {
+    app.all(path, (context) => metadataResponse(context.req.raw, service.config.auth));
+  }
 
   for (const [path, operations] of methods) {
     for (const operation of operations) {
@@ -96,9 +108,6 @@ async function answer(
   const bytes = operation.body === undefined ? null : await readJsonBody(request);
   const incoming = context.env?.incoming;
   const { principal, setCookies } = await authenticate(service, operation, context);
-  if (principal?.by === "cookie" || operation.permission === "public") {
-    assertSameOrigin(request, service.config.auth);
-  }
   const outcome = await runOperation(service, operation, {
     channel: principal?.by === "cookie" ? "app" : "api",
     requestId: context.get("requestId"),
@@ -116,21 +125,23 @@ async function answer(
 }
 
 async function authenticate(service: Service, operation: Operation, context: Context<Env>) {
-  if (operation.permission === "public") return { principal: null, setCookies: [] };
   const request = context.req.raw;
-  try {
-    const authentication = await service.authenticator.authenticate(request, {
-      authorizationHeaders: context.env?.incoming?.headersDistinct["authorization"],
-    });
-    context.set("setCookies", authentication.setCookies);
-    return authentication;
-  } catch (error) {
-    // Signing out of a session that is already over still takes its cookies away.
-    if (operation.permission === "session") {
-      context.set("setCookies", clearSession(request, service.config.auth));
-    }
-    throw error;
+  const { auth } = service.config;
+  const authorizationHeaders = context.env?.incoming?.headersDistinct["authorization"];
+  // Before the session is looked at, since looking may renew it. Signing in sets a session, so it is
+  // guarded as well.
+  const usesCookie = sessionCookieNames(request.headers.get("cookie")).length > 0;
+  if (operation.permission === "public" || usesCookie) {
+    if (readBearer(request, authorizationHeaders) === null) assertSameOrigin(request, auth);
   }
+  if (operation.permission === "public") return { principal: null, setCookies: [] };
+  // Signing out takes the cookies away, whether or not their session could still be ended.
+  const endsSession = operation.permission === "session";
+  if (endsSession) context.set("setCookies", clearSession(request, auth));
+  const authentication = await service.authenticator.authenticate(request, { authorizationHeaders });
+  if (endsSession) return { ...authentication, setCookies: context.get("setCookies") };
+  context.set("setCookies", authentication.setCookies);
+  return authentication;
 }
 
 function toSuccess(

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { type Api, createApi } from "../api.ts";
+import { type Api, assembleApi } from "../api.ts";
 import { toSetCookies } from "../auth/session-cookie.ts";
 import type { ApiConfig } from "../config.ts";
 import { createPostgres, type Database } from "../database/database.ts";
@@ -90,7 +90,7 @@ export async function createTestService(
   const logs: Record<string, unknown>[] = [];
   let offset = 0;
   const now = () => Date.now() + offset;
-  const api = createApi(config, { database, now, log: (entry) => logs.push(entry) });
+  const api = assembleApi(config, { database, now, log: (entry) => logs.push(entry) });
 
   async function createUser(displayName = "Test Person"): Promise<TestUser> {
     const id = uuidv7();

@@ -1,5 +1,5 @@
 import { readBearer } from "../../auth/bearer.ts";
-import { clearSession, readSessionCookie } from "../../auth/session-cookie.ts";
+import { readSessionCookie } from "../../auth/session-cookie.ts";
 import { defineAccountOperation } from "../../operation.ts";
 
 export const logout = defineAccountOperation({
@@ -19,6 +19,6 @@ export const logout = defineAccountOperation({
       readBearer(request, undefined) ??
       readSessionCookie(request.headers.get("cookie"))?.accessToken;
     if (token !== undefined) await service.authenticator.signOut(token);
-    return { result: undefined, setCookies: clearSession(request, service.config.auth) };
+    return { result: undefined };
   },
 });

@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Api, assembleApi } from "./api.ts";
+import type { ApiConfig } from "./config.ts";
+import { createPostgres, type Database } from "./database/database.ts";
+import { createEmbedded } from "./database/embedded.ts";
+import { migrate } from "./database/migrate.ts";
+import { loadDemo } from "./demo/load-demo.ts";
+
+/**
+ * Opens the database, brings it up to date, loads the demo organizations into an empty one when the
+ * configuration says so, and puts the service together.
+ *
+ * @throws Error with one sentence when the data directory is in use or the database cannot be reached
+ */
+export async function createApi(config: ApiConfig): Promise<Api> {
+  const database = await openDatabase(config);
+  try {
+    await migrate(database);
+    if (config.demoData) await loadDemo(database);
+    return assembleApi({ ...config, secret: await readSecret(config) }, { database });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openDatabase({ database }: ApiConfig): Promise<Database> {
+  return database.engine === "postgres"
+    ? createPostgres(database.url, database.poolSize)
+    : createEmbedded(database.dataDir);
+}
+
+/** `SERVICE_SECRET`, or one made once and kept beside the embedded database. */
+async function readSecret({ secret, database }: ApiConfig): Promise<string> {
+  if (secret !== null) return secret;
+  if (database.engine === "postgres") throw new Error("SERVICE_SECRET is required.");
+  const path = join(database.dataDir, "service-secret");
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    const made = randomBytes(32).toString("base64url");
+    await mkdir(database.dataDir, { recursive: true });
+    await writeFile(path, made, { mode: 0o600 });
+    return made;
+  }
+}

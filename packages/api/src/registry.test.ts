@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import contract from "../contract/registry.json" with { type: "json" };
+import { problemTypes } from "./problems.ts";
+import { operations } from "./registry.gen.ts";
+
+const declared = new Map(contract.operations.map((entry) => [entry.operationId, entry]));
+const tools = new Map(contract.tools.map((tool) => [tool.operation, tool]));
+
+describe("registry", () => {
+  test.each(operations.map((operation) => [operation.id, operation] as const))(
+    "%s is what the contract says",
+    (id, operation) => {
+      expect({
+        operationId: id,
+        method: operation.method,
+        path: operation.path,
+        permission: operation.permission,
+        success: operation.success,
+        tag: operation.tag,
+        flags: operation.flags,
+      }).toEqual(declared.get(id));
+      const tool = tools.get(id);
+      expect(operation.tool && { name: operation.tool.name, hints: operation.tool.hints }).toEqual(
+        tool && { name: tool.name, hints: tool.hints.replace(/^–$/u, "") },
+      );
+    },
+  );
+
+  test("examples are valid bodies", () => {
+    for (const { id, body, example } of operations) {
+      if (body === undefined) continue;
+      expect(body.safeParse(example).error?.issues ?? [], id).toEqual([]);
+    }
+  });
+
+  test("every problem named by an operation is in the catalogue", () => {
+    for (const { problems = [] } of operations) {
+      for (const code of problems) expect(problemTypes).toHaveProperty(code);
+    }
+  });
+
+  test("every code of the catalogue has an example with the members it documents", () => {
+    for (const [code, { members = {}, example }] of Object.entries(problemTypes) as [
+      string,
+      { members?: Record<string, string>; example: object },
+    ][]) {
+      expect(Object.keys(example), code).toEqual(
+        expect.arrayContaining(["detail", ...Object.keys(members)]),
+      );
+    }
+  });
+});

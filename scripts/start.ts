@@ -1,0 +1,65 @@
+import { join } from "node:path";
+import accounts from "../packages/api/src/demo/accounts.json" with { type: "json" };
+import { build } from "./build.ts";
+import { readAddresses } from "./environment.ts";
+import { root, type Running, startProcess, stopProcess } from "./processes.ts";
+
+// `npm start`: builds what is missing or stale, then runs the identity provider, the API and the site
+// on the embedded database with the demo organizations, until it is told to stop.
+
+const running: Running[] = [];
+
+async function stop(code: number): Promise<never> {
+  for (const { process: child } of running) child.removeAllListeners("exit");
+  await Promise.all(running.map(({ process: child }) => stopProcess(child)));
+  process.exit(code);
+}
+
+process.once("SIGINT", () => void stop(0));
+process.once("SIGTERM", () => void stop(0));
+
+try {
+  const { localIdp } = await readAddresses(process.env);
+  await build();
+  if (localIdp !== null) {
+    running.push(
+      await startProcess("packages/idp/src/main.ts", {
+        IDP_ACCOUNTS: join(root, "packages/api/src/demo/accounts.json"),
+      }),
+    );
+  }
+  const site = await startProcess("server.ts", { NODE_ENV: "production" });
+  running.push(site);
+  for (const { process: child } of running) child.once("exit", () => void stop(1));
+  announce(String(site.ready["url"]), localIdp);
+} catch (error) {
+  if (running.length === 0 || !(error instanceof Error)) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+  await stop(1);
+}
+
+function announce(url: string, localIdp: string | null): void {
+  const lines = [
+    "",
+    `  Documentation     ${url}`,
+    `  API               ${url}/api/v1`,
+    `  Product MCP       ${url}/api/mcp`,
+    `  Docs MCP          ${url}/mcp`,
+    ...(localIdp === null
+      ? []
+      : [
+          `  Identity provider ${localIdp}`,
+          "",
+          `  Demo accounts, all with the password ${accounts.password}:`,
+          ...accounts.accounts.map(
+            ({ email, displayName, confirmed }) =>
+              `    ${email.padEnd(24)} ${displayName}${confirmed ? "" : " (address not confirmed)"}`,
+          ),
+        ]),
+    "",
+    "  Stop with Ctrl-C.",
+    "",
+  ];
+  console.log(lines.join("\n"));
+}
