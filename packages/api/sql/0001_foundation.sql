@@ -113,10 +113,12 @@ create table audit_heads (
   head_hash bytea not null default decode(repeat('00', 32), 'hex')
 );
 
+-- Append-only, so without foreign keys: append_audit, the one writer, takes the organization from the
+-- transaction.
 create table audit_entries (
-  organization_id uuid not null references organizations (id),
-  id uuid not null,
+  organization_id uuid not null,
   sequence bigint not null,
+  id uuid not null,
   at timestamptz(3) not null,
   actor_user_id uuid,
   channel text not null check (channel in ('app', 'api', 'mcp', 'workflow', 'system')),
@@ -127,79 +129,73 @@ create table audit_entries (
   canonical text not null,
   prev_hash bytea not null,
   hash bytea not null,
-  primary key (organization_id, id),
-  unique (organization_id, sequence)
+  primary key (organization_id, sequence)
 );
-create index audit_entries_target on audit_entries (organization_id, target_kind, target_id, sequence);
+create unique index audit_entries_id on audit_entries (organization_id, id);
 
--- Before and after values stand apart from the chain, which holds only their salted hashes, so that
--- personal data can be erased here without breaking it.
+-- Before and after values of the changed fields, in their order, stand apart from the chain, which
+-- holds only their salted hashes, so that personal data can be erased here without breaking it.
 create table audit_values (
   organization_id uuid not null,
-  entry_id uuid not null,
+  sequence bigint not null,
   position integer not null,
-  side text not null check (side in ('before', 'after')),
-  salt text not null,
-  value text not null,
-  primary key (organization_id, entry_id, position, side),
-  foreign key (organization_id, entry_id) references audit_entries (organization_id, id)
+  before_salt text not null,
+  before_value text not null,
+  after_salt text not null,
+  after_value text not null,
+  primary key (organization_id, sequence, position)
 );
 
 create table events (
-  organization_id uuid not null references organizations (id),
-  id uuid not null,
+  organization_id uuid not null,
   sequence bigint not null,
+  id uuid not null,
   type text not null,
   at timestamptz(3) not null,
   payload jsonb not null,
-  primary key (organization_id, id),
-  unique (organization_id, sequence)
+  primary key (organization_id, sequence)
 );
+create unique index events_id on events (organization_id, id);
 
 -- The one way into audit_entries, audit_values and events. Called as the last statement before
 -- COMMIT: it queues the organization's writers at the head row for as short as possible.
 --
 -- entry: {id, at, actorUserId, channel, action, targetKind, targetId, outcome, canonical}
--- values: [{position, side, salt, value}], events: [{id, type, at, payload}]
+-- entry_values: [[beforeSalt, beforeValue, afterSalt, afterValue]], entry_events: [{id, type, payload}]
 -- hash = SHA-256(prev_hash ‖ sequence as 8 bytes, big-endian ‖ canonical as UTF-8)
 create function append_audit(entry jsonb, entry_values jsonb, entry_events jsonb) returns bigint
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   tenant constant uuid := app_organization_id();
-  head audit_heads%rowtype;
-  entry_hash bytea;
+  moment constant timestamptz := entry ->> 'at';
+  written bigint;
 begin
-  update audit_heads
-    set audit_sequence = audit_sequence + 1,
-        event_sequence = event_sequence + jsonb_array_length(entry_events)
-    where organization_id = tenant
-    returning * into strict head;
-  entry_hash := sha256(
-    head.head_hash || int8send(head.audit_sequence) || convert_to(entry ->> 'canonical', 'UTF8'));
-  insert into audit_entries (
-    organization_id, id, sequence, at, actor_user_id, channel, action, target_kind, target_id,
-    outcome, canonical, prev_hash, hash)
-  values (
-    tenant, (entry ->> 'id')::uuid, head.audit_sequence, (entry ->> 'at')::timestamptz,
-    (entry ->> 'actorUserId')::uuid, entry ->> 'channel', entry ->> 'action',
-    entry ->> 'targetKind', entry ->> 'targetId', entry ->> 'outcome', entry ->> 'canonical',
-    head.head_hash, entry_hash);
-  if jsonb_array_length(entry_values) > 0 then
-    insert into audit_values (organization_id, entry_id, position, side, salt, value)
-    select tenant, (entry ->> 'id')::uuid, (v ->> 'position')::integer, v ->> 'side', v ->> 'salt',
-      v ->> 'value'
-    from jsonb_array_elements(entry_values) v;
-  end if;
-  if jsonb_array_length(entry_events) > 0 then
-    insert into events (organization_id, id, sequence, type, at, payload)
-    select tenant, (e ->> 'id')::uuid,
-      head.event_sequence - jsonb_array_length(entry_events) + n, e ->> 'type',
-      (e ->> 'at')::timestamptz, e -> 'payload'
-    from jsonb_array_elements(entry_events) with ordinality as t (e, n);
-  end if;
-  update audit_heads set head_hash = entry_hash where organization_id = tenant;
-  return head.audit_sequence;
+  with head as (
+    select audit_sequence + 1 as sequence, event_sequence, head_hash as prev_hash,
+      sha256(head_hash || int8send(audit_sequence + 1)
+        || convert_to(entry ->> 'canonical', 'UTF8')) as hash
+    from audit_heads where organization_id = tenant for update
+  ), moved as (
+    update audit_heads set audit_sequence = head.sequence, head_hash = head.hash,
+      event_sequence = head.event_sequence + jsonb_array_length(entry_events)
+    from head where organization_id = tenant
+  ), valued as (
+    insert into audit_values
+    select tenant, head.sequence, n - 1, v ->> 0, v ->> 1, v ->> 2, v ->> 3
+    from head, jsonb_array_elements(entry_values) with ordinality as t (v, n)
+  ), told as (
+    insert into events (organization_id, sequence, id, type, at, payload)
+    select tenant, head.event_sequence + n, (e ->> 'id')::uuid, e ->> 'type', moment, e -> 'payload'
+    from head, jsonb_array_elements(entry_events) with ordinality as t (e, n)
+  )
+  insert into audit_entries
+  select tenant, head.sequence, (entry ->> 'id')::uuid, moment, (entry ->> 'actorUserId')::uuid,
+    entry ->> 'channel', entry ->> 'action', entry ->> 'targetKind', entry ->> 'targetId',
+    entry ->> 'outcome', entry ->> 'canonical', head.prev_hash, head.hash
+  from head
+  returning sequence into strict written;
+  return written;
 end
 $$;
 revoke all on function append_audit(jsonb, jsonb, jsonb) from public;

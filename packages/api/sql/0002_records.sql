@@ -207,7 +207,9 @@ create table tasks (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   search tsvector generated always as (
-    to_tsvector('simple', fold(title) || ' ' || fold(description) || ' t-' || number::text)) stored,
+    -- 't-1042' is split into 't' and '-1042': the number alone is found by the second.
+    to_tsvector('simple', fold(title) || ' ' || fold(description) || ' t-' || number::text
+      || ' ' || number::text)) stored,
   primary key (organization_id, id),
   unique (organization_id, number),
   foreign key (organization_id, customer_id) references customers (organization_id, id),
@@ -216,6 +218,7 @@ create table tasks (
 );
 create index tasks_updated on tasks (organization_id, updated_at, id);
 create index tasks_due on tasks (organization_id, due_at, id);
+create index tasks_customer on tasks (organization_id, customer_id);
 create index tasks_search on tasks using gin (search);
 
 create table task_assignees (
@@ -227,6 +230,7 @@ create table task_assignees (
   foreign key (organization_id, task_id) references tasks (organization_id, id),
   foreign key (organization_id, user_id) references memberships (organization_id, user_id)
 );
+create index task_assignees_user on task_assignees (organization_id, user_id, task_id);
 
 create table task_comments (
   organization_id uuid not null references organizations (id),

@@ -83,13 +83,12 @@ export function toAuditStatement(
   const entryId = uuidv7();
   const fields = change === null ? [] : toFieldChanges(change.before, change.after);
   const target = change?.target ?? refusal?.target ?? null;
-  const values: { position: number; side: string; salt: string; value: string }[] = [];
-  const hashed = (position: number, side: "before" | "after", value: unknown) => {
-    const text = canonicalize(value) ?? "null";
-    const salt = randomBytes(16).toString("hex");
-    values.push({ position, side, salt, value: text });
-    return createHash("sha256").update(salt).update(text).digest("hex");
-  };
+  const values = fields.map(({ before, after }) => [
+    randomBytes(16).toString("hex"),
+    canonicalize(before) ?? "null",
+    randomBytes(16).toString("hex"),
+    canonicalize(after) ?? "null",
+  ]);
   const canonical = canonicalize({
     id: entryId,
     at: at.toISOString(),
@@ -106,11 +105,10 @@ export function toAuditStatement(
     target,
     outcome,
     problemCode: refusal?.code ?? null,
-    changes: fields.map(({ field, before, after }, position) => ({
-      field,
-      before: hashed(position, "before", before),
-      after: hashed(position, "after", after),
-    })),
+    changes: fields.map(({ field }, position) => {
+      const [beforeSalt = "", before = "", afterSalt = "", after = ""] = values[position] ?? [];
+      return { field, before: digest(beforeSalt, before), after: digest(afterSalt, after) };
+    }),
     reversible: outcome === "succeeded" && reversible,
     revertsEntryId: null,
   });
@@ -138,6 +136,10 @@ export function toAuditStatement(
       values: [JSON.stringify(entry), JSON.stringify(values), JSON.stringify(events)],
     },
   };
+}
+
+function digest(salt: string, value: string): string {
+  return createHash("sha256").update(salt).update(value).digest("hex");
 }
 
 /** The stored event: its envelope without the sequence, which the database gives it. */

@@ -6,9 +6,27 @@ import { logout } from "./operations/account/logout.ts";
 import { getCurrentUser } from "./operations/account/get-current-user.ts";
 import { listOrganizations } from "./operations/organizations/list-organizations.ts";
 import { getOrganization } from "./operations/organizations/get-organization.ts";
+import { listTasks } from "./operations/tasks/list-tasks.ts";
+import { createTask } from "./operations/tasks/create-task.ts";
+import { getTask } from "./operations/tasks/get-task.ts";
+import { setTaskStatus } from "./operations/tasks/set-task-status.ts";
+import { listCustomers } from "./operations/customers/list-customers.ts";
+import { getCustomer } from "./operations/customers/get-customer.ts";
+import { listCustomerContacts } from "./operations/customers/list-customer-contacts.ts";
+import { getCustomerContact } from "./operations/customers/get-customer-contact.ts";
+import { updateCustomerContact } from "./operations/customers/update-customer-contact.ts";
+import { listCustomerAssets } from "./operations/customer-assets/list-customer-assets.ts";
+import { getCustomerAsset } from "./operations/customer-assets/get-customer-asset.ts";
+import { listCustomerAssetNotes } from "./operations/customer-assets/list-customer-asset-notes.ts";
+import { createCustomerAssetNote } from "./operations/customer-assets/create-customer-asset-note.ts";
 import { listSuppliers } from "./operations/suppliers/list-suppliers.ts";
 import { getSupplier } from "./operations/suppliers/get-supplier.ts";
 import { updateSupplier } from "./operations/suppliers/update-supplier.ts";
+import { listCalendars } from "./operations/agenda/list-calendars.ts";
+import { listAgendaItems } from "./operations/agenda/list-agenda-items.ts";
+import { getAgendaItem } from "./operations/agenda/get-agenda-item.ts";
+import { moveAgendaItem } from "./operations/agenda/move-agenda-item.ts";
+import { listAgendaOccurrences } from "./operations/agenda/list-agenda-occurrences.ts";
 import { getOpenApi } from "./operations/meta/get-open-api.ts";
 import { listProblemTypes } from "./operations/meta/list-problem-types.ts";
 
@@ -18,9 +36,27 @@ export const operations: readonly Operation[] = [
   getCurrentUser,
   listOrganizations,
   getOrganization,
+  listTasks,
+  createTask,
+  getTask,
+  setTaskStatus,
+  listCustomers,
+  getCustomer,
+  listCustomerContacts,
+  getCustomerContact,
+  updateCustomerContact,
+  listCustomerAssets,
+  getCustomerAsset,
+  listCustomerAssetNotes,
+  createCustomerAssetNote,
   listSuppliers,
   getSupplier,
   updateSupplier,
+  listCalendars,
+  listAgendaItems,
+  getAgendaItem,
+  moveAgendaItem,
+  listAgendaOccurrences,
   getOpenApi,
   listProblemTypes,
 ];

@@ -37,7 +37,8 @@ export type Membership = {
 
 const membershipQuery = `select o.id as "organizationId", o.name as "organizationName", o.status,
   o.time_zone as "timeZone", o.language, o.currency, u.id as "userId",
-  u.display_name as "displayName", u.email, r.id as "roleId", r.name as "roleName", r.permissions
+  u.display_name as "displayName", u.email, r.id as "roleId", r.name as "roleName",
+  array_to_string(r.permissions, ' ') as permissions
 from memberships m
 join organizations o on o.id = m.organization_id
 join users u on u.id = m.user_id
@@ -64,11 +65,13 @@ export async function inTenant<Authorized, Result>(
   return retried(async () => {
     const session = await begin(database, tenant.userId);
     return session.run(async (transaction) => {
-      const membership = await transaction.one<Membership>({
+      const row = await transaction.one<Omit<Membership, "permissions"> & { permissions: string }>({
         text: membershipQuery,
         values: [tenant.organizationId, tenant.userId],
       });
-      const authorized = authorize(membership ?? null);
+      const authorized = authorize(
+        row === undefined ? null : { ...row, permissions: row.permissions.split(" ") },
+      );
       session.send(`set local app.organization_id = '${checked(tenant.organizationId)}'`);
       return work(transaction, authorized);
     });

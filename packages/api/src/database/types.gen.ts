@@ -20,6 +20,124 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AgendaAttendees {
+  customer_contact_id: string | null;
+  customer_id: number | null;
+  display_name: string | null;
+  email: string;
+  id: string;
+  is_organizer: Generated<boolean>;
+  item_id: string;
+  organization_id: string;
+  participation_status: Generated<string>;
+  position: number;
+  role: Generated<string>;
+  user_id: string | null;
+}
+
+export interface AgendaEntries {
+  calendar_id: string | null;
+  calendar_kind: string | null;
+  calendar_name: string | null;
+  calendar_owner_user_id: string | null;
+  confidence: number | null;
+  content_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  description: string | null;
+  end_at: Timestamp | null;
+  id: string | null;
+  is_all_day: boolean | null;
+  is_moved: boolean | null;
+  is_own: boolean | null;
+  location: string | null;
+  online_meeting_url: string | null;
+  organization_id: string | null;
+  organizer_display_name: string | null;
+  organizer_email: string | null;
+  organizer_user_id: string | null;
+  owner_user_id: string | null;
+  priority: string | null;
+  reason: Json | null;
+  recurrence_id_at: Timestamp | null;
+  recurrence_parent_item_id: string | null;
+  recurrence_rule: Json | null;
+  search: string | null;
+  series_start_at: string | null;
+  source: string | null;
+  start_at: Timestamp | null;
+  state: string | null;
+  task_id: string | null;
+  task_number: number | null;
+  task_status: string | null;
+  task_title: string | null;
+  time_zone: string | null;
+  title: string | null;
+  transparency: string | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+  visibility: string | null;
+}
+
+export interface AgendaItems {
+  calendar_id: string | null;
+  confidence: number | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  description: string | null;
+  end_at: Timestamp;
+  id: string;
+  is_all_day: Generated<boolean>;
+  is_moved: Generated<boolean>;
+  location: string | null;
+  online_meeting_url: string | null;
+  organization_id: string;
+  organizer_display_name: string | null;
+  organizer_email: string | null;
+  organizer_user_id: string | null;
+  owner_user_id: string | null;
+  reason: Json | null;
+  recurrence_id_at: Timestamp | null;
+  recurrence_parent_item_id: string | null;
+  recurrence_rule: Json | null;
+  search: Generated<string | null>;
+  series_start_at: Timestamp | null;
+  source: string | null;
+  start_at: Timestamp;
+  state: string | null;
+  task_id: string | null;
+  time_zone: string | null;
+  title: string | null;
+  transparency: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  visibility: string | null;
+}
+
+export interface AgendaItemUsers {
+  item_id: string;
+  organization_id: string;
+  position: number;
+  user_id: string;
+}
+
+export interface AgendaRecurrenceDates {
+  id: string;
+  item_id: string;
+  kind: string;
+  occurs_at: Timestamp;
+  organization_id: string;
+}
+
+export interface AgendaReminders {
+  id: string;
+  item_id: string;
+  method: string;
+  offset_minutes: number;
+  organization_id: string;
+  position: number;
+}
+
 export interface AuditEntries {
   action: string;
   actor_user_id: string | null;
@@ -44,12 +162,27 @@ export interface AuditHeads {
 }
 
 export interface AuditValues {
-  entry_id: string;
+  after_salt: string;
+  after_value: string;
+  before_salt: string;
+  before_value: string;
   organization_id: string;
   position: number;
-  salt: string;
-  side: string;
-  value: string;
+  sequence: number;
+}
+
+export interface Calendars {
+  color: string;
+  created_at: Timestamp;
+  id: string;
+  is_default: Generated<boolean>;
+  kind: string;
+  name: string;
+  organization_id: string;
+  owner_user_id: string | null;
+  time_zone: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface ContactMethods {
@@ -313,9 +446,16 @@ export interface Users {
 }
 
 export interface DB {
+  agenda_attendees: AgendaAttendees;
+  agenda_entries: AgendaEntries;
+  agenda_item_users: AgendaItemUsers;
+  agenda_items: AgendaItems;
+  agenda_recurrence_dates: AgendaRecurrenceDates;
+  agenda_reminders: AgendaReminders;
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   audit_values: AuditValues;
+  calendars: Calendars;
   contact_methods: ContactMethods;
   counters: Counters;
   customer_asset_notes: CustomerAssetNotes;

@@ -86,7 +86,7 @@ describe("bodies", () => {
       { "content-type": "application/x-www-form-urlencoded" },
       { "content-type": "application/json; charset=iso-8859-1" },
       { "content-type": "application/json", "content-encoding": "gzip" },
-    ]) {
+    ] as Record<string, string>[]) {
       const answer = await send({ body: "{}", headers });
       expect([answer.status, answer.body.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
     }
@@ -380,10 +380,10 @@ describe("cookie and bearer end in the same request context", () => {
       { origin: "null" },
       { "sec-fetch-site": "same-site" },
       { "sec-fetch-site": "cross-site" },
-    ]) {
+    ] as Record<string, string>[]) {
       const answer = await service.request("PATCH", supplier, {
         cookieOf: organization.admin,
-        headers: headers as Record<string, string>,
+        headers,
         body: { name: "x" },
       });
       expect([answer.status, answer.body.code]).toEqual([403, "CSRF_ORIGIN_REFUSED"]);

@@ -1,0 +1,141 @@
+import { chmodSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** Times are milliseconds since 1970; lists and objects are JSON text. */
+const schema = `
+create table settings (
+  name text primary key,
+  value text not null
+) strict;
+
+create table signing_keys (
+  kid text primary key,
+  private_jwk text not null,
+  created_at integer not null,
+  retired_at integer
+) strict;
+
+create table accounts (
+  id text primary key,
+  email text not null unique,
+  password_hash text not null,
+  email_confirmed_at integer,
+  user_metadata text not null,
+  banned integer not null default 0,
+  created_at integer not null,
+  updated_at integer not null,
+  last_sign_in_at integer
+) strict;
+
+create table clients (
+  id text primary key,
+  type text not null,
+  auth_method text not null,
+  secret_hash text,
+  name text not null,
+  uri text not null,
+  logo_uri text not null,
+  redirect_uris text not null,
+  grant_types text not null,
+  created_at integer not null
+) strict;
+
+create table sessions (
+  id text primary key,
+  user_id text not null references accounts on delete cascade,
+  client_id text references clients on delete cascade,
+  scope text,
+  resource text,
+  method text not null,
+  refresh_counter integer not null,
+  created_at integer not null,
+  refreshed_at integer not null
+) strict;
+create index sessions_user on sessions (user_id, refreshed_at);
+create index sessions_client on sessions (client_id);
+
+create table authorizations (
+  id text primary key,
+  client_id text not null references clients on delete cascade,
+  user_id text references accounts on delete cascade,
+  redirect_uri text not null,
+  scope text not null,
+  state text,
+  nonce text,
+  resource text,
+  code_challenge text not null,
+  status text not null,
+  code_hash text unique,
+  session_id text,
+  created_at integer not null,
+  expires_at integer not null
+) strict;
+create index authorizations_expiry on authorizations (expires_at);
+
+create table consents (
+  user_id text not null references accounts on delete cascade,
+  client_id text not null references clients on delete cascade,
+  scopes text not null,
+  granted_at integer not null,
+  primary key (user_id, client_id)
+) strict;
+
+create table browser_sessions (
+  id_hash text primary key,
+  user_id text not null references accounts on delete cascade,
+  expires_at integer not null
+) strict;
+`;
+
+/**
+ * Opens the state in `dataDir` (or in memory) and keeps it for this process alone.
+ * @throws Error with one sentence when another process has it or its file is not ours.
+ */
+export function openDatabase(dataDir: string): DatabaseSync {
+  if (dataDir === "memory") {
+    return prepared(new DatabaseSync(":memory:"));
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, "idp.sqlite");
+  const db = new DatabaseSync(path);
+  try {
+    // The file holds private keys and password hashes.
+    chmodSync(path, 0o600);
+    db.exec("pragma locking_mode = exclusive; pragma journal_mode = wal; begin immediate; commit;");
+    return prepared(db);
+  } catch (cause) {
+    db.close();
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      /locked|busy/.test(reason)
+        ? `The data directory ${dataDir} is in use by another process.`
+        : `The identity provider's data in ${path} cannot be used: ${reason}.`,
+      { cause },
+    );
+  }
+}
+
+function prepared(db: DatabaseSync): DatabaseSync {
+  db.exec("pragma foreign_keys = on");
+  const version = db.prepare("pragma user_version").get()?.["user_version"];
+  if (version === 0) {
+    transaction(db, () => db.exec(`${schema} pragma user_version = 1;`));
+  } else if (version !== 1) {
+    throw new Error("a newer version wrote it");
+  }
+  return db;
+}
+
+/** Runs `work` whole or not at all. `work` is synchronous, so nothing else comes between. */
+export function transaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec("begin immediate");
+  try {
+    const result = work();
+    db.exec("commit");
+    return result;
+  } catch (error) {
+    db.exec("rollback");
+    throw error;
+  }
+}

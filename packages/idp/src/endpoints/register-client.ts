@@ -1,0 +1,156 @@
+import { z } from "zod";
+import type { Endpoint } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import type { NewOAuthClient } from "../oauth-clients.ts";
+import { readJson } from "../request-body.ts";
+
+const mostRedirectUris = 10;
+const longestUri = 2048;
+const longestName = 1024;
+
+const Registration = z.object({
+  redirect_uris: z.array(z.string()).optional(),
+  client_type: z.string().optional(),
+  token_endpoint_auth_method: z.string().optional(),
+  grant_types: z.array(z.string()).optional(),
+  client_name: z.string().optional(),
+  client_uri: z.string().optional(),
+  logo_uri: z.string().optional(),
+});
+
+/** `POST /oauth/clients/register`: open dynamic client registration (RFC 7591 section 3). */
+export const registerClient: Endpoint = async (idp, c) => {
+  const caller = c.env?.incoming?.socket.remoteAddress ?? "in process";
+  if (!idp.limits.registrations.take(caller)) {
+    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached");
+  }
+
+  const { client, secret } = idp.clients.register(toNewClient(await readJson(c, Registration)));
+  const createdAt = new Date(client.createdAt).toISOString();
+  return c.json(
+    {
+      client_id: client.id,
+      ...(secret === null ? {} : { client_secret: secret }),
+      client_type: client.type,
+      redirect_uris: client.redirectUris,
+      token_endpoint_auth_method: client.authMethod,
+      grant_types: client.grantTypes,
+      response_types: ["code"],
+      ...(client.name === "" ? {} : { client_name: client.name }),
+      ...(client.uri === "" ? {} : { client_uri: client.uri }),
+      ...(client.logoUri === "" ? {} : { logo_uri: client.logoUri }),
+      registration_type: "dynamic",
+      created_at: createdAt,
+      updated_at: createdAt,
+    },
+    201,
+    { "Cache-Control": "no-store", Pragma: "no-cache" },
+  );
+};
+
+function toNewClient(registration: z.infer<typeof Registration>): NewOAuthClient {
+  const {
+    redirect_uris: redirectUris = [],
+    grant_types: grantTypes = [],
+    client_type: clientType,
+    client_name: name = "",
+    client_uri: uri = "",
+    logo_uri: logoUri = "",
+  } = registration;
+  if (redirectUris.length === 0) {
+    throw invalid("redirect_uris is required");
+  }
+  if (redirectUris.length > mostRedirectUris) {
+    throw invalid(`redirect_uris cannot exceed ${mostRedirectUris} items`);
+  }
+  for (const redirectUri of redirectUris) {
+    const fault = findRedirectUriFault(redirectUri);
+    if (fault !== null) {
+      throw invalid(`invalid redirect_uri '${redirectUri.slice(0, 200)}': ${fault}`);
+    }
+  }
+  if (grantTypes.some((type) => type !== "authorization_code" && type !== "refresh_token")) {
+    throw invalid("grant_types must only contain 'authorization_code' and/or 'refresh_token'");
+  }
+  if (name.length > longestName) {
+    throw invalid(`client_name cannot exceed ${longestName} characters`);
+  }
+  for (const [member, value] of Object.entries({ client_uri: uri, logo_uri: logoUri })) {
+    if (
+      value !== "" &&
+      (value.length > longestUri || !/^https?:\/\//i.test(value) || !URL.canParse(value))
+    ) {
+      throw invalid(`${member} must be a valid URL`);
+    }
+  }
+  const authMethod =
+    registration.token_endpoint_auth_method ??
+    (clientType === "public" ? "none" : "client_secret_basic");
+  if (
+    authMethod !== "none" &&
+    authMethod !== "client_secret_basic" &&
+    authMethod !== "client_secret_post"
+  ) {
+    throw invalid(
+      "token_endpoint_auth_method must be one of: none, client_secret_basic, client_secret_post",
+    );
+  }
+  const type = authMethod === "none" ? "public" : "confidential";
+  if (clientType !== undefined && clientType !== type) {
+    throw invalid(
+      `client_type '${clientType.slice(0, 50)}' is inconsistent with token_endpoint_auth_method '${authMethod}'`,
+    );
+  }
+  return {
+    type,
+    authMethod,
+    name,
+    uri,
+    logoUri,
+    redirectUris,
+    grantTypes: grantTypes.length === 0 ? ["authorization_code", "refresh_token"] : grantTypes,
+  };
+}
+
+/** Schemes that run code, read files or show what an attacker wrote. */
+const dangerousSchemes = new Set([
+  "about",
+  "blob",
+  "data",
+  "file",
+  "filesystem",
+  "javascript",
+  "vbscript",
+  "view-source",
+]);
+
+/** Why a redirect address must not be registered (RFC 6749 section 3.1.2, RFC 8252), or null. */
+function findRedirectUriFault(redirectUri: string): string | null {
+  const [, scheme = ""] = /^([a-z][a-z\d+.-]*):/i.exec(redirectUri) ?? [];
+  if (dangerousSchemes.has(scheme.toLowerCase())) {
+    return `scheme '${scheme}' is not allowed for security reasons`;
+  }
+  if (!/^[a-z][a-z\d+.-]*:\/\/[^/?#]/i.test(redirectUri)) {
+    return "must have scheme and host";
+  }
+  // Readers of addresses disagree about backslashes, blanks and control characters.
+  // oxlint-disable-next-line no-control-regex
+  if (/[\\\s\u0000-\u001f\u007f]/.test(redirectUri) || !URL.canParse(redirectUri)) {
+    return "invalid URL format";
+  }
+  if (redirectUri.length > longestUri) {
+    return `cannot exceed ${longestUri} characters`;
+  }
+  if (redirectUri.includes("#")) {
+    return "fragment not allowed in redirect URI";
+  }
+  const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?]|$)/i;
+  if (scheme.toLowerCase() === "http" && !loopback.test(redirectUri)) {
+    return "HTTP scheme only allowed for localhost";
+  }
+  return null;
+}
+
+function invalid(message: string): AuthError {
+  return new AuthError(400, "validation_failed", message);
+}

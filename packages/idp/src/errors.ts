@@ -1,0 +1,75 @@
+/**
+ * The three error shapes of the wire. Codes are the contract; texts may change.
+ * Status and text never tell a client what happened: wrong password and unconfirmed e-mail are
+ * both 400.
+ */
+
+/** A refusal outside the OAuth grammar: `{code, error_code, msg}`, or `{code, message}` on request. */
+export class AuthError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Further members of the body, such as `weak_password`. */
+  readonly members: Record<string, unknown>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    members: Record<string, unknown> = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.members = members;
+  }
+}
+
+/** A refusal in the OAuth grammar (RFC 6749 section 5.2): always 400 with `{error, error_description}`. */
+export class OAuthError extends Error {
+  readonly error: string;
+
+  constructor(error: string, description: string) {
+    super(description);
+    this.error = error;
+  }
+}
+
+const apiVersionHeader = "X-Supabase-Api-Version";
+const apiVersion = "2024-01-01";
+
+/** Whether the caller asked for the error shape of 2024-01-01 or later. */
+function wantsApiVersion(headers: Headers): boolean {
+  const asked = headers.get(apiVersionHeader) ?? "";
+  return /^2\d{3}-\d{2}-\d{2}$/.test(asked) && asked >= apiVersion;
+}
+
+/** The answer to a thrown error, in the shape that this request understands. */
+export function toErrorResponse(error: unknown, requestHeaders: Headers): Response {
+  if (error instanceof OAuthError) {
+    return Response.json(
+      { error: error.error, error_description: error.message },
+      { status: 400, headers: { "Cache-Control": "no-store", Pragma: "no-cache" } },
+    );
+  }
+  const refusal =
+    error instanceof AuthError
+      ? error
+      : new AuthError(500, "unexpected_failure", "Unexpected failure, see the log of the provider");
+  const headers = new Headers({ "Cache-Control": "no-store", "x-sb-error-code": refusal.code });
+  if (wantsApiVersion(requestHeaders)) {
+    headers.set(apiVersionHeader, apiVersion);
+    return Response.json(
+      { code: refusal.code, message: refusal.message, ...refusal.members },
+      { status: refusal.status, headers },
+    );
+  }
+  return Response.json(
+    {
+      code: refusal.status,
+      error_code: refusal.code,
+      msg: refusal.message,
+      ...refusal.members,
+    },
+    { status: refusal.status, headers },
+  );
+}

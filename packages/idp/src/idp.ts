@@ -1,0 +1,162 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
+import { createAccounts } from "./accounts.ts";
+import { createAuthorizations } from "./authorizations.ts";
+import { createBrowserSessions } from "./browser-sessions.ts";
+import { toIssuer } from "./config.ts";
+import type { IdpConfig } from "./config.ts";
+import type { Endpoint, IdpContext, IdpEnv } from "./context.ts";
+import { openDatabase } from "./database.ts";
+import { AuthError, OAuthError, toErrorResponse } from "./errors.ts";
+import { createOAuthClients } from "./oauth-clients.ts";
+import { createPasswords } from "./passwords.ts";
+import { createRateLimit } from "./rate-limit.ts";
+import { mostBodyBytes } from "./request-body.ts";
+import { apiRoutes, discoveryPaths, pageRoutes } from "./routes.ts";
+import type { Route } from "./routes.ts";
+import { createSealer } from "./secrets.ts";
+import { createSessions } from "./sessions.ts";
+import { createSigningKeys } from "./signing-keys.ts";
+import { createTokens, idTokenSeconds } from "./tokens.ts";
+
+export type Idp = {
+  /** Answers one request. With a Node server, `env.incoming` names the caller for the rate limits. */
+  fetch(request: Request, env?: IdpEnv["Bindings"]): Promise<Response>;
+  /** As tokens carry it, without trailing slash. */
+  issuer: string;
+  /** Signs with a new key from now on; the old one stays published until its tokens have expired. */
+  rotateSigningKey(): Promise<string>;
+  close(): Promise<void>;
+};
+
+const standardScopes = ["openid", "profile", "email", "phone", "offline_access"];
+
+/**
+ * The identity provider over its state in `config.dataDir`. Listens nowhere by itself.
+ * @throws Error with one sentence for a bad issuer, a data directory in use by another process, and
+ * seed accounts without password or with an address that another account has.
+ */
+export async function createIdp(config: IdpConfig): Promise<Idp> {
+  const issuer = toIssuer(config.issuer);
+  const { accounts: seeds = [], password } = config;
+  if (seeds.length > 0 && password === undefined) {
+    throw new Error("Seed accounts need a password.");
+  }
+  const db = openDatabase(config.dataDir);
+  try {
+    const idp = await createContext(config, issuer, db);
+    await idp.accounts.seed(seeds, password ?? "", idp.passwords);
+    const app = createApp(idp);
+    let open = true;
+    return {
+      issuer,
+      fetch: async (request, env) => app.fetch(request, env),
+      rotateSigningKey: () => idp.keys.rotate(),
+      async close() {
+        if (open) {
+          open = false;
+          db.close();
+        }
+      },
+    };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+async function createContext(
+  config: IdpConfig,
+  issuer: string,
+  db: ReturnType<typeof openDatabase>,
+): Promise<IdpContext> {
+  const { clock = Date.now, accessTokenSeconds = 3600, rateLimits = {} } = config;
+  const seal = createSealer(db);
+  const tokenSeconds = Math.max(accessTokenSeconds, idTokenSeconds);
+  const keys = await createSigningKeys(db, { issuer, tokenSeconds, clock });
+  return {
+    issuer,
+    trustedOrigins: new Set([new URL(issuer).origin, ...(config.trustedOrigins ?? [])]),
+    scopes: new Set([...standardScopes, ...(config.extraScopes ?? [])]),
+    accounts: createAccounts(db, clock),
+    authorizations: createAuthorizations(db, clock),
+    browserSessions: createBrowserSessions(db, clock, seal),
+    clients: createOAuthClients(db, clock),
+    keys,
+    passwords: createPasswords(config.scryptCost),
+    sessions: createSessions(db, clock, seal),
+    tokens: createTokens({
+      issuer,
+      keys,
+      clock,
+      accessTokenSeconds,
+      audience: config.audience ?? "authenticated",
+    }),
+    limits: {
+      registrations: createRateLimit(rateLimits.registrations ?? 100, clock),
+      failedSignIns: createRateLimit(rateLimits.failedSignIns ?? 50, clock),
+    },
+  };
+}
+
+function createApp(idp: IdpContext): Hono<IdpEnv> {
+  const base = new URL(idp.issuer).pathname.replace(/\/$/, "");
+  const app = new Hono<IdpEnv>();
+
+  app.use(
+    bodyLimit({
+      maxSize: mostBodyBytes,
+      onError: () => {
+        throw new AuthError(413, "request_too_large", "The request body is too large");
+      },
+    }),
+  );
+  // Any origin, without cookies, and whatever headers the preflight asks for: browser clients
+  // send apikey, X-Client-Info and MCP-Protocol-Version.
+  const openToBrowsers = cors({
+    origin: "*",
+    allowMethods: ["GET", "POST", "PUT"],
+    exposeHeaders: ["X-Supabase-Api-Version", "x-sb-error-code"],
+    maxAge: 600,
+  });
+  const add = (path: string, methods: Route["methods"]) => {
+    for (const [method, endpoint] of Object.entries(methods) as [string, Endpoint][]) {
+      app.on(method, path, (c) => endpoint(idp, c));
+    }
+    const allowed = Object.keys(methods).join(", ");
+    app.all(path, (c) => {
+      c.header("Allow", allowed);
+      throw new AuthError(405, "method_not_allowed", `Only ${allowed} is answered here`);
+    });
+  };
+
+  for (const { path, methods } of pageRoutes) {
+    add(path, methods);
+  }
+  for (const { path, methods } of apiRoutes(base)) {
+    app.use(path, openToBrowsers);
+    add(path, methods);
+  }
+  for (const { path, methods } of discoveryPaths(base)) {
+    app.use(path, openToBrowsers);
+    add(path, methods);
+  }
+  app.notFound((c) =>
+    toErrorResponse(new AuthError(404, "not_found", "Nothing here"), c.req.raw.headers),
+  );
+  app.onError((error, c) => {
+    if (!(error instanceof AuthError) && !(error instanceof OAuthError)) {
+      console.error(error);
+    }
+    const answer = toErrorResponse(error, c.req.raw.headers);
+    // What middleware has set already (CORS, Allow) belongs to refusals too.
+    for (const [name, value] of c.res.headers) {
+      if (!answer.headers.has(name)) {
+        answer.headers.set(name, value);
+      }
+    }
+    return answer;
+  });
+  return app;
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { parseIdpConfig, parseSeedFile } from "./config.ts";
+import type { IdpProcessConfig, SeedFile } from "./config.ts";
+import type { IdpEnv } from "./context.ts";
+import { createIdp } from "./idp.ts";
+import type { Idp } from "./idp.ts";
+
+/** Cookies ignore ports: the product's session, in chunks, comes to this port too. */
+const maxHeaderSize = 64 * 1024;
+const stopWithinMs = 5000;
+
+try {
+  await run(parseIdpConfig(process.env));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+async function run(config: IdpProcessConfig): Promise<void> {
+  const seed = config.accountsFile === null ? null : readSeedFile(config.accountsFile);
+
+  // The port comes first: when it is taken, the data stays untouched.
+  let idp: Promise<Idp> | undefined;
+  const server = createAdaptorServer({
+    fetch: async (request: Request, env: unknown) => {
+      if (idp === undefined) {
+        return new Response(null, { status: 503 });
+      }
+      return (await idp).fetch(request, env as IdpEnv["Bindings"]);
+    },
+    serverOptions: { maxHeaderSize },
+  }) as Server;
+  const port = await listen(server, config);
+
+  const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+  const issuer = config.issuer ?? `http://${host}:${port}/auth/v1`;
+  idp = createIdp({ ...config.idp, issuer, ...seed });
+  const running = await idp;
+
+  const stop = () => {
+    server.close(() => {
+      void running.close().then(() => process.exit(0));
+    });
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), stopWithinMs).unref();
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+  // The process that started this one is gone.
+  process.once("disconnect", stop);
+
+  console.log(`Identity provider ready at ${issuer}`);
+  process.send?.({ type: "ready", issuer });
+}
+
+function readSeedFile(path: string): SeedFile {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    throw new Error(`The account file ${path} cannot be read.`);
+  }
+  return parseSeedFile(text, path);
+}
+
+function listen(server: Server, { host, port }: IdpProcessConfig): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(new Error(toListenFault(error, host, port)));
+    });
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function toListenFault(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case "EADDRINUSE":
+      return `Port ${port} on ${host} is in use; set IDP_PORT to another one.`;
+    case "EACCES":
+      return `Port ${port} on ${host} is not allowed for this user; set IDP_PORT to another one.`;
+    default:
+      return `The identity provider cannot listen on ${host} port ${port}: ${error.message}.`;
+  }
+}

@@ -1,0 +1,100 @@
+import { html } from "hono/html";
+import type { Account } from "../accounts.ts";
+import type { PendingAuthorization } from "../consent.ts";
+import { claimAuthorization, decideAuthorization, findPending, scopesOf } from "../consent.ts";
+import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import { displayName } from "../tokens.ts";
+import { browserCookie, hiddenFields, readBrowserForm } from "./browser-form.ts";
+import { sendPage, textsOf } from "./page.ts";
+import { consentPath, signOutPath } from "./paths.ts";
+import { sendSignInPage } from "./sign-in-page.ts";
+import type { Texts } from "./texts.ts";
+
+/** `GET /oauth/consent?authorization_id=…`: sign in first, then decide. */
+export const showConsent: Endpoint = async (idp, c) => {
+  const id = c.req.query("authorization_id") ?? "";
+  const pending = findPending(idp, id);
+  const cookie = browserCookie(idp, c);
+  const account = signedInAccount(idp, cookie);
+  if (account === null) {
+    return sendSignInPage(idp, c, pending, cookie);
+  }
+  const claimed = claimAuthorization(idp, id, account.id);
+  if (claimed.redirectUrl !== null) {
+    c.header("Cache-Control", "no-store");
+    return c.redirect(claimed.redirectUrl, 303);
+  }
+  return sendConsentPage(idp, c, claimed, account, cookie);
+};
+
+/** `POST /oauth/consent`: the decision, then back to the client. */
+export const submitConsent: Endpoint = async (idp, c) => {
+  const { cookie, fields, authorizationId } = await readBrowserForm(idp, c);
+  const account = signedInAccount(idp, cookie);
+  const action = fields["action"];
+  if (account === null || (action !== "approve" && action !== "deny")) {
+    throw new AuthError(403, "form_refused", "The form was not accepted");
+  }
+  const redirectUrl = decideAuthorization(idp, authorizationId, account.id, action);
+  c.header("Cache-Control", "no-store");
+  return c.redirect(redirectUrl, 303);
+};
+
+function signedInAccount(idp: IdpContext, cookie: string): Account | null {
+  const userId = idp.browserSessions.userId(cookie);
+  const account = userId === null ? null : idp.accounts.findById(userId);
+  return account === null || account.banned ? null : account;
+}
+
+function sendConsentPage(
+  idp: IdpContext,
+  c: IdpRequest,
+  { authorization, client }: PendingAuthorization,
+  account: Account,
+  cookie: string,
+): Promise<Response> {
+  const text = textsOf(c);
+  const title = text.consentTitle(client.name || text.unnamedClient);
+  const name = displayName(account);
+  return sendPage(c, {
+    title,
+    redirectUri: authorization.redirectUri,
+    content: html`<h1>${title}</h1>
+      <p class="soft">
+        ${text.signedInAs} ${name === account.email ? name : `${name} (${account.email})`}
+      </p>
+      <p>${text.itMay}</p>
+      <ul>
+        ${permissionsOf(scopesOf(authorization), text).map((line) => html`<li>${line}</li>`)}
+      </ul>
+      <p class="soft">${text.answerGoesTo} ${toPlace(authorization.redirectUri, text)}.</p>
+      <form method="post" action="${consentPath}">
+        ${hiddenFields(idp, cookie, authorization.id)}
+        <button type="submit" name="action" value="approve">${text.allow}</button>
+        <button type="submit" name="action" value="deny" class="plain">${text.deny}</button>
+      </form>
+      <form method="post" action="${signOutPath}">
+        ${hiddenFields(idp, cookie, authorization.id)}
+        <button type="submit" class="link">${text.otherAccount}</button>
+      </form>`,
+  });
+}
+
+/** Service scopes narrow a token; without any it carries all that the user may do. */
+function permissionsOf(scopes: readonly string[], text: Texts): string[] {
+  const lines = scopes.map((scope) => text.scopes[scope] ?? scope);
+  const narrowed = scopes.some((scope) => scope === "mcp:read" || scope === "mcp:write");
+  return narrowed ? lines : [...lines, text.actInYourName];
+}
+
+/** The client chose its name; where the answer goes is a fact. */
+function toPlace(redirectUri: string, text: Texts): string {
+  const url = new URL(redirectUri);
+  if (url.protocol === "https:") {
+    return url.host;
+  }
+  return url.protocol === "http:"
+    ? `${url.host} (${text.thisComputer})`
+    : `${url.protocol} (${text.thisComputer})`;
+}

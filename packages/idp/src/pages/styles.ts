@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { raw } from "hono/html";
+
+const styles = `
+:root {
+  color-scheme: light dark;
+  --page: #f4f4f1; --card: #fff; --text: #1d1f1c; --soft: #5a5f57; --line: #d7d9d2;
+  --action: #1f5c3f; --action-text: #fff; --alert: #9c1f1f; --alert-page: #fbecea;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --page: #141613; --card: #1e211d; --text: #eceee9; --soft: #a9afa4; --line: #3b4038;
+    --action: #8fd0ad; --action-text: #10241a; --alert: #ffb4ab; --alert-page: #3a1d1a;
+  }
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0; min-height: 100vh; min-height: 100dvh; padding: 1rem;
+  display: grid; place-items: center; background: var(--page); color: var(--text);
+  font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+}
+main {
+  width: 100%; max-width: 26rem; padding: 1.75rem; background: var(--card);
+  border: 1px solid var(--line); border-radius: 0.75rem; overflow-wrap: anywhere;
+}
+.product { margin: 0 0 1.25rem; font-weight: 650; letter-spacing: 0.01em; color: var(--soft); }
+h1 { margin: 0 0 0.5rem; font-size: 1.375rem; line-height: 1.25; }
+p { margin: 0 0 1rem; }
+.soft { color: var(--soft); }
+ul { margin: 0 0 1.25rem; padding-left: 1.25rem; }
+label { display: block; margin: 0 0 0.25rem; font-weight: 550; }
+input:not([type="hidden"]) {
+  display: block; width: 100%; margin: 0 0 1rem; padding: 0.625rem 0.75rem; min-height: 2.75rem;
+  font: inherit; color: inherit; background: var(--page);
+  border: 1px solid var(--soft); border-radius: 0.5rem;
+}
+button {
+  display: block; width: 100%; min-height: 2.75rem; margin: 0.5rem 0 0; padding: 0.5rem 1rem;
+  font: inherit; font-weight: 600; cursor: pointer; border-radius: 0.5rem;
+  color: var(--action-text); background: var(--action); border: 1px solid var(--action);
+}
+button.plain { color: var(--text); background: transparent; border-color: var(--soft); }
+button.link {
+  color: var(--soft); background: transparent; border-color: transparent; font-weight: 450;
+  text-decoration: underline;
+}
+:focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
+.alert {
+  padding: 0.75rem; border-left: 4px solid var(--alert); border-radius: 0.25rem;
+  background: var(--alert-page); color: var(--alert);
+}
+`;
+
+/** The one style sheet of the pages. Whole, because its hash covers every blank inside the element. */
+export const styleElement = raw(`<style>${styles}</style>`);
+
+/** What allows it in the content security policy. */
+export const stylesHash = `'sha256-${createHash("sha256").update(styles).digest("base64")}'`;

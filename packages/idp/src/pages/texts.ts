@@ -1,0 +1,117 @@
+import { parseAccept } from "hono/utils/accept";
+
+export type Language = "en" | "nl";
+
+/** The language a browser asks for first, of those we have; English otherwise. */
+export function toLanguage(acceptLanguage: string | undefined): Language {
+  const ranked = parseAccept(acceptLanguage ?? "")
+    .filter(({ q }) => q > 0)
+    .toSorted((left, right) => right.q - left.q)
+    .map(({ type }) => type.toLowerCase().split("-")[0]);
+  return ranked.find((language) => language === "nl" || language === "en") === "nl" ? "nl" : "en";
+}
+
+export type Texts = {
+  signInTitle: string;
+  signInFor: (client: string) => string;
+  email: string;
+  password: string;
+  signIn: string;
+  consentTitle: (client: string) => string;
+  unnamedClient: string;
+  signedInAs: string;
+  itMay: string;
+  scopes: Record<string, string>;
+  actInYourName: string;
+  answerGoesTo: string;
+  thisComputer: string;
+  allow: string;
+  deny: string;
+  otherAccount: string;
+  errorTitle: string;
+  /** By error code; `other` for the rest. */
+  errors: Record<string, string> & { other: string };
+};
+
+const en: Texts = {
+  signInTitle: "Sign in",
+  signInFor: (client) => `To continue to ${client}`,
+  email: "E-mail address",
+  password: "Password",
+  signIn: "Sign in",
+  consentTitle: (client) => `Allow ${client} to use your account?`,
+  unnamedClient: "an unnamed program",
+  signedInAs: "Signed in as",
+  itMay: "It will be able to:",
+  scopes: {
+    openid: "know who you are",
+    email: "see your e-mail address",
+    profile: "see your name",
+    phone: "see your phone number",
+    offline_access: "stay connected while you are away",
+    "mcp:read": "read the data of your organizations",
+    "mcp:write": "change the data of your organizations",
+  },
+  actInYourName: "act in your name, with your permissions",
+  answerGoesTo: "You return to",
+  thisComputer: "a program on this computer",
+  allow: "Allow",
+  deny: "Do not allow",
+  otherAccount: "Use another account",
+  errorTitle: "This did not work",
+  errors: {
+    invalid_credentials: "The e-mail address or the password is wrong.",
+    email_not_confirmed: "This e-mail address is not confirmed yet.",
+    user_banned: "This account may not sign in.",
+    over_request_rate_limit: "Too many attempts. Try again in five minutes.",
+    form_refused: "This form is out of date or came from another site. Go back and try again.",
+    oauth_authorization_not_found:
+      "This request is unknown, out of date or belongs to another account. Start again from the program that sent you here.",
+    validation_failed:
+      "This request was decided already. Start again from the program that sent you here.",
+    other: "Start again from the program that sent you here.",
+  },
+};
+
+const nl: Texts = {
+  signInTitle: "Inloggen",
+  signInFor: (client) => `Om verder te gaan naar ${client}`,
+  email: "E-mailadres",
+  password: "Wachtwoord",
+  signIn: "Inloggen",
+  consentTitle: (client) => `Mag ${client} je account gebruiken?`,
+  unnamedClient: "een programma zonder naam",
+  signedInAs: "Ingelogd als",
+  itMay: "Het kan dan:",
+  scopes: {
+    openid: "weten wie je bent",
+    email: "je e-mailadres zien",
+    profile: "je naam zien",
+    phone: "je telefoonnummer zien",
+    offline_access: "verbonden blijven als je er niet bent",
+    "mcp:read": "de gegevens van je organisaties lezen",
+    "mcp:write": "de gegevens van je organisaties wijzigen",
+  },
+  actInYourName: "namens jou handelen, met jouw rechten",
+  answerGoesTo: "Je gaat terug naar",
+  thisComputer: "een programma op deze computer",
+  allow: "Toestaan",
+  deny: "Niet toestaan",
+  otherAccount: "Een ander account gebruiken",
+  errorTitle: "Dit is niet gelukt",
+  errors: {
+    invalid_credentials: "Het e-mailadres of het wachtwoord klopt niet.",
+    email_not_confirmed: "Dit e-mailadres is nog niet bevestigd.",
+    user_banned: "Met dit account kun je niet inloggen.",
+    over_request_rate_limit: "Te veel pogingen. Probeer het over vijf minuten opnieuw.",
+    form_refused:
+      "Dit formulier is verlopen of kwam van een andere site. Ga terug en probeer het opnieuw.",
+    oauth_authorization_not_found:
+      "Deze aanvraag is onbekend, verlopen of hoort bij een ander account. Begin opnieuw in het programma dat je hierheen stuurde.",
+    validation_failed:
+      "Over deze aanvraag is al beslist. Begin opnieuw in het programma dat je hierheen stuurde.",
+    other: "Begin opnieuw in het programma dat je hierheen stuurde.",
+  },
+};
+
+export const texts: Record<Language, Texts> = { en, nl };

@@ -1,0 +1,58 @@
+import type { Endpoint } from "./context.ts";
+import { authorize } from "./endpoints/authorize.ts";
+import { decideConsent } from "./endpoints/decide-consent.ts";
+import { exchangeOAuthToken } from "./endpoints/exchange-oauth-token.ts";
+import { getAuthorization } from "./endpoints/get-authorization.ts";
+import { getDiscovery } from "./endpoints/get-discovery.ts";
+import { getHealth } from "./endpoints/get-health.ts";
+import { getKeySet } from "./endpoints/get-key-set.ts";
+import { getSettings } from "./endpoints/get-settings.ts";
+import { getUserInfo } from "./endpoints/get-user-info.ts";
+import { getUser } from "./endpoints/get-user.ts";
+import { issueToken } from "./endpoints/issue-token.ts";
+import { logOut } from "./endpoints/log-out.ts";
+import { registerClient } from "./endpoints/register-client.ts";
+import { updateUser } from "./endpoints/update-user.ts";
+import { showConsent, submitConsent } from "./pages/consent-page.ts";
+import { withErrorPage } from "./pages/error-page.ts";
+import { consentPath, signInPath, signOutPath } from "./pages/paths.ts";
+import { submitSignIn } from "./pages/sign-in-page.ts";
+import { submitSignOut } from "./pages/sign-out.ts";
+
+export type Route = { path: string; methods: Partial<Record<"GET" | "POST" | "PUT", Endpoint>> };
+
+/** The endpoints under the issuer's path. */
+export const apiRoutes = (base: string): Route[] => [
+  { path: `${base}/health`, methods: { GET: getHealth } },
+  { path: `${base}/settings`, methods: { GET: getSettings } },
+  { path: `${base}/.well-known/jwks.json`, methods: { GET: getKeySet } },
+  { path: `${base}/token`, methods: { POST: issueToken } },
+  { path: `${base}/user`, methods: { GET: getUser, PUT: updateUser } },
+  { path: `${base}/logout`, methods: { POST: logOut } },
+  { path: `${base}/oauth/authorize`, methods: { GET: authorize } },
+  { path: `${base}/oauth/authorizations/:id`, methods: { GET: getAuthorization } },
+  { path: `${base}/oauth/authorizations/:id/consent`, methods: { POST: decideConsent } },
+  { path: `${base}/oauth/token`, methods: { POST: exchangeOAuthToken } },
+  { path: `${base}/oauth/clients/register`, methods: { POST: registerClient } },
+  { path: `${base}/oauth/userinfo`, methods: { GET: getUserInfo } },
+];
+
+/** Discovery appended to the issuer, and inserted before its path (RFC 8414 section 3.1). */
+export function discoveryPaths(base: string): Route[] {
+  const documents = [
+    "/.well-known/oauth-authorization-server",
+    "/.well-known/openid-configuration",
+  ];
+  const paths = documents.flatMap((document) => [`${base}${document}`, `${document}${base}`]);
+  return [...new Set(paths)].map((path) => ({ path, methods: { GET: getDiscovery } }));
+}
+
+/** The provider's own pages. */
+export const pageRoutes: Route[] = [
+  {
+    path: consentPath,
+    methods: { GET: withErrorPage(showConsent), POST: withErrorPage(submitConsent) },
+  },
+  { path: signInPath, methods: { POST: withErrorPage(submitSignIn) } },
+  { path: signOutPath, methods: { POST: withErrorPage(submitSignOut) } },
+];

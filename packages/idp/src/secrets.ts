@@ -1,0 +1,29 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+
+/** 256 random bits, base64url. */
+export const randomToken = (): string => randomBytes(32).toString("base64url");
+
+/** For secrets that are random already: such a hash needs no salt and no cost. */
+export const sha256 = (value: string): string =>
+  createHash("sha256").update(value).digest("base64url");
+
+/** Compares two texts in a time that does not depend on where they differ. */
+export function equalSecrets(left: string, right: string): boolean {
+  const hash = (value: string) => createHash("sha256").update(value).digest();
+  return timingSafeEqual(hash(left), hash(right));
+}
+
+/** Message authentication codes under the installation's own secret. */
+export type Sealer = (purpose: string, message: string | Uint8Array) => Buffer;
+
+/** The sealer of this installation; its secret is made at the first start. */
+export function createSealer(db: DatabaseSync): Sealer {
+  db.prepare("insert or ignore into settings (name, value) values ('secret', ?)").run(
+    randomToken(),
+  );
+  const row = db.prepare("select value from settings where name = 'secret'").get();
+  const secret = Buffer.from(String(row?.["value"]), "base64url");
+  return (purpose, message) =>
+    createHmac("sha256", secret).update(`${purpose}\0`).update(message).digest();
+}

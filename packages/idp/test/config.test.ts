@@ -1,0 +1,116 @@
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { createIdp, parseIdpConfig, parseSeedFile } from "../src/index.ts";
+
+describe("the environment", () => {
+  test("may be empty", () => {
+    expect(parseIdpConfig({ IDP_PORT: "" })).toEqual({
+      host: "127.0.0.1",
+      port: 3001,
+      issuer: null,
+      accountsFile: null,
+      idp: {
+        dataDir: resolve(".data/idp"),
+        accessTokenSeconds: 3600,
+        audience: "authenticated",
+        extraScopes: [],
+        trustedOrigins: [],
+      },
+    });
+  });
+
+  test("sets everything", () => {
+    const config = parseIdpConfig({
+      IDP_PORT: "0",
+      IDP_HOST: "0.0.0.0",
+      IDP_ALLOW_PUBLIC: "1",
+      IDP_ISSUER: "https://id.example/auth/v1/",
+      IDP_ACCOUNTS: "/accounts.json",
+      IDP_ACCESS_TOKEN_SECONDS: "60",
+      IDP_AUDIENCE: "authenticated https://api.example/mcp",
+      IDP_EXTRA_SCOPES: "mcp:read mcp:write",
+      IDP_TRUSTED_ORIGINS: "http://127.0.0.1:3000",
+      DATA_DIR: "/data",
+    });
+    expect(config).toEqual({
+      host: "0.0.0.0",
+      port: 0,
+      issuer: "https://id.example/auth/v1",
+      accountsFile: "/accounts.json",
+      idp: {
+        dataDir: "/data/idp",
+        accessTokenSeconds: 60,
+        audience: ["authenticated", "https://api.example/mcp"],
+        extraScopes: ["mcp:read", "mcp:write"],
+        trustedOrigins: ["http://127.0.0.1:3000"],
+      },
+    });
+  });
+
+  test.each([
+    [{ IDP_PORT: "http" }, 'IDP_PORT must be a whole number from 0 to 65535, not "http".'],
+    [{ IDP_PORT: "65536" }, 'IDP_PORT must be a whole number from 0 to 65535, not "65536".'],
+    [
+      { IDP_ACCESS_TOKEN_SECONDS: "1" },
+      'IDP_ACCESS_TOKEN_SECONDS must be a whole number from 30 to 86400, not "1".',
+    ],
+    [
+      { IDP_ALLOW_PUBLIC: "perhaps" },
+      'IDP_ALLOW_PUBLIC must be 1, true, 0 or false, not "perhaps".',
+    ],
+    [
+      { IDP_ISSUER: "id.example" },
+      'IDP_ISSUER must be an http or https address without query or fragment, not "id.example".',
+    ],
+    [
+      { IDP_TRUSTED_ORIGINS: "http://127.0.0.1:3000/" },
+      "IDP_TRUSTED_ORIGINS must be origins such as http://127.0.0.1:3000, space-separated.",
+    ],
+    [
+      { IDP_HOST: "0.0.0.0" },
+      "IDP_HOST 0.0.0.0 is not a loopback address: this identity provider is for development and refuses to start on it unless IDP_ALLOW_PUBLIC=1.",
+    ],
+  ])("%j is refused in one sentence", (env, sentence) => {
+    expect(() => parseIdpConfig(env)).toThrow(new Error(sentence));
+  });
+});
+
+describe("the account file", () => {
+  const account = {
+    id: "6f0c7d52-3f0f-4f5e-9c43-0d8a51d1a001",
+    email: "sanne@singel.example",
+    displayName: "Sanne",
+    confirmed: true,
+  };
+
+  test("is read as the two settings of createIdp", () => {
+    const text = JSON.stringify({ password: "secret enough", accounts: [account] });
+    expect(parseSeedFile(text, "a.json")).toEqual({
+      password: "secret enough",
+      accounts: [account],
+    });
+  });
+
+  test.each([
+    ["{", "The account file a.json is not JSON."],
+    [
+      JSON.stringify({ password: "secret enough", accounts: [{ ...account, id: "x" }] }),
+      "The account file a.json is wrong at accounts.0.id: id must be a UUID.",
+    ],
+    [
+      JSON.stringify({ password: "short", accounts: [] }),
+      "The account file a.json is wrong at password: password must have at least 6 characters.",
+    ],
+  ])("%s is refused in one sentence", (text, sentence) => {
+    expect(() => parseSeedFile(text, "a.json")).toThrow(new Error(sentence));
+  });
+});
+
+test.each(["ftp://id.example", "http://id.example/?a", "id.example", "http://a@id.example"])(
+  "createIdp refuses the issuer %s",
+  async (issuer) => {
+    await expect(createIdp({ issuer, dataDir: "memory" })).rejects.toThrow(
+      "The issuer must be an http or https address without query or fragment",
+    );
+  },
+);
