@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "./build.ts";
+import { ensureBuilt } from "./build.ts";
 import { root } from "./processes.ts";
 
 // `npm test`: every test. The API's suite runs on the embedded engine, and once more on PostgreSQL
@@ -47,7 +47,7 @@ try {
   } else {
     run(["idp", "api", "site"]);
     if (process.env["TEST_DATABASE_URL"]) run(["api-postgres"]);
-    await build();
+    await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
     run(["browser"]);
   }
 } finally {

@@ -6,6 +6,7 @@ import { freePort, root, startProcess, stopProcess } from "../scripts/processes.
 export type RunningService = {
   baseUrl: string;
   idpUrl: string;
+  dataDir: string;
   stop(): Promise<void>;
 };
 
@@ -35,6 +36,7 @@ export async function startService(): Promise<RunningService> {
     return {
       baseUrl,
       idpUrl: `http://127.0.0.1:${idpPort}/auth/v1`,
+      dataDir,
       stop: () => stopAll(site, idp),
     };
   } catch (error) {

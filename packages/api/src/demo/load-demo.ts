@@ -67,7 +67,8 @@ async function loadOrganization(
   );
   if (isMember !== undefined) return;
   await asService(database, { userId, organizationId }, async (transaction) => {
-    seed(transaction, insertOrganization(transaction, { ...organization, now: begin }));
+    const roleId = (key: string) => demoId(`${organizationId}:role:${key}`);
+    seed(transaction, insertOrganization(transaction, { ...organization, roleId, now: begin }));
   });
 }
 

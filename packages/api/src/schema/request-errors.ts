@@ -9,9 +9,13 @@ export function toRequestErrors(
   input: unknown,
   location: RequestError["location"],
 ): RequestError[] {
-  return error.issues
-    .flatMap((issue) => toErrors(issue, input, location))
-    .slice(0, maxErrors);
+  const errors = new Map<string, RequestError>();
+  for (const found of error.issues.flatMap((issue) => toErrors(issue, input, location))) {
+    // One place can break one rule in two ways: an integer beyond 2^53 is beyond its bound as well.
+    const key = `${found.pointer ?? found.name}\n${found.rule}`;
+    if (!errors.has(key)) errors.set(key, found);
+  }
+  return [...errors.values()].slice(0, maxErrors);
 }
 
 /** The refusal that lists them. */
@@ -63,11 +67,12 @@ function describe(
       return sized(issue.origin, "max", most, issue.inclusive !== false);
     }
     case "invalid_value":
+      if (valueAt(root, issue.path) === undefined) return ["required", "is required", issue.values];
       return ["enum", `must be one of ${issue.values.join(", ")}`, issue.values];
     case "invalid_format":
       return issue.format === "regex"
         ? ["pattern", `must match ${issue.pattern}`, issue.pattern]
-        : ["format", `must be a valid ${issue.format}`, issue.format];
+        : ["format", formats[issue.format] ?? `must be a valid ${issue.format}`, issue.format];
     case "custom": {
       const params = issue.params as { rule?: string; expected?: unknown } | undefined;
       return [params?.rule ?? "range", issue.message, params?.expected ?? null];
@@ -76,6 +81,14 @@ function describe(
       return ["range", issue.message, null];
   }
 }
+
+const formats: Record<string, string> = {
+  datetime: "must be an RFC 3339 date-time with an offset",
+  date: "must be a date, YYYY-MM-DD",
+  email: "must be an e-mail address",
+  uuid: "must be a UUID",
+  url: "must be an absolute URL",
+};
 
 function sized(
   origin: string,

@@ -14,6 +14,8 @@ export type NewOrganization = {
   addressCity?: string;
   timeZone?: string;
   settings?: Partial<OrganizationSettings>;
+  /** The id of a built-in role by its key; new ones when left out. */
+  roleId?: (key: string) => string;
 };
 
 /**
@@ -41,7 +43,8 @@ export function insertOrganization(
       ...stamps,
     }),
   );
-  const roles = builtInRoles.map((role) => ({ ...role, id: uuidv7() }));
+  const { roleId = () => uuidv7() } = organization;
+  const roles = builtInRoles.map((role) => ({ ...role, id: roleId(role.key) }));
   transaction.write(
     queries.insertInto("roles").values(
       roles.map((role) => ({

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "../registry.gen.ts";
-import { type ExampleRecords, insertExampleRecords, pathOf } from "../testing/example-records.ts";
+import { bodyOf, type ExampleRecords, insertExampleRecords, pathOf } from "../testing/example-records.ts";
 import { createTestService, type TestOrganization, type TestService } from "../testing/test-service.ts";
 
 let service: TestService;
@@ -336,7 +336,7 @@ describe("cookie and bearer end in the same request context", () => {
       const path = pathOf(operation, await insertExampleRecords(own));
       const { status, body } = await service.request(operation.method, path, {
         [kind]: own.owner,
-        body: operation.example,
+        body: bodyOf(operation, own),
       });
       const entries = await own.run((transaction) =>
         transaction.all<{ channel: string; action: string; outcome: string; canonical: string }>({

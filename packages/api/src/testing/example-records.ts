@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
+import type { z } from "zod";
+import { insertAgendaItem } from "../operations/agenda/insert-agenda-item.ts";
 import type { Operation } from "../operation.ts";
 import type { TestOrganization } from "./test-service.ts";
 
@@ -14,8 +16,9 @@ export async function insertExampleRecords(organization: TestOrganization): Prom
     customerId: "1",
     contactId: uuidv7(),
     customerAssetId: "7",
+    itemId: uuidv7(),
   };
-  await organization.insert((insert) => {
+  await organization.insert((insert, transaction) => {
     insert("suppliers", { id: records["supplierId"] as string, name: "Supplier" });
     insert("customers", { id: 1, name: "Customer", currency: "EUR" });
     insert("customer_contacts", {
@@ -34,12 +37,53 @@ export async function insertExampleRecords(organization: TestOrganization): Prom
       title: "Task",
       created_by: organization.owner.id,
     });
+    const calendarId = insert("calendars", {
+      name: "Workshop",
+      color: "#1E6FD9",
+      kind: "team",
+      time_zone: "Europe/Amsterdam",
+    });
+    insertAgendaItem(
+      transaction,
+      { organizationId: organization.id, now: new Date() },
+      {
+        id: records["itemId"] as string,
+        calendarId,
+        title: "Item",
+        startAt: "2026-12-01T09:00:00Z",
+        endAt: "2026-12-01T10:00:00Z",
+        ownerUserId: organization.owner.id,
+      },
+    );
   });
   return records;
 }
 
-/** The path of an operation on these records. */
-export function pathOf(operation: Pick<Operation, "path">, records: ExampleRecords): string {
+/** The address of an operation on these records, with the query parameters that it cannot do without. */
+export function pathOf(operation: Operation, records: ExampleRecords): string {
+  const needed = Object.entries(operation.query.shape).filter(
+    ([, schema]) => !(schema as z.ZodType).safeParse(undefined).success,
+  );
+  const query = needed.map(([name]) => `${name}=${exampleQuery[name] ?? ""}`).join("&");
+  return `${pathTo(operation, records)}${query === "" ? "" : `?${query}`}`;
+}
+
+/** The operation's worked body; people that it mentions are the organization's owner. */
+export function bodyOf(operation: Operation, organization: TestOrganization): unknown {
+  if (operation.example === undefined) return undefined;
+  const text = JSON.stringify(operation.example, (_key, value: unknown) => {
+    const reference = value as { kind?: unknown } | null;
+    return reference?.kind === "user" ? { ...reference, id: organization.owner.id } : value;
+  });
+  return JSON.parse(text) as unknown;
+}
+
+const exampleQuery: Record<string, string> = {
+  from: "2026-12-01T00:00:00Z",
+  to: "2026-12-15T00:00:00Z",
+};
+
+function pathTo(operation: Operation, records: ExampleRecords): string {
   return operation.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const id = records[name];
     if (id === undefined) throw new Error(`no example record for {${name}}`);

@@ -1,0 +1,183 @@
+import { v7 as uuidv7 } from "uuid";
+import { runOperation } from "../../packages/api/src/runner.ts";
+import { createPostgres, type Database } from "../../packages/api/src/database/database.ts";
+import { createEmbedded } from "../../packages/api/src/database/embedded.ts";
+import { migrate } from "../../packages/api/src/database/migrate.ts";
+import { assembleApi } from "../../packages/api/src/api.ts";
+import { updateSupplier } from "../../packages/api/src/operations/suppliers/update-supplier.ts";
+import { insertMembership, insertOrganization } from "../../packages/api/src/seed/organization.ts";
+import { insertPerson } from "../../packages/api/src/seed/person.ts";
+import { recordWriter } from "../../packages/api/src/seed/records.ts";
+import type { Service } from "../../packages/api/src/service.ts";
+import { asService } from "../../packages/api/src/tenant.ts";
+import { createTestIssuer } from "../../packages/api/src/testing/test-issuer.ts";
+
+type Tenant = { organizationId: string; userId: string; supplierId: string };
+
+const clients = 16;
+
+/**
+ * Transactions per second of the supplier update, as the runner executes it (membership, lock, update,
+ * audit entry, event), against a bare autocommit UPDATE of the same row through the same pool. Rounds
+ * alternate; the figures are medians.
+ *
+ * @param url PostgreSQL; without one, the embedded engine
+ */
+export async function run(url: string | undefined, seconds = 2, rounds = 5): Promise<void> {
+  const database = url === undefined ? await createEmbedded("memory") : createPostgres(url, clients);
+  const issuer = await createTestIssuer();
+  try {
+    await migrate(database);
+    const many = await Promise.all(Array.from({ length: clients }, () => createTenant(database)));
+    const one = many.slice(0, 1);
+    const service = createService(database, issuer.settings());
+    const api = assembleApi(service.config, { database, log: () => undefined });
+    const tokens = new Map(many.map(({ userId }) => [userId, issuer.sign({ sub: userId })]));
+
+    const bare = (tenant: Tenant, n: number) => bareUpdate(database, tenant, n);
+    const ours = (tenant: Tenant, n: number) => runnerUpdate(service, tenant, n);
+    const http = async (tenant: Tenant, n: number) => {
+      const response = await api.fetch(
+        new Request(
+          `${service.config.baseUrl}/api/v1/organizations/${tenant.organizationId}/suppliers/${tenant.supplierId}`,
+          {
+            method: "PATCH",
+            headers: {
+              authorization: `Bearer ${tokens.get(tenant.userId)}`,
+              "content-type": "application/json",
+            },
+            body: JSON.stringify({ phone: `+31 30 ${n}` }),
+          },
+        ),
+      );
+      if (response.status !== 200) throw new Error(await response.text());
+    };
+
+    console.log(`Supplier update, ${database.engine}, ${clients} clients, ${rounds} rounds of ${seconds} s`);
+    for (const [title, tenants] of [
+      [`${clients} organizations`, many],
+      ["1 organization", one],
+    ] as const) {
+      const figures: Record<string, number[]> = { bare: [], request: [], http: [] };
+      for (let round = 0; round < rounds; round += 1) {
+        figures["bare"]?.push(await measure(tenants, bare, seconds));
+        figures["request"]?.push(await measure(tenants, ours, seconds));
+        figures["http"]?.push(await measure(tenants, http, seconds));
+      }
+      const reference = median(figures["bare"] ?? []);
+      for (const [name, label] of [
+        ["bare", "bare UPDATE"],
+        ["request", "request transaction"],
+        ["http", "request with token and JSON"],
+      ] as const) {
+        const rate = median(figures[name] ?? []);
+        const ratio = (rate / reference).toFixed(2);
+        console.log(`  ${title.padEnd(17)} ${label.padEnd(28)} ${rate.toFixed(0).padStart(6)}/s  ${ratio}`);
+      }
+    }
+  } finally {
+    await issuer.close();
+    await database.close();
+  }
+}
+
+function createService(database: Database, auth: Service["config"]["auth"]): Service {
+  return {
+    config: {
+      baseUrl: auth.baseUrl,
+      docsUrl: auth.baseUrl,
+      auth,
+      database: { engine: "pglite", dataDir: "memory" },
+      secret: "a secret for benchmarks of more than 32 bytes",
+      demoData: false,
+    },
+    database,
+    authenticator: null as never,
+    registry: [updateSupplier],
+    now: Date.now,
+    log: () => undefined,
+  };
+}
+
+async function createTenant(database: Database): Promise<Tenant> {
+  const [organizationId, userId] = [uuidv7(), uuidv7()];
+  const now = new Date();
+  await insertPerson(database, { id: userId, email: `${userId}@bench.example`, displayName: "B" }, now);
+  let supplierId = "";
+  await asService(database, { userId, organizationId }, async (transaction) => {
+    const roles = insertOrganization(transaction, { id: organizationId, name: "Bench", now });
+    insertMembership(transaction, { organizationId, userId, roleId: roles["owner"] as string, now });
+    supplierId = recordWriter(transaction, organizationId, now)("suppliers", { name: "Supplier" });
+  });
+  return { organizationId, userId, supplierId };
+}
+
+async function bareUpdate(database: Database, tenant: Tenant, n: number): Promise<void> {
+  const client = await database.connect();
+  try {
+    await client.query({
+      name: "bare",
+      text: "update suppliers set phone = $1, updated_at = $2, version = version + 1 where organization_id = $3 and id = $4",
+      values: [`+31 30 ${n}`, new Date(), tenant.organizationId, tenant.supplierId],
+    });
+  } finally {
+    client.release();
+  }
+}
+
+async function runnerUpdate(service: Service, tenant: Tenant, n: number): Promise<void> {
+  await runOperation(service, updateSupplier, {
+    channel: "api",
+    requestId: uuidv7(),
+    ip: null,
+    principal: {
+      userId: tenant.userId,
+      email: null,
+      displayName: null,
+      avatarUrl: null,
+      emailConfirmed: null,
+      clientId: null,
+      sessionId: null,
+      scopes: [],
+      tokenScope: "",
+      audience: ["authenticated"],
+      expiresAt: 0,
+      by: "bearer",
+    },
+    requiredScope: "mcp:write",
+    params: { organizationId: tenant.organizationId, supplierId: tenant.supplierId },
+    query: {},
+    addressErrors: [],
+    body: () => ({ phone: `+31 30 ${n}` }),
+    request: new Request("http://127.0.0.1/"),
+    toolName: null,
+    reason: null,
+  });
+}
+
+let counter = 0;
+
+async function measure(
+  tenants: readonly Tenant[],
+  work: (tenant: Tenant, n: number) => Promise<void>,
+  seconds: number,
+): Promise<number> {
+  const began = performance.now();
+  const end = began + seconds * 1_000;
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async (_, index) => {
+      const tenant = tenants[index % tenants.length] as Tenant;
+      while (performance.now() < end) {
+        counter += 1;
+        await work(tenant, counter);
+        done += 1;
+      }
+    }),
+  );
+  return (done * 1_000) / (performance.now() - began);
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

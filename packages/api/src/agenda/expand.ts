@@ -1,0 +1,127 @@
+import { RRuleTemporal } from "rrule-temporal";
+import { toRecurrencePattern } from "./recurrence-rule.ts";
+import { toEnd, toInstant, type Series } from "./series.ts";
+
+/** At most this many occurrences of a series are kept. */
+export const maxOccurrences = 1000;
+
+/** Series are expanded this far ahead. */
+export const monthsAhead = 24;
+
+/** One computed occurrence. `originalStart` is the `recurrenceIdAt` of the agenda item. */
+export type Occurrence = {
+  /** The computed wall-clock start, which need not exist in the zone. */
+  wall: Temporal.PlainDateTime;
+  originalStart: Temporal.Instant;
+  start: Temporal.Instant;
+  end: Temporal.Instant;
+};
+
+const periodDays = { daily: 1, weekly: 7, monthly: 28, yearly: 365 } as const;
+
+/** Periods asked of the library at a time: few at first, and always under its own limit of 10 000 steps. */
+const firstPeriods = 32;
+const mostPeriods = 1000;
+
+/** A wall-clock time as the library takes it: UTC has no gaps, so no start is lost in one. */
+const toFloating = (wall: Temporal.PlainDateTime) => wall.toZonedDateTime("UTC");
+
+/**
+ * The wall-clock starts that the pattern gives after the start of the series, in order, without end
+ * but for `to` (exclusive).
+ */
+function* patternStarts(
+  series: Series,
+  from: Temporal.PlainDateTime,
+  to: Temporal.PlainDateTime,
+): Generator<Temporal.PlainDateTime> {
+  const pattern = new RRuleTemporal<Temporal.ZonedDateTime>({
+    ...toRecurrencePattern(series.rule, series.startAt),
+    temporal: Temporal,
+    tzid: "UTC",
+    dtstart: toFloating(series.startAt),
+  });
+  const daysPerPeriod = periodDays[series.rule.frequency] * series.rule.intervalCount;
+  let periods = firstPeriods;
+  let windowStart = from;
+  while (Temporal.PlainDateTime.compare(windowStart, to) < 0) {
+    const days = daysPerPeriod * periods;
+    const whole = windowStart.until(to, { largestUnit: "days" }).days;
+    const windowEnd = whole > days ? windowStart.add({ days }) : to;
+    for (const start of pattern.between(toFloating(windowStart), toFloating(windowEnd), true)) {
+      const wall = start.toPlainDateTime();
+      // The end of one window is the start of the next.
+      if (Temporal.PlainDateTime.compare(wall, windowEnd) < 0) yield wall;
+    }
+    windowStart = windowEnd;
+    periods = Math.min(periods * 4, mostPeriods);
+  }
+}
+
+/**
+ * The wall-clock starts of the rule alone, in order: the start of the series first, then the pattern,
+ * up to the rule's `count` or `untilAt` and before `to`. Added and excluded dates play no part.
+ */
+export function* ruleStarts(
+  series: Series,
+  to: Temporal.PlainDateTime,
+  from: Temporal.PlainDateTime = series.startAt,
+): Generator<Temporal.PlainDateTime> {
+  const { rule, startAt, timeZone } = series;
+  if (Temporal.PlainDateTime.compare(startAt, to) >= 0) return;
+  const isAfterFrom = (wall: Temporal.PlainDateTime) =>
+    Temporal.PlainDateTime.compare(wall, from) >= 0;
+  let count = 1;
+  if (isAfterFrom(startAt)) yield startAt;
+  if (rule.count === 1) return;
+
+  // A counted rule is counted from its start; every other may begin where it is asked for.
+  const begin = rule.count === null && isAfterFrom(startAt) === false ? from : startAt;
+  for (const wall of patternStarts(series, begin, to)) {
+    if (Temporal.PlainDateTime.compare(wall, startAt) <= 0) continue;
+    if (rule.untilAt && Temporal.Instant.compare(toInstant(wall, timeZone), rule.untilAt) > 0)
+      return;
+    if (isAfterFrom(wall)) yield wall;
+    count += 1;
+    if (count === rule.count) return;
+  }
+}
+
+/**
+ * The occurrences of a series whose original start lies in [from, to), in order: the rule and the
+ * added dates, without the excluded ones, each moment once.
+ *
+ * @param cap at most this many are returned, the first ones
+ */
+export function expandSeries(
+  series: Series,
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+  cap: number = maxOccurrences,
+): Occurrence[] {
+  const { timeZone, length } = series;
+  const excluded = new Set(
+    series.exdates.map((date) => toInstant(date.occursAt, timeZone).epochMilliseconds),
+  );
+  const found = new Map<number, Occurrence>();
+  const take = (wall: Temporal.PlainDateTime) => {
+    const originalStart = toInstant(wall, timeZone);
+    const key = originalStart.epochMilliseconds;
+    if (key < from.epochMilliseconds || key >= to.epochMilliseconds) return;
+    if (excluded.has(key) || found.has(key)) return;
+    const end = toEnd(originalStart, length, timeZone);
+    found.set(key, { wall, originalStart, start: originalStart, end });
+  };
+
+  // A gap moves a start by an hour or, on a few islands, a day: look a little wider, then filter.
+  const wallFrom = from.toZonedDateTimeISO(timeZone).toPlainDateTime().subtract({ days: 2 });
+  const wallTo = to.toZonedDateTimeISO(timeZone).toPlainDateTime().add({ days: 2 });
+  for (const wall of ruleStarts(series, wallTo, wallFrom)) {
+    take(wall);
+    if (found.size >= cap) break;
+  }
+  for (const date of series.rdates) take(date.occursAt);
+  return [...found.values()]
+    .toSorted((a, b) => Temporal.Instant.compare(a.originalStart, b.originalStart))
+    .slice(0, cap);
+}

@@ -1,0 +1,42 @@
+import { expandSeries, maxOccurrences } from "./expand.ts";
+import { toOccurrenceId } from "./occurrence-id.ts";
+import type { Series } from "./series.ts";
+
+/** A row to be written for a computed occurrence. */
+export type NewOccurrence = {
+  id: string;
+  recurrenceIdAt: Temporal.Instant;
+  startAt: Temporal.Instant;
+  endAt: Temporal.Instant;
+};
+
+/**
+ * The rows that a series still lacks before `horizon`: all of them when it is new, the next ones when
+ * the horizon has moved on. At most 1 000 rows a series, those that exist included.
+ *
+ * @param isIdTaken whether another row has this id: an earlier row may have kept it through a move
+ * @param newId makes the id for that case
+ */
+export function missingOccurrences(
+  series: Series & { id: string },
+  rows: readonly { recurrenceIdAt: Temporal.Instant }[],
+  horizon: Temporal.Instant,
+  isIdTaken: (id: string) => boolean,
+  newId: () => string,
+): NewOccurrence[] {
+  const present = new Set(rows.map((row) => row.recurrenceIdAt.epochMilliseconds));
+  const room = Math.max(0, maxOccurrences - rows.length);
+  const farPast = Temporal.Instant.from("1800-01-01T00:00:00Z");
+  return expandSeries(series, farPast, horizon, maxOccurrences)
+    .filter((occurrence) => !present.has(occurrence.originalStart.epochMilliseconds))
+    .slice(0, room)
+    .map((occurrence) => {
+      const id = toOccurrenceId(series.id, occurrence.originalStart);
+      return {
+        id: isIdTaken(id) ? newId() : id,
+        recurrenceIdAt: occurrence.originalStart,
+        startAt: occurrence.start,
+        endAt: occurrence.end,
+      };
+    });
+}

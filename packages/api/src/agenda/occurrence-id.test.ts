@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { missingOccurrences } from "./missing-occurrences.ts";
+import { toOccurrenceId } from "./occurrence-id.ts";
+import type { Series } from "./series.ts";
+
+const seriesId = "4ed6f2d5-c1a9-589b-a15c-ddc17bba0c51";
+const instant = (text: string) => Temporal.Instant.from(text);
+const horizon = instant("2028-11-20T12:00:00Z");
+const untaken = () => false;
+const noId = () => expect.unreachable("no other id is needed");
+
+const weekly: Series & { id: string } = {
+  id: seriesId,
+  startAt: Temporal.PlainDateTime.from("2026-09-07T07:30"),
+  timeZone: "Europe/Amsterdam",
+  length: { isAllDay: false, milliseconds: 5_400_000 },
+  rule: {
+    frequency: "weekly",
+    intervalCount: 1,
+    count: null,
+    untilAt: null,
+    weekDays: ["mo"],
+    monthDay: null,
+    monthOrdinal: null,
+    monthWeekday: null,
+  },
+  rdates: [],
+  exdates: [],
+};
+
+test("the id is UUIDv5 of series and UTC start, whatever the fraction of a second", () => {
+  // python3 -c "import uuid; print(uuid.uuid5(uuid.UUID('4ed6…'), '20261207T063000Z'))"
+  const expected = "baaaee96-c930-53b0-a188-067a4b734d2c";
+  expect(toOccurrenceId(seriesId, instant("2026-12-07T06:30:00Z"))).toBe(expected);
+  expect(toOccurrenceId(seriesId, instant("2026-12-07T07:30:00.999+01:00"))).toBe(expected);
+});
+
+test("a new series gets all its rows up to the horizon", () => {
+  const rows = missingOccurrences(weekly, [], horizon, untaken, noId);
+  expect(rows).toHaveLength(116);
+  expect(rows[0]).toEqual({
+    id: toOccurrenceId(seriesId, instant("2026-09-07T05:30:00Z")),
+    recurrenceIdAt: instant("2026-09-07T05:30:00Z"),
+    startAt: instant("2026-09-07T05:30:00Z"),
+    endAt: instant("2026-09-07T07:00:00Z"),
+  });
+  expect(rows.at(-1)?.startAt.toString()).toBe("2028-11-20T06:30:00Z");
+});
+
+test("a later horizon adds the next rows only, and running again adds none", () => {
+  const rows = missingOccurrences(weekly, [], horizon, untaken, noId);
+  const later = horizon.add({ hours: 24 * 7 });
+  const added = missingOccurrences(weekly, rows, later, untaken, noId);
+  expect(added.map((row) => row.startAt.toString())).toEqual(["2028-11-27T06:30:00Z"]);
+  expect(missingOccurrences(weekly, [...rows, ...added], later, untaken, noId)).toEqual([]);
+});
+
+test("an id that an earlier row kept is not given twice", () => {
+  const [row] = missingOccurrences(
+    weekly,
+    [],
+    instant("2026-09-08T00:00:00Z"),
+    () => true,
+    () => "0192f0c1-0000-7000-8000-000000000000",
+  );
+  expect(row?.id).toBe("0192f0c1-0000-7000-8000-000000000000");
+});
+
+test("a series has at most 1000 rows", () => {
+  const daily = { ...weekly, rule: { ...weekly.rule, frequency: "daily" as const, weekDays: [] } };
+  const far = instant("2040-01-01T00:00:00Z");
+  const rows = missingOccurrences(daily, [], far, untaken, noId);
+  expect(rows).toHaveLength(1000);
+  expect(missingOccurrences(daily, rows, far, untaken, noId)).toEqual([]);
+});

@@ -1,0 +1,12 @@
+import { v5 } from "uuid";
+
+/**
+ * The id that a new row for an occurrence gets: UUIDv5 of `YYYYMMDDTHHMMSSZ` in the namespace of its series.
+ * Existing rows keep their id when a series moves, so an id says nothing about the present start.
+ */
+export function toOccurrenceId(seriesId: string, recurrenceIdAt: Temporal.Instant): string {
+  const name = recurrenceIdAt
+    .toString({ smallestUnit: "second", roundingMode: "floor" })
+    .replaceAll(/[-:]/g, "");
+  return v5(name, seriesId);
+}

@@ -1,0 +1,127 @@
+/**
+ * The structured recurrence rule: a readable subset of the RRULE of RFC 5545, 3.3.10.
+ */
+
+export const frequencies = ["daily", "weekly", "monthly", "yearly"] as const;
+export const weekDays = ["mo", "tu", "we", "th", "fr", "sa", "su"] as const;
+export const monthOrdinals = ["first", "second", "third", "fourth", "last"] as const;
+
+export type Frequency = (typeof frequencies)[number];
+export type WeekDay = (typeof weekDays)[number];
+export type MonthOrdinal = (typeof monthOrdinals)[number];
+
+/**
+ * `count` and `untilAt` (inclusive) exclude each other. The start of the series is always its
+ * first occurrence and counts, as in RFC 8984, 4.3.3. A yearly rule recurs in the month of the start.
+ */
+export type RecurrenceRule = {
+  frequency: Frequency;
+  intervalCount: number;
+  count: number | null;
+  untilAt: Temporal.Instant | null;
+  /** Empty: the weekday of the start. */
+  weekDays: WeekDay[];
+  /** Negative numbers count from the end of the month. */
+  monthDay: number | null;
+  monthOrdinal: MonthOrdinal | null;
+  monthWeekday: WeekDay | null;
+};
+
+/** One breach of a rule: where it is, relative to the rule object, and what should be there. */
+export type RuleError = { pointer: string; rule: string; message: string };
+
+/** The pattern as rrule-temporal names it, without start, count and end. */
+export type RecurrencePattern = {
+  freq: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
+  interval: number;
+  byMonth?: number[];
+  byMonthDay?: number[];
+  byDay?: string[];
+  bySetPos?: number[];
+};
+
+const setPositions: Record<MonthOrdinal, number> = {
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  last: -1,
+};
+
+const isWholeBetween = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+/**
+ * Everything that contradicts itself or breaks a bound, all at once; empty for a usable rule.
+ *
+ * @param startAt when given, `untilAt` must not lie before it
+ */
+export function checkRecurrenceRule(rule: RecurrenceRule, startAt?: Temporal.Instant): RuleError[] {
+  const errors: RuleError[] = [];
+  const refuse = (pointer: string, name: string, message: string) =>
+    errors.push({ pointer, rule: name, message });
+  const isMonthly = rule.frequency === "monthly" || rule.frequency === "yearly";
+
+  if (!isWholeBetween(rule.intervalCount, 1, 999)) {
+    refuse("/intervalCount", "range", "intervalCount must be a whole number from 1 to 999");
+  }
+  if (rule.count !== null && !isWholeBetween(rule.count, 1, 730)) {
+    refuse("/count", "range", "count must be a whole number from 1 to 730");
+  }
+  if (rule.count !== null && rule.untilAt !== null) {
+    refuse("/untilAt", "exclusive", "count and untilAt exclude each other");
+  }
+  if (rule.untilAt && startAt && Temporal.Instant.compare(rule.untilAt, startAt) < 0) {
+    refuse("/untilAt", "order", "untilAt must not lie before the start");
+  }
+  if (rule.weekDays.length > 0 && rule.frequency !== "weekly") {
+    refuse("/weekDays", "frequency", "weekDays belong to the frequency weekly only");
+  }
+  if (new Set(rule.weekDays).size < rule.weekDays.length) {
+    refuse("/weekDays", "unique", "weekDays must name each day once");
+  }
+  if (rule.monthDay !== null) {
+    if (!isWholeBetween(rule.monthDay, -31, 31) || rule.monthDay === 0) {
+      refuse("/monthDay", "range", "monthDay must be a whole number from -31 to 31, but not 0");
+    }
+    if (!isMonthly) {
+      refuse("/monthDay", "frequency", "monthDay belongs to the frequencies monthly and yearly");
+    }
+    if (rule.monthOrdinal !== null || rule.monthWeekday !== null) {
+      refuse("/monthDay", "exclusive", "monthDay excludes monthOrdinal and monthWeekday");
+    }
+  }
+  if ((rule.monthOrdinal === null) !== (rule.monthWeekday === null)) {
+    const missing = rule.monthOrdinal === null ? "/monthOrdinal" : "/monthWeekday";
+    refuse(missing, "required", "monthOrdinal and monthWeekday go together");
+  }
+  if ((rule.monthOrdinal !== null || rule.monthWeekday !== null) && !isMonthly) {
+    const pointer = rule.monthOrdinal === null ? "/monthWeekday" : "/monthOrdinal";
+    refuse(
+      pointer,
+      "frequency",
+      "an ordinal weekday belongs to the frequencies monthly and yearly",
+    );
+  }
+  return errors;
+}
+
+/** The rule's pattern for rrule-temporal. Count and end stay with the caller (see expand.ts). */
+export function toRecurrencePattern(
+  rule: RecurrenceRule,
+  startAt: Temporal.PlainDateTime,
+): RecurrencePattern {
+  const frequency = rule.frequency.toUpperCase() as RecurrencePattern["freq"];
+  const pattern: RecurrencePattern = { freq: frequency, interval: rule.intervalCount };
+  if (rule.weekDays.length > 0) pattern.byDay = rule.weekDays.map((day) => day.toUpperCase());
+  if (rule.monthDay !== null) pattern.byMonthDay = [rule.monthDay];
+  if (rule.monthOrdinal !== null && rule.monthWeekday !== null) {
+    pattern.byDay = [rule.monthWeekday.toUpperCase()];
+    pattern.bySetPos = [setPositions[rule.monthOrdinal]];
+  }
+  // Without BYMONTH a yearly BYMONTHDAY or BYDAY would recur in every month.
+  if (rule.frequency === "yearly" && (pattern.byMonthDay || pattern.byDay)) {
+    pattern.byMonth = [startAt.month];
+  }
+  return pattern;
+}

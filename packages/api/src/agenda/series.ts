@@ -1,0 +1,73 @@
+import type { RecurrenceRule } from "./recurrence-rule.ts";
+
+/** How long an item lasts: whole local days, or exact time (RFC 5545, 3.8.5.3: "the same exact duration"). */
+export type ItemLength =
+  | { isAllDay: true; days: number }
+  | { isAllDay: false; milliseconds: number };
+
+/** A date added to a series (rdate) or taken out of it (exdate), in the wall-clock of the series. */
+export type RecurrenceDate = { id: string; occursAt: Temporal.PlainDateTime };
+
+/**
+ * What a series is, without its rows. All times are wall-clock times of `timeZone`: a start that does
+ * not exist moves forward by the gap, an ambiguous one takes the first offset.
+ */
+export type Series = {
+  startAt: Temporal.PlainDateTime;
+  timeZone: string;
+  length: ItemLength;
+  rule: RecurrenceRule;
+  rdates: RecurrenceDate[];
+  exdates: RecurrenceDate[];
+};
+
+/** The moment a wall-clock time stands for; `compatible` is the rule of the domain for gaps and folds. */
+export function toInstant(wall: Temporal.PlainDateTime, timeZone: string): Temporal.Instant {
+  return wall.toZonedDateTime(timeZone, { disambiguation: "compatible" }).toInstant();
+}
+
+/** The wall-clock time of a moment. */
+export function toWall(instant: Temporal.Instant, timeZone: string): Temporal.PlainDateTime {
+  return instant.toZonedDateTimeISO(timeZone).toPlainDateTime();
+}
+
+/** The end that belongs to a start. All-day items end at a local midnight, so a day may have 23 or 25 hours. */
+export function toEnd(
+  startAt: Temporal.Instant,
+  length: ItemLength,
+  timeZone: string,
+): Temporal.Instant {
+  if (!length.isAllDay) return startAt.add({ milliseconds: length.milliseconds });
+  return startAt
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .add({ days: length.days })
+    .toZonedDateTime(timeZone)
+    .toInstant();
+}
+
+/** The length between two moments, in local days for an all-day item. */
+export function toLength(
+  startAt: Temporal.Instant,
+  endAt: Temporal.Instant,
+  isAllDay: boolean,
+  timeZone: string,
+): ItemLength {
+  if (!isAllDay) {
+    return { isAllDay, milliseconds: endAt.epochMilliseconds - startAt.epochMilliseconds };
+  }
+  const first = startAt.toZonedDateTimeISO(timeZone).toPlainDate();
+  const last = endAt.toZonedDateTimeISO(timeZone).toPlainDate();
+  return { isAllDay, days: first.until(last, { largestUnit: "days" }).days };
+}
+
+export function isSameLength(a: ItemLength, b: ItemLength): boolean {
+  if (a.isAllDay) return b.isAllDay && a.days === b.days;
+  return !b.isAllDay && a.milliseconds === b.milliseconds;
+}
+
+/** Whether a moment is the first of a local day (which is not 00:00 where the clocks change at midnight). */
+export function isLocalMidnight(instant: Temporal.Instant, timeZone: string): boolean {
+  const zoned = instant.toZonedDateTimeISO(timeZone);
+  return zoned.startOfDay().epochNanoseconds === zoned.epochNanoseconds;
+}

@@ -1,0 +1,115 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { Selection, selectionsFitText, toContentDoc } from "../../content-doc.ts";
+import { queries } from "../../database/queries.ts";
+import { demoId } from "../../demo/demo-id.ts";
+import { defineOperation } from "../../operation.ts";
+import { referencesNotFound } from "../../refusals.ts";
+import { verbatim } from "../../schema/text.ts";
+import { recordNumber, uuid } from "../../schema/values.ts";
+import { CustomerAssetNote, loadNoteAuthors } from "./customer-asset-note.ts";
+import { loadCustomerAsset } from "./customer-asset.ts";
+import { findMissingReferences } from "./missing-references.ts";
+
+const CustomerAssetNoteCreate = z
+  .strictObject({
+    text: verbatim({ max: 20_000 }).meta({
+      description: "Kept to the letter. LF and CR LF end a paragraph. Not white space only.",
+    }),
+    selections: z.array(Selection).max(100).optional().meta({
+      description:
+        "Sorted, not overlapping, each inside one paragraph of the text. The records must exist and be visible to the author.",
+    }),
+  })
+  .check(selectionsFitText)
+  .meta({ id: "CustomerAssetNoteCreate", description: "A note to add." });
+
+export const createCustomerAssetNote = defineOperation({
+  id: "createCustomerAssetNote",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/customer-assets/{customerAssetId}/notes",
+  tag: "Customer assets",
+  permission: "customers:write",
+  summary: "Add an internal note to a customer asset",
+  description:
+    "Adds a note by the caller. A selection marks a range of `text` that refers to a person or record; it becomes a mention in `contentDoc`. Notes cannot be edited. They are internal: never put them in anything sent to customers.",
+  params: { organizationId: uuid(), customerAssetId: recordNumber() },
+  body: CustomerAssetNoteCreate,
+  example: {
+    text: "Accu verliest 40% in de kou, @Youssef graag offerte.",
+    selections: [
+      {
+        start: 29,
+        end: 37,
+        reference: { kind: "user", id: demoId("user:youssef@singel.example") },
+      },
+    ],
+  },
+  success: 201,
+  response: CustomerAssetNote,
+  problems: ["REFERENCE_NOT_FOUND"],
+  flags: "IWHS",
+  tool: {
+    name: "customers_add_asset_note",
+    title: "Add a note to an asset",
+    description:
+      'Add an internal note to an asset; not for customers, and not editable. Use tasks_add_comment for a task. Mention by selections, offsets in code points: {"start":0,"end":8,"reference":{"kind":"user","id":"…"}} marks "@Youssef". Returns the note.',
+    hints: "",
+  },
+  async load({ transaction, params }) {
+    const asset = await loadCustomerAsset(transaction, params.customerAssetId);
+    return { target: { kind: "customer_asset", id: String(asset.id), label: asset.name } };
+  },
+  async plan({ transaction, membership, organizationId, params, body, now }, { target }) {
+    const { text, selections = [] } = body;
+    const { userId } = membership;
+    const references = selections.map(({ reference }, index) => ({ ...reference, index }));
+    const [missing, authorOf] = await Promise.all([
+      findMissingReferences(transaction, membership, references),
+      loadNoteAuthors(transaction, [userId]),
+    ]);
+    if (missing.length > 0) {
+      throw referencesNotFound(
+        missing.map(({ index, kind, id }) => ({
+          pointer: `/selections/${index}/reference/id`,
+          kind,
+          id,
+        })),
+      );
+    }
+    const note: CustomerAssetNote = {
+      id: uuidv7(),
+      customerAssetId: params.customerAssetId,
+      organizationId,
+      contentText: text,
+      contentDoc: toContentDoc(text, selections),
+      authorId: userId,
+      author: authorOf(userId),
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    };
+    return {
+      result: note,
+      change: {
+        target,
+        before: null,
+        after: note,
+        // What notes say stays inside the organization: the event carries the asset's id only.
+        event: { type: "customer_asset.note_added", object: null },
+      },
+      write: (tx) =>
+        tx.write(
+          queries.insertInto("customer_asset_notes").values({
+            organization_id: organizationId,
+            id: note.id,
+            customer_asset_id: note.customerAssetId,
+            content_text: text,
+            content_doc: JSON.stringify(note.contentDoc),
+            author_id: userId,
+            created_at: now,
+            updated_at: now,
+          }),
+        ),
+    };
+  },
+});

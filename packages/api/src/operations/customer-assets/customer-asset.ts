@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import { notFound } from "../../refusals.ts";
+import { columnsOf, toRecord } from "../../schema/record.ts";
+import { line } from "../../schema/text.ts";
+import { date, recordNumber, timestamp } from "../../schema/values.ts";
+import type { Transaction } from "../../tenant.ts";
+
+export const CustomerAssetStatus = z
+  .enum(["active", "in_service", "retired"])
+  .meta({ id: "CustomerAssetStatus", description: "Whether the asset is in use." });
+
+export const CustomerAsset = z
+  .strictObject({
+    id: recordNumber(),
+    organizationId: z.uuid(),
+    customerId: recordNumber(),
+    name: line({ min: 1, max: 240 }),
+    kind: line({ max: 60 }).meta({ description: "What it is, such as `e-bike` or `heat_pump`." }),
+    brand: line({ max: 120 }).nullable(),
+    model: line({ max: 120 }).nullable(),
+    serialNumber: line({ max: 120 })
+      .nullable()
+      .meta({ description: "Unique in the organization when set." }),
+    purchasedAt: date().nullable(),
+    warrantyUntil: date().nullable(),
+    lastServiceAt: date().nullable(),
+    nextServiceAt: date().nullable(),
+    status: CustomerAssetStatus,
+    location: line({ max: 500 }).nullable(),
+    attributes: z
+      .record(z.string(), line({ max: 500 }))
+      .meta({ description: "At most 30 texts of the organization's own.", maxProperties: 30 }),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  })
+  .meta({ id: "CustomerAsset", description: "A thing of a customer that is serviced." });
+export type CustomerAsset = z.infer<typeof CustomerAsset>;
+
+const columns = columnsOf("customer_assets", Object.keys(CustomerAsset.shape));
+
+/** All assets of the organization; callers add their conditions. */
+export const selectCustomerAssets = () => queries.selectFrom("customer_assets").select(columns);
+
+/** The representation of a row of `selectCustomerAssets`. */
+export function toCustomerAsset(row: { kind: string | null }): CustomerAsset {
+  return toRecord(CustomerAsset.shape, { ...row, kind: row.kind ?? "" });
+}
+
+/**
+ * One asset.
+ *
+ * @throws Problem RESOURCE_NOT_FOUND
+ */
+export async function loadCustomerAsset(
+  transaction: Transaction,
+  id: number,
+): Promise<CustomerAsset> {
+  const row = await transaction.one(selectCustomerAssets().where("id", "=", id));
+  if (row === undefined) throw notFound("customer_asset", id);
+  return toCustomerAsset(row);
+}

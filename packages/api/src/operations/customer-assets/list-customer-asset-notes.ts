@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { listOf, listQuery, paginate } from "../../list.ts";
+import { defineOperation } from "../../operation.ts";
+import { recordNumber, uuid } from "../../schema/values.ts";
+import {
+  CustomerAssetNote,
+  selectCustomerAssetNotes,
+  toCustomerAssetNotes,
+} from "./customer-asset-note.ts";
+import { loadCustomerAsset } from "./customer-asset.ts";
+
+export const listCustomerAssetNotes = defineOperation({
+  id: "listCustomerAssetNotes",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/customer-assets/{customerAssetId}/notes",
+  tag: "Customer assets",
+  permission: "customers:read",
+  summary: "List the notes of a customer asset",
+  description:
+    "Lists the internal notes of an asset, newest first. Notes are internal: never put them in anything sent to customers.",
+  params: { organizationId: uuid(), customerAssetId: recordNumber() },
+  query: listQuery(["createdAt"], "-createdAt"),
+  success: 200,
+  response: listOf(CustomerAssetNote, "CustomerAssetNoteList"),
+  problems: ["CURSOR_INVALID"],
+  flags: "P",
+  async read(context) {
+    const { transaction, params } = context;
+    const [, list] = await Promise.all([
+      loadCustomerAsset(transaction, params.customerAssetId),
+      paginate(
+        context,
+        "listCustomerAssetNotes",
+        selectCustomerAssetNotes(params.customerAssetId),
+        { createdAt: { expression: sql.ref("created_at"), type: "timestamptz" } },
+        { expression: sql.ref("id"), type: "uuid" },
+        (rows) => toCustomerAssetNotes(transaction, rows),
+      ),
+    ]);
+    return list;
+  },
+});

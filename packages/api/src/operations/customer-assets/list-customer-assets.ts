@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { listOf, listQuery, matches, paginate, searchText } from "../../list.ts";
+import { defineOperation } from "../../operation.ts";
+import { date, recordNumber, uuid } from "../../schema/values.ts";
+import {
+  CustomerAsset,
+  CustomerAssetStatus,
+  selectCustomerAssets,
+  toCustomerAsset,
+} from "./customer-asset.ts";
+
+export const listCustomerAssets = defineOperation({
+  id: "listCustomerAssets",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/customer-assets",
+  tag: "Customer assets",
+  permission: "customers:read",
+  summary: "List customer assets",
+  description:
+    "Lists the assets of all customers or of one, newest change first. `q` searches name, kind, brand, model, serial number and number.",
+  params: { organizationId: uuid() },
+  query: {
+    ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt"),
+    customerId: recordNumber().optional(),
+    q: searchText().optional(),
+    status: CustomerAssetStatus.optional(),
+    serviceDueBefore: date()
+      .refine((day) => day >= "1900-01-01", {
+        error: "must be a date from 1900-01-01",
+        params: { rule: "range", expected: "1900-01-01 to 9999-12-31" },
+      })
+      .optional()
+      .meta({ description: "The next service is before this date, and is planned." }),
+  },
+  success: 200,
+  response: listOf(CustomerAsset, "CustomerAssetList"),
+  problems: ["CURSOR_INVALID"],
+  flags: "P",
+  tool: {
+    name: "customers_list_assets",
+    title: "List customer assets",
+    description:
+      "List the assets (bikes, boilers, machines) of customers, by text, status or next service date. Use customers_get_asset for one with its notes. Returns assets and nextCursor.",
+    hints: "R",
+  },
+  read: (context) => {
+    const { customerId, q, status, serviceDueBefore } = context.query;
+    let query = selectCustomerAssets();
+    if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
+    if (q !== undefined) query = query.where(matches("search", q));
+    if (status !== undefined) query = query.where("status", "=", status);
+    if (serviceDueBefore !== undefined) {
+      query = query.where("next_service_at", "<", serviceDueBefore);
+    }
+    return paginate(
+      context,
+      "listCustomerAssets",
+      query,
+      {
+        updatedAt: { expression: sql.ref("updated_at"), type: "timestamptz" },
+        createdAt: { expression: sql.ref("created_at"), type: "timestamptz" },
+        name: { expression: sql.ref("name"), type: "text" },
+      },
+      { expression: sql.ref("id"), type: "bigint" },
+      (rows) => rows.map(toCustomerAsset),
+    );
+  },
+});

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { listOf, listQuery, paginate } from "../../list.ts";
+import { defineOperation } from "../../operation.ts";
+import { notFound } from "../../refusals.ts";
+import { recordNumber, uuid } from "../../schema/values.ts";
+import { CustomerContact, selectCustomerContacts, toCustomerContacts } from "./customer-contact.ts";
+import { selectCustomerId } from "./customer.ts";
+
+export const listCustomerContacts = defineOperation({
+  id: "listCustomerContacts",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/customers/{customerId}/contacts",
+  tag: "Customers",
+  permission: "customers:read",
+  summary: "List the contacts of a customer",
+  description: "Lists the people linked to a customer, oldest first.",
+  params: { organizationId: uuid(), customerId: recordNumber() },
+  query: listQuery(["createdAt", "updatedAt"], "createdAt"),
+  success: 200,
+  response: listOf(CustomerContact, "CustomerContactList"),
+  problems: ["CURSOR_INVALID"],
+  flags: "P",
+  async read(context) {
+    const { transaction, params } = context;
+    const [customer, list] = await Promise.all([
+      transaction.one(selectCustomerId(params.customerId)),
+      paginate(
+        context,
+        "listCustomerContacts",
+        selectCustomerContacts(params.customerId),
+        {
+          createdAt: { expression: sql.ref("created_at"), type: "timestamptz" },
+          updatedAt: { expression: sql.ref("updated_at"), type: "timestamptz" },
+        },
+        { expression: sql.ref("id"), type: "uuid" },
+        (rows) => toCustomerContacts(transaction, rows),
+      ),
+    ]);
+    if (customer === undefined) throw notFound("customer", params.customerId);
+    return list;
+  },
+});

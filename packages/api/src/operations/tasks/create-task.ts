@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { queries } from "../../database/queries.ts";
+import { defineOperation } from "../../operation.ts";
+import { uuid } from "../../schema/values.ts";
+import type { Transaction } from "../../tenant.ts";
+import { NewTask } from "./new-task.ts";
+import { Task, toDisplayNumber, toTarget } from "./task.ts";
+import { readTaskReferences } from "./task-references.ts";
+
+/** The number of an organization's first task. */
+const firstNumber = 1_001;
+
+export const createTask = defineOperation({
+  id: "createTask",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/tasks",
+  tag: "Tasks",
+  permission: "tasks:write",
+  summary: "Create a task",
+  description:
+    "Creates a task with the status `todo` and the next number of the organization. Assignees must be members who are not disabled. An asset must belong to the customer when both are given. A parent must not have a parent itself.",
+  params: { organizationId: uuid() },
+  body: NewTask,
+  example: {
+    title: "Accuwissel bakfiets 07",
+    priority: "high",
+    dueAt: "2026-11-24T17:00:00+01:00",
+    checklist: [{ text: "Reserve a battery" }, { text: "Call Femke Jonker" }],
+    labels: ["winter"],
+  },
+  success: 201,
+  response: Task,
+  problems: ["REFERENCE_NOT_FOUND"],
+  flags: "IWHS",
+  tool: {
+    name: "tasks_create",
+    title: "Create a task",
+    description:
+      'Create a task; only title is required, e.g. {"title":"Call Hotel Oudegracht","priority":"high"}. Use tasks_set_status to change its status later. Returns the task with its number and id.',
+    hints: "",
+  },
+  async plan({ transaction, body, now, organizationId, membership }) {
+    const id = uuidv7();
+    // The number is taken in the round trip of the checks: a refusal rolls it back.
+    const [{ assignees }, number] = await Promise.all([
+      readTaskReferences(transaction, membership, body),
+      takeNumber(transaction, organizationId),
+    ]);
+    const task: Task = {
+      id,
+      organizationId,
+      number,
+      displayNumber: toDisplayNumber(number),
+      title: body.title,
+      description: body.description ?? null,
+      status: "todo",
+      priority: body.priority,
+      dueAt: toMoment(body.dueAt),
+      plannedStartAt: toMoment(body.plannedStartAt),
+      plannedEndAt: toMoment(body.plannedEndAt),
+      estimateMinutes: body.estimateMinutes ?? null,
+      assignees,
+      customerId: body.customerId ?? null,
+      customerAssetId: body.customerAssetId ?? null,
+      quoteId: null,
+      orderId: null,
+      parentTaskId: body.parentTaskId ?? null,
+      checklist: body.checklist.map(({ text, done }) => ({ id: uuidv7(), text, done })),
+      labels: body.labels,
+      commentCount: 0,
+      agendaItemIds: [],
+      completedAt: null,
+      createdBy: membership.userId,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    };
+    return {
+      result: task,
+      change: {
+        target: toTarget(task),
+        before: null,
+        after: task,
+        event: { type: "task.created", object: task, displayNumber: task.displayNumber },
+      },
+      write: (tx) => insertTask(tx, task),
+    };
+  },
+});
+
+/** The next number; other writers of tasks in the organization wait until this transaction ends. */
+async function takeNumber(transaction: Transaction, organizationId: string): Promise<number> {
+  const counter = await transaction.one(
+    queries
+      .insertInto("counters")
+      .values({ organization_id: organizationId, kind: "task", value: firstNumber })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["organization_id", "kind"])
+          .doUpdateSet({ value: sql<number>`counters.value + 1` }),
+      )
+      .returning("value"),
+  );
+  if (counter === undefined) throw new Error("no number was given");
+  return counter.value;
+}
+
+function insertTask(transaction: Transaction, task: Task): void {
+  transaction.write(
+    queries.insertInto("tasks").values({
+      organization_id: task.organizationId,
+      id: task.id,
+      number: task.number,
+      title: task.title,
+      description: task.description,
+      status: task.status,
+      priority: task.priority,
+      due_at: task.dueAt,
+      planned_start_at: task.plannedStartAt,
+      planned_end_at: task.plannedEndAt,
+      estimate_minutes: task.estimateMinutes,
+      customer_id: task.customerId,
+      customer_asset_id: task.customerAssetId,
+      parent_task_id: task.parentTaskId,
+      checklist: JSON.stringify(task.checklist),
+      labels: task.labels,
+      created_by: task.createdBy,
+      created_at: task.createdAt,
+      updated_at: task.updatedAt,
+    }),
+  );
+  if (task.assignees.length === 0) return;
+  transaction.write(
+    queries.insertInto("task_assignees").values(
+      task.assignees.map(({ userId }, position) => ({
+        organization_id: task.organizationId,
+        task_id: task.id,
+        user_id: userId,
+        position,
+      })),
+    ),
+  );
+}
+
+function toMoment(text: string | null | undefined): string | null {
+  return text === null || text === undefined ? null : new Date(text).toISOString();
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import type { RequestError } from "../../problems.ts";
+import { toRequestErrors } from "../../schema/request-errors.ts";
+import { lines } from "../../schema/text.ts";
+import type { Connection } from "./connection.ts";
+import { nearest } from "./nearest.ts";
+import type { McpTool } from "./tool.ts";
+
+export type Detail = "concise" | "full";
+
+/** The arguments of a tool call, sorted into the request of its operation. */
+export type ToolArguments = {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+  /** As given; undefined when the call leaves the choice to its connection. */
+  organizationId: unknown;
+  detail: Detail;
+  reason: string | null;
+  /** What is wrong with names and common arguments; the operation finds the rest. */
+  errors: RequestError[];
+};
+
+const defaultLimit = 20;
+const schemas = {
+  limit: z.int().min(1).max(50).default(defaultLimit),
+  detail: z.enum(["concise", "full"]).default("concise"),
+  reason: lines({ max: 500 }).nullable().default(null),
+};
+
+/** Sorts the arguments of a call, and finds the names that the tool does not have. */
+export function readArguments(
+  tool: McpTool,
+  input: Record<string, unknown>,
+  connection: Connection,
+): ToolArguments {
+  const parts = { params: {}, query: {}, body: {} } as Record<string, Record<string, unknown>>;
+  const given: Record<string, unknown> = {};
+  const errors: RequestError[] = [];
+  const common = commonSchema(tool);
+  const known = [...tool.places.keys(), ...Object.keys(common.shape), "organizationId"];
+  if (tool.isList) known.push("cursor");
+  for (const [name, value] of Object.entries(input)) {
+    const place = tool.places.get(name);
+    if (place !== undefined) (parts[place] ??= {})[name] = value;
+    if (known.includes(name)) given[name] = value;
+    else errors.push(unknownArgument(tool, name, known));
+  }
+  const parsed = common.safeParse(pick(given, Object.keys(common.shape)));
+  if (!parsed.success) errors.push(...toRequestErrors(parsed.error, given, "body"));
+  const { limit, detail, reason } = (parsed.data ?? {}) as Partial<CommonValues>;
+  const organizationId = given["organizationId"] ?? connection.organizationId ?? undefined;
+  errors.push(...foreignOrganization(organizationId, connection));
+  return {
+    params: parts["params"] ?? {},
+    body: parts["body"] ?? {},
+    query: {
+      ...parts["query"],
+      ...(tool.isList ? { limit: limit ?? defaultLimit } : {}),
+      ...(Object.hasOwn(given, "cursor") ? { cursor: given["cursor"] } : {}),
+    },
+    organizationId,
+    detail: detail ?? "concise",
+    reason: reason ?? null,
+    errors,
+  };
+}
+
+type CommonValues = { limit: number; detail: Detail; reason: string | null };
+
+const commonSchemas = new WeakMap<McpTool, z.ZodObject>();
+
+function commonSchema(tool: McpTool): z.ZodObject {
+  let schema = commonSchemas.get(tool);
+  if (schema === undefined) {
+    // An operation may have a `reason` of its own, which is the same one; its own schema judges it.
+    const hasReason = tool.places.has("reason");
+    schema = z.strictObject({
+      ...(tool.isList ? { limit: schemas.limit } : {}),
+      ...(tool.readOnly ? { detail: schemas.detail } : {}),
+      ...(tool.readOnly || hasReason ? {} : { reason: schemas.reason }),
+    });
+    commonSchemas.set(tool, schema);
+  }
+  return schema;
+}
+
+function unknownArgument(tool: McpTool, name: string, known: string[]): RequestError {
+  const shown = name.slice(0, 100).toWellFormed();
+  const [near] = nearest(shown, known);
+  const meant = near === undefined ? "" : `; did you mean ${near}?`;
+  return {
+    location: "body",
+    pointer: `/${shown.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+    rule: "unknown",
+    message: `${shown} is not an argument of ${tool.name}${meant}`,
+    expected: near ?? known,
+    received: null,
+  };
+}
+
+function foreignOrganization(given: unknown, { organizationId }: Connection): RequestError[] {
+  if (organizationId === null || typeof given !== "string") return [];
+  if (given.toLowerCase() === organizationId) return [];
+  return [
+    {
+      location: "body",
+      pointer: "/organizationId",
+      rule: "enum",
+      message: "organizationId must be the organization that this connection is for",
+      expected: [organizationId],
+      received: given.slice(0, 80).toWellFormed(),
+    },
+  ];
+}
+
+function pick(values: Record<string, unknown>, names: string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    names.flatMap((name) => (Object.hasOwn(values, name) ? [[name, values[name]]] : [])),
+  );
+}

@@ -1,0 +1,155 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { type Detail, readArguments, type ToolArguments } from "./arguments.ts";
+import { resolveDisplayNumbers } from "./display-numbers.ts";
+import { countThatFits, fits, toFitting } from "./fit.ts";
+import { onlyOrganization } from "./organizations.ts";
+import { type Json, type RecordPaths, toRecordView } from "./record-view.ts";
+import { runForSession, type Session } from "./session.ts";
+import type { Outcome } from "../../runner.ts";
+import type { McpTool } from "./tool.ts";
+import { toToolError } from "./tool-error.ts";
+
+type Page = { items: Json[]; page: { nextCursor: string | null; hasMore: boolean } };
+
+/** What a call knows once its arguments are read. */
+type Call = {
+  tool: McpTool;
+  session: Session;
+  paths: RecordPaths;
+  input: ToolArguments;
+  organizationId: unknown;
+};
+
+/** Never a valid organization: for a call whose arguments are refused before it is looked at. */
+const noOrganization = "00000000-0000-0000-0000-000000000000";
+/** Room for the cursor of a page that is not known yet. */
+const longestCursor = "x".repeat(1_000);
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/**
+ * Calls a tool: its operation with the arguments given, and what the tool reads besides. A refusal is
+ * a result too, with the problem as its content.
+ */
+export async function callTool(
+  session: Session,
+  tool: McpTool,
+  given: Record<string, unknown>,
+  paths: RecordPaths,
+): Promise<CallToolResult> {
+  const input = readArguments(tool, given, session.connection);
+  let organizationId: string | null = null;
+  let unresolved = new Map<string, string>();
+  try {
+    const chosen = await chooseOrganization(session, input);
+    if (typeof chosen === "string" && uuid.test(chosen) && chosen !== noOrganization) {
+      organizationId = chosen.toLowerCase();
+      unresolved = await resolveDisplayNumbers(session, organizationId, input);
+    }
+    const call = { tool, session, paths, input, organizationId: organizationId ?? chosen };
+    return toResult(await (tool.isList ? listResult(call) : recordResult(call)));
+  } catch (error) {
+    return toToolError(error, { session, tool, organizationId, unresolved });
+  }
+}
+
+function toResult(structuredContent: Json): CallToolResult {
+  return {
+    structuredContent,
+    content: [{ type: "text", text: JSON.stringify(structuredContent) }],
+  };
+}
+
+async function chooseOrganization(session: Session, input: ToolArguments): Promise<unknown> {
+  if (input.organizationId !== undefined) return input.organizationId;
+  return input.errors.length > 0 ? noOrganization : onlyOrganization(session);
+}
+
+function run({ tool, session, input, organizationId }: Call, query: Json): Promise<Outcome> {
+  return runForSession(session, tool.operation, {
+    requiredScope: tool.scope,
+    params: { ...input.params, organizationId },
+    query,
+    body: input.body,
+    addressErrors: input.errors,
+    toolName: tool.name,
+    reason: input.reason ?? reasonOf(input.body),
+  });
+}
+
+/** The reason that an operation takes as a member of its own. */
+function reasonOf({ reason }: Json): string | null {
+  return typeof reason === "string" ? reason : null;
+}
+
+/** A list; one that is too long is read again with as many items as fit, so that its cursor is right. */
+async function listResult(call: Call): Promise<Json> {
+  const { tool, input } = call;
+  let outcome = await run(call, input.query);
+  let result = toList(call, outcome);
+  while (!fits(result)) {
+    const items = result["items"] as Json[];
+    const rest = { ...result, ...truncation(tool), nextCursor: longestCursor };
+    const count = countThatFits(items, rest);
+    if (count < items.length) {
+      outcome = await run(call, { ...input.query, limit: count });
+      result = { ...toList(call, outcome), ...truncation(tool) };
+    } else {
+      result = toFitting(result);
+      break;
+    }
+  }
+  return result;
+}
+
+function toList(call: Call, { body, membership }: Outcome): Json {
+  const { items, page } = body as Page;
+  return {
+    organization: organizationOf(membership),
+    items: items.map((item) => view(call, item, call.tool.recordName, true, call.input.detail)),
+    nextCursor: page.nextCursor,
+  };
+}
+
+function truncation({ operation, places }: McpTool): Json {
+  const filters = [...places.keys()].filter(
+    (name) => name !== "sort" && name !== "q" && Object.hasOwn(operation.query.shape, name),
+  );
+  const narrow = filters.length === 0 ? "" : `Narrow with ${filters.slice(0, 2).join(" or ")}, or `;
+  return {
+    truncated: true,
+    hint: `${narrow === "" ? "Pass" : `${narrow}pass`} nextCursor as cursor to read on.`,
+  };
+}
+
+async function recordResult(call: Call): Promise<Json> {
+  const { tool, input } = call;
+  const outcome = await run(call, input.query);
+  const record = (outcome.body ?? {}) as Json;
+  const result = {
+    organization: organizationOf(outcome.membership),
+    [tool.recordKey]: view(call, record, tool.recordName, false, input.detail),
+    ...(tool.readOnly ? {} : { warnings: outcome.warnings, audit: outcome.audit }),
+  };
+  const fitting = toFitting(result);
+  if (fitting === result) return result;
+  return { ...fitting, hint: "Long texts or lists are cut; what url names is whole." };
+}
+
+function view(call: Call, record: Json, recordName: string, asItem: boolean, detail: Detail): Json {
+  const { session, paths, organizationId } = call;
+  const { baseUrl } = session.service.config;
+  const options = {
+    detail,
+    asItem,
+    recordName,
+    organizationId: String(organizationId),
+    baseUrl,
+    paths,
+  };
+  return toRecordView(record, options);
+}
+
+function organizationOf(membership: Outcome["membership"]): Json | null {
+  if (membership === null) return null;
+  return { id: membership.organizationId, name: membership.organizationName };
+}

@@ -1,0 +1,385 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+  type TestUser,
+} from "../../testing/test-service.ts";
+import { callTool, sendMcp, type McpRequest } from "./testing/mcp-requests.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let other: TestOrganization;
+/** Viewer of both organizations. */
+let traveller: TestUser;
+let supplierId: string;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization({ name: "De Singel" });
+  other = await service.createOrganization({ name: "Warmtehart", timeZone: "America/New_York" });
+  traveller = await service.createUser("Youssef el Idrissi");
+  await service.addMember(organization, traveller, "viewer");
+  await service.addMember(other, traveller, "viewer");
+  await organization.insert((insert) => {
+    supplierId = insert("suppliers", { name: "Accu & Aandrijving", code: "AAN" });
+    for (const [number, title] of [
+      [1042, "Weekly service"],
+      [1043, "Battery swap"],
+    ] as const) {
+      insert("tasks", { number, title, created_by: organization.owner.id });
+    }
+  });
+});
+afterAll(() => service.close());
+
+const call = (name: string, input: Record<string, unknown>, request: McpRequest = {}) =>
+  callTool(service, name, input, { as: organization.admin, ...request });
+
+describe("organization", () => {
+  const list = "commerce_list_suppliers";
+
+  test("the only one is taken, and named in the result", async () => {
+    const { content } = await call(list, {});
+    expect(content.organization).toEqual({ id: organization.id, name: "De Singel" });
+  });
+
+  test("ORGANIZATION_REQUIRED lists them when there are several", async () => {
+    const { isError, content } = await call(list, {}, { as: traveller });
+    expect(isError).toBe(true);
+    expect(content).toMatchObject({ code: "ORGANIZATION_REQUIRED", status: 400 });
+    expect(content.organizations).toEqual([
+      { id: organization.id, name: "De Singel" },
+      { id: other.id, name: "Warmtehart" },
+    ]);
+    expect(content.hint).toContain("organizationId");
+  });
+
+  test("organizationId chooses, in upper case too", async () => {
+    const { content } = await call(list, { organizationId: other.id }, { as: traveller });
+    expect(content).toMatchObject({ organization: { id: other.id }, items: [] });
+    const upper = organization.id.toUpperCase();
+    const again = await call(list, { organizationId: upper }, { as: traveller });
+    expect(again.content.items).toMatchObject([{ id: supplierId }]);
+  });
+
+  test("the address chooses, and refuses another organizationId", async () => {
+    const search = `?organization=${other.id}`;
+    const { content } = await call(list, {}, { as: traveller, search });
+    expect(content.organization).toEqual({ id: other.id, name: "Warmtehart" });
+    const refused = await call(
+      list,
+      { organizationId: organization.id },
+      { as: traveller, search },
+    );
+    expect(refused.isError).toBe(true);
+    expect(refused.content).toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: [{ pointer: "/organizationId", expected: [other.id], received: organization.id }],
+    });
+    expect(
+      (await call(list, { organizationId: other.id }, { as: traveller, search })).isError,
+    ).toBe(false);
+  });
+
+  test("one that is not the caller's, or does not exist, is denied alike and not named", async () => {
+    for (const organizationId of [other.id, uuidv7()]) {
+      const { isError, content } = await call(list, { organizationId });
+      expect(isError).toBe(true);
+      expect(content.code).toBe("ORGANIZATION_PERMISSION_DENIED");
+      expect(content.organization).toBeUndefined();
+      expect(JSON.stringify(content)).not.toContain("Warmtehart");
+    }
+    const stranger = await service.createUser();
+    const { content } = await call(list, {}, { as: stranger });
+    expect(content.code).toBe("ORGANIZATION_PERMISSION_DENIED");
+  });
+
+  test("a record of another organization is not found", async () => {
+    const { content } = await call(
+      "commerce_get_supplier",
+      { organizationId: other.id, supplierId },
+      { as: traveller },
+    );
+    expect(content).toMatchObject({ code: "RESOURCE_NOT_FOUND", resource: "supplier" });
+  });
+
+  test("400 for an address that names none", async () => {
+    const answer = await sendMcp(
+      service,
+      "tools/list",
+      {},
+      { as: organization.admin, search: "?organization=singel" },
+    );
+    expect([answer.status, answer.body.error.code]).toEqual([400, -32602]);
+    expect(answer.body.error.data.errors).toMatchObject([{ name: "organization" }]);
+  });
+});
+
+describe("narrowing by address", () => {
+  const listed = async (search: string) => {
+    const answer = await sendMcp(service, "tools/list", {}, { as: organization.admin, search });
+    const { tools, ttlMs, cacheScope, nextCursor } = answer.body.result;
+    const names: string[] = tools.map(({ name }: { name: string }) => name);
+    return { names, ttlMs, cacheScope, nextCursor };
+  };
+
+  test("without it everyone gets the same tools on one page, cached in public for an hour", async () => {
+    const whole = await listed("");
+    expect(whole).toMatchObject({ ttlMs: 3_600_000, cacheScope: "public" });
+    expect(whole.nextCursor).toBeUndefined();
+    expect(whole.names.slice(0, 2)).toEqual(["tasks_list", "tasks_get"]);
+    expect((await listed(`?organization=${organization.id}`)).names).toEqual(whole.names);
+  });
+
+  test("toolsets, readOnly, readOnlyToolsets and tools each leave tools out", async () => {
+    const narrowed = await listed("?toolsets=commerce");
+    expect(narrowed.names).toEqual([
+      "commerce_list_suppliers",
+      "commerce_get_supplier",
+      "commerce_update_supplier",
+    ]);
+    expect(narrowed.cacheScope).toBe("private");
+    expect((await listed("?readOnly=true&toolsets=commerce")).names).toEqual([
+      "commerce_list_suppliers",
+      "commerce_get_supplier",
+    ]);
+    const some = await listed("?readOnlyToolsets=commerce&toolsets=commerce,tasks");
+    expect(some.names).toContain("tasks_create");
+    expect(some.names).not.toContain("commerce_update_supplier");
+    const tools = "?tools=commerce_update_supplier,tasks_list";
+    expect((await listed(tools)).names).toEqual(["tasks_list", "commerce_update_supplier"]);
+    expect((await listed(`${tools}&readOnly=true`)).names).toEqual(["tasks_list"]);
+  });
+
+  test("a tool that is left out cannot be called", async () => {
+    const answer = await sendMcp(
+      service,
+      "tools/call",
+      { name: "commerce_update_supplier", arguments: { supplierId, name: "x" } },
+      { as: organization.admin, search: "?readOnly=true" },
+    );
+    expect(answer.body.error.code).toBe(-32602);
+  });
+
+  test("prompts that need a tool that is left out are not offered", async () => {
+    const list = async (search: string) => {
+      const answer = await sendMcp(service, "prompts/list", {}, { as: organization.admin, search });
+      return answer.body.result.prompts.map(({ name }: { name: string }) => name);
+    };
+    expect(await list("")).toEqual(["plan_week", "overdue_followup"]);
+    expect(await list("?readOnly=true")).toEqual([]);
+  });
+
+  test.each([
+    ["?toolset=commerce", "unknown"],
+    ["?toolsets=comerce", "enum"],
+    ["?toolsets=", "enum"],
+    ["?tools=commerce_list_suppliers,nothing", "enum"],
+    ["?readOnly=yes", "enum"],
+    ["?readOnly=true&readOnly=false", "unique"],
+  ])("400 for %s, which would not narrow", async (search, rule) => {
+    const answer = await sendMcp(service, "tools/list", {}, { as: organization.admin, search });
+    expect([answer.status, answer.body.error.code]).toEqual([400, -32602]);
+    expect(answer.body.error.data).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ rule }] });
+  });
+});
+
+describe("arguments", () => {
+  const errorsOf = async (name: string, input: Record<string, unknown>) => {
+    const { isError, content } = await call(name, input);
+    expect([isError, content.code]).toEqual([true, "VALIDATION_FAILED"]);
+    return content.errors;
+  };
+
+  test("an unknown name is refused with the closest one", async () => {
+    const errors = await errorsOf("tasks_list", { asignee: "me", statusses: ["todo"], colour: 1 });
+    expect(errors).toMatchObject([
+      { pointer: "/asignee", rule: "unknown", message: expect.any(String) },
+      { pointer: "/statusses", rule: "unknown", expected: "status" },
+      { pointer: "/colour", rule: "unknown", expected: expect.arrayContaining(["status"]) },
+    ]);
+    expect(errors[1].message).toContain("did you mean status?");
+  });
+
+  test("a misspelt organizationId is told before an organization is asked for", async () => {
+    const { content } = await call("tasks_list", { organisationId: other.id }, { as: traveller });
+    expect(content.errors).toMatchObject([
+      { pointer: "/organisationId", expected: "organizationId" },
+    ]);
+  });
+
+  test("all errors come at once, by argument, with what was received and expected", async () => {
+    const errors = await errorsOf("commerce_list_suppliers", {
+      limit: 51,
+      detail: "long",
+      status: "activ",
+      organizationId: "singel",
+    });
+    expect(errors).toMatchObject([
+      { location: "body", pointer: "/limit", rule: "max", expected: 50, received: 51 },
+      { pointer: "/detail", rule: "enum", expected: ["concise", "full"], received: "long" },
+      { pointer: "/organizationId", rule: "format", received: "singel" },
+      { pointer: "/status", rule: "enum", received: "activ" },
+    ]);
+    expect(errors[3].message).toContain("did you mean active?");
+  });
+
+  test("members of the body are arguments, with their own bounds", async () => {
+    const errors = await errorsOf("commerce_update_supplier", { supplierId, name: "", email: "x" });
+    expect(errors).toMatchObject([
+      { location: "body", pointer: "/name", rule: "minLength" },
+      { location: "body", pointer: "/email", rule: "format" },
+    ]);
+  });
+
+  test("a date-time without offset is refused with the moment written with one", async () => {
+    const errors = await errorsOf("tasks_list", { dueBefore: "2026-07-01T09:00" });
+    expect(errors).toMatchObject([
+      { pointer: "/dueBefore", rule: "format", expected: "2026-07-01T09:00:00+02:00" },
+    ]);
+    const { content } = await call(
+      "tasks_create",
+      { title: "x", dueAt: "2026-12-08 07:30:15", organizationId: other.id },
+      { as: other.admin },
+    );
+    expect(content.errors).toMatchObject([
+      { pointer: "/dueAt", expected: "2026-12-08T07:30:15-05:00", received: "2026-12-08 07:30:15" },
+    ]);
+    expect(content.errors[0].message).toContain("2026-12-08T07:30:15-05:00");
+  });
+
+  test("a task is named by its display number, in either case", async () => {
+    const { content } = await call("tasks_get", { taskId: "T-1042" });
+    expect(content.task).toMatchObject({ displayNumber: "T-1042", title: "Weekly service" });
+    const changed = await call("tasks_set_status", { taskId: "t-1043", status: "in_progress" });
+    expect(changed.content.task).toMatchObject({ displayNumber: "T-1043", status: "in_progress" });
+  });
+
+  test("a display number that names nothing: not found, with the nearest ones and the next tool", async () => {
+    const { isError, content } = await call("tasks_get", { taskId: "T-1024" });
+    expect(isError).toBe(true);
+    expect(content).toMatchObject({
+      code: "RESOURCE_NOT_FOUND",
+      resource: "task",
+      id: "T-1024",
+      detail: "No task with the id T-1024.",
+      organization: { id: organization.id, name: "De Singel" },
+    });
+    expect(content.nearest).toContainEqual({
+      id: expect.any(String),
+      displayNumber: "T-1042",
+      title: "Weekly service",
+    });
+    expect(content.hint).toMatch(/^Did you mean .*T-1042.*tasks_list\.$/u);
+    // Text of records stands in named fields only.
+    expect(content.hint).not.toContain("Weekly");
+  });
+
+  test("the order of checks holds for display numbers: permission, then arguments, then the record", async () => {
+    const input = { taskId: "T-9999", status: "nothing" };
+    const denied = await call("tasks_set_status", input, { as: organization.viewer });
+    expect(denied.content).toMatchObject({
+      code: "ORGANIZATION_PERMISSION_DENIED",
+      requiredPermission: "tasks:write",
+    });
+    expect((await call("tasks_set_status", input)).content.code).toBe("VALIDATION_FAILED");
+    const missing = await call("tasks_set_status", { ...input, status: "done" });
+    expect(missing.content).toMatchObject({ code: "RESOURCE_NOT_FOUND", id: "T-9999" });
+  });
+
+  test("display numbers of another organization name nothing", async () => {
+    const { content } = await call(
+      "tasks_get",
+      { taskId: "T-1042", organizationId: other.id },
+      { as: traveller },
+    );
+    expect(content).toMatchObject({ code: "RESOURCE_NOT_FOUND", id: "T-1042" });
+    expect(content.nearest).toBeUndefined();
+  });
+
+  test("a mention in a note takes a display number too", async () => {
+    await organization.insert((insert) => {
+      insert("customers", { id: 1, name: "Snelle Bocht", currency: "EUR" });
+      insert("customer_assets", { id: 7, customer_id: 1, name: "Bakfiets 07" });
+    });
+    const selection = { start: 4, end: 10, reference: { kind: "task", id: "T-1043" } };
+    const { content } = await call("customers_add_asset_note", {
+      customerAssetId: 7,
+      text: "See T-1043.",
+      selections: [selection],
+    });
+    expect(content.customerAssetNote.contentText).toBe("See T-1043.");
+    const missing = await call("customers_add_asset_note", {
+      customerAssetId: 7,
+      text: "See T-9999.",
+      selections: [{ ...selection, reference: { kind: "task", id: "T-9999" } }],
+    });
+    expect(missing.content).toMatchObject({
+      code: "REFERENCE_NOT_FOUND",
+      errors: [{ pointer: "/selections/0/reference/id", received: "T-9999" }],
+      hint: "Find the task with tasks_list and call again with its id.",
+    });
+  });
+});
+
+describe("errors", () => {
+  test("a refusal is the problem, as content and as text, with the next step", async () => {
+    const { isError, content } = await call("commerce_get_supplier", { supplierId: uuidv7() });
+    expect(isError).toBe(true);
+    expect(content).toMatchObject({
+      type: "http://127.0.0.1:3000/problems#resource-not-found",
+      status: 404,
+      code: "RESOURCE_NOT_FOUND",
+      instance: expect.stringMatching(/^urn:uuid:/u),
+      hint: "Find it with commerce_list_suppliers.",
+    });
+  });
+
+  test("the next step never names a tool that the connection lacks", async () => {
+    const { content } = await call(
+      "commerce_get_supplier",
+      { supplierId: uuidv7() },
+      { search: "?tools=commerce_get_supplier" },
+    );
+    expect(content.hint).not.toContain("commerce_list_suppliers");
+  });
+
+  test("an illegal move names the allowed ones", async () => {
+    const { content: task } = await call("tasks_create", { title: "Warranty claim" });
+    const { id } = task.task;
+    await call("tasks_set_status", { taskId: id, status: "done" });
+    const { content } = await call("tasks_set_status", { taskId: id, status: "waiting" });
+    expect(content).toMatchObject({
+      code: "TASK_STATUS_TRANSITION_INVALID",
+      from: "done",
+      to: "waiting",
+      allowed: ["todo", "in_progress"],
+      hint: expect.any(String),
+    });
+  });
+
+  test("a missing permission is told, and the denied change is in the audit log", async () => {
+    const input = { supplierId, name: "x", reason: "Asked by phone" };
+    const { content } = await call("commerce_update_supplier", input, { as: organization.viewer });
+    expect(content).toMatchObject({
+      code: "ORGANIZATION_PERMISSION_DENIED",
+      requiredPermission: "suppliers:write",
+    });
+    const entries = await organization.run((transaction) =>
+      transaction.all<{ canonical: string }>({
+        text: "select canonical from audit_entries where actor_user_id = $1 and outcome = 'denied'",
+        values: [organization.viewer.id],
+      }),
+    );
+    expect(entries.map(({ canonical }) => JSON.parse(canonical))).toContainEqual(
+      expect.objectContaining({
+        channel: "mcp",
+        toolName: "commerce_update_supplier",
+        reason: "Asked by phone",
+        problemCode: "ORGANIZATION_PERMISSION_DENIED",
+      }),
+    );
+  });
+});

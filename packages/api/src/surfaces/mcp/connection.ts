@@ -1,0 +1,100 @@
+import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
+import { Problem, type RequestError } from "../../problems.ts";
+import { toValidationProblem } from "../../schema/request-errors.ts";
+import { nearest } from "./nearest.ts";
+import type { McpTool } from "./tool.ts";
+
+/** What the address of a connection says: the organization it is for, and which tools it has. */
+export type Connection = {
+  /** Null when the address names none. */
+  organizationId: string | null;
+  /** By name, in their fixed order. A tool that is not among them cannot be called. */
+  tools: ReadonlyMap<string, McpTool>;
+  /** The definitions of these tools, as `tools/list` gives them. */
+  listing: ToolDefinition[];
+  /** Whether the address leaves tools out. */
+  narrowed: boolean;
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+const parameters = ["organization", "toolsets", "readOnly", "readOnlyToolsets", "tools"];
+
+/**
+ * Reads the query of the endpoint's address. It only narrows; what it does not know it refuses, since
+ * passing over a misspelt narrowing would widen what the connection may do.
+ *
+ * @throws Problem VALIDATION_FAILED with every error
+ */
+export function parseConnection(search: URLSearchParams, whole: Connection): Connection {
+  if (search.size === 0) return whole;
+  const { tools: all } = whole;
+  const groups = [...new Set([...all.values()].map(({ group }) => group))];
+  const errors: RequestError[] = [];
+  const refuse = (name: string, rule: string, message: string, expected: unknown) =>
+    errors.push({
+      location: "query",
+      name,
+      rule,
+      message: `${name} ${message}`,
+      expected,
+      received: (search.get(name) ?? "").slice(0, 80).toWellFormed(),
+    });
+  const words = (name: string, allowed: string[]): Set<string> | null => {
+    const text = search.get(name);
+    if (text === null) return null;
+    const given = text.split(",").map((word) => word.trim());
+    const unknown = given.find((word) => !allowed.includes(word));
+    if (unknown !== undefined) {
+      refuse(name, "enum", `must be a comma list of ${allowed.join(", ")}`, allowed);
+    }
+    return new Set(given);
+  };
+
+  for (const name of new Set(search.keys())) {
+    if (!parameters.includes(name)) {
+      const [near] = nearest(name, parameters);
+      const meant = near === undefined ? "" : `; did you mean ${near}?`;
+      refuse(name.slice(0, 80).toWellFormed(), "unknown", `is not known${meant}`, parameters);
+    } else if (search.getAll(name).length > 1) {
+      refuse(name, "unique", "must be given once", "one value");
+    }
+  }
+  const organization = search.get("organization");
+  if (organization !== null && !uuid.test(organization)) {
+    refuse("organization", "format", "must be the id of an organization", "uuid");
+  }
+  const readOnly = search.get("readOnly");
+  if (readOnly !== null && readOnly !== "true" && readOnly !== "false") {
+    refuse("readOnly", "enum", "must be true or false", ["true", "false"]);
+  }
+  const toolsets = words("toolsets", groups);
+  const readOnlyToolsets = words("readOnlyToolsets", groups);
+  const tools = words("tools", [...all.keys()]);
+  if (errors.length > 0) throw toAddressProblem(errors);
+
+  const kept = [...all].filter(
+    ([name, tool]) =>
+      (toolsets?.has(tool.group) ?? true) &&
+      (tools?.has(name) ?? true) &&
+      (tool.readOnly || (readOnly !== "true" && !(readOnlyToolsets?.has(tool.group) ?? false))),
+  );
+  const organizationId = organization?.toLowerCase() ?? null;
+  if (kept.length === all.size) return { ...whole, organizationId };
+  return { ...createConnection(kept.map(([, tool]) => tool)), organizationId, narrowed: true };
+}
+
+/** A connection with these tools, for any organization of its caller. */
+export function createConnection(tools: McpTool[]): Connection {
+  return {
+    organizationId: null,
+    tools: new Map(tools.map((tool) => [tool.name, tool])),
+    listing: tools.map(({ definition }) => definition),
+    narrowed: false,
+  };
+}
+
+function toAddressProblem(errors: RequestError[]): Problem {
+  const problem = toValidationProblem(errors);
+  problem.members["hint"] = "Mend the address that the client connects to.";
+  return problem;
+}

@@ -1,0 +1,73 @@
+import { cut, type Json } from "./record-view.ts";
+
+/** The most characters of a result's JSON, with room for what is said about cutting it. */
+const mostCharacters = 25_000 - 100;
+
+/** Lengths to which texts are cut, one after the other, until the result fits. */
+const textLengths = [8_000, 4_000, 2_000, 1_000, 500, 200, 100];
+
+/** How many whole items fit beside the rest of a result; at least one. */
+export function countThatFits(items: readonly unknown[], rest: Json): number {
+  let used = JSON.stringify({ ...rest, items: [] }).length;
+  const count = items.findIndex((item) => {
+    used += JSON.stringify(item).length + 1;
+    return used > mostCharacters;
+  });
+  return count === -1 ? items.length : Math.max(1, count);
+}
+
+/** Makes a result fit: cuts its long texts first, then its longest lists, at whole items. */
+export function toFitting(result: Json): Json {
+  if (fits(result)) return result;
+  for (const most of textLengths) {
+    const shorter = mapTexts(result, most) as Json;
+    if (fits(shorter)) return { ...shorter, truncated: true };
+  }
+  let shorter = { ...(mapTexts(result, textLengths.at(-1)!) as Json), truncated: true };
+  while (!fits(shorter)) {
+    const halved = halveLongestList(shorter) as typeof shorter;
+    if (halved === shorter) break;
+    shorter = halved;
+  }
+  return shorter;
+}
+
+export function fits(result: Json): boolean {
+  return JSON.stringify(result).length <= mostCharacters;
+}
+
+function mapTexts(value: unknown, most: number): unknown {
+  if (typeof value === "string") return cut(value, most);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, most));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, mapTexts(member, most)]),
+  );
+}
+
+/** The result with the last half of its longest list left out; the same object when it has none. */
+function halveLongestList(result: Json): Json {
+  let longest: unknown[] = [];
+  let size = 0;
+  const look = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    if (Array.isArray(value) && value.length > 1) {
+      const length = JSON.stringify(value).length;
+      // A list inside another is no longer than that one; the inner one is the better to shorten.
+      if (length >= size / 2) [longest, size] = [value, length];
+    }
+    for (const member of Object.values(value)) look(member);
+  };
+  look(result);
+  if (longest.length === 0) return result;
+  const kept = longest.slice(0, Math.floor(longest.length / 2));
+  const replace = (value: unknown): unknown => {
+    if (value === longest) return kept;
+    if (Array.isArray(value)) return value.map(replace);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, replace(member)]),
+    );
+  };
+  return replace(result) as Json;
+}

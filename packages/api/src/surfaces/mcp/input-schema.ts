@@ -1,0 +1,128 @@
+import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import type { Operation } from "../../operation.ts";
+import { toSchema } from "../openapi.ts";
+
+type Json = Record<string, unknown>;
+
+/** Where an argument goes in the request of the operation. */
+export type Place = "params" | "query" | "body";
+
+/** What decides which arguments a tool takes besides those of its operation. */
+export type ToolKind = { isList: boolean; readOnly: boolean };
+
+/** Members of the operation's request that a tool offers in its own way. */
+const replaced = new Set(["organizationId", "limit", "cursor"]);
+
+/**
+ * The members of an operation's request that are arguments of its tool, flat.
+ *
+ * @throws Error for a body that is not an object of named members, or a name that stands in two places
+ */
+export function argumentPlaces(operation: Operation): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const place of ["params", "query", "body"] as const) {
+    for (const name of Object.keys(shapeOf(operation, place))) {
+      if (replaced.has(name)) continue;
+      if (places.has(name)) throw new Error(`${operation.id}: ${name} stands in two places`);
+      places.set(name, place);
+    }
+  }
+  return places;
+}
+
+/** The input schema of a tool: one flat object, enums spelled out. */
+export function toInputSchema(operation: Operation, kind: ToolKind): ToolDefinition["inputSchema"] {
+  const properties: Record<string, Json> = {};
+  const required: string[] = [];
+  for (const [name, place] of argumentPlaces(operation)) {
+    const schema = shapeOf(operation, place)[name] as z.ZodType;
+    properties[name] = toProperty(name, schema);
+    if (!schema.safeParse(undefined).success) required.push(name);
+  }
+  return {
+    type: "object",
+    properties: { ...properties, ...commonProperties(kind) } as never,
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  };
+}
+
+/** Whether an argument holds the id of a task, which may be given as a display number. */
+export function namesTask(name: string): boolean {
+  return /^(?:\w+T|t)askId$/u.test(name);
+}
+
+function toProperty(name: string, schema: z.ZodType): Json {
+  if (namesTask(name)) return { type: "string", description: "Id or display number (T-1042)." };
+  const property = toCompactSchema(schema);
+  // Search and order are the same in every list.
+  if (name === "q") return { type: "string" };
+  return name === "sort" ? { type: "string", enum: property["enum"] } : property;
+}
+
+/** They are the same everywhere, so the instructions of the server say what they mean. */
+function commonProperties({ isList, readOnly }: ToolKind): Json {
+  return {
+    ...(isList
+      ? { limit: { type: "integer", minimum: 1, maximum: 50 }, cursor: { type: "string" } }
+      : {}),
+    organizationId: { type: "string", format: "uuid" },
+    ...(readOnly
+      ? { detail: { type: "string", enum: ["concise", "full"] } }
+      : { reason: { type: "string", maxLength: 500 } }),
+  };
+}
+
+function shapeOf(operation: Operation, place: Place): Record<string, unknown> {
+  const schema = operation[place];
+  if (schema === undefined) return {};
+  if (schema instanceof z.ZodObject) return schema.shape;
+  throw new Error(`${operation.id}: the ${place} of a tool must be an object of named members`);
+}
+
+/** A JSON Schema in as few words as it takes: no references, no titles, null as a second type. */
+function toCompactSchema(schema: z.ZodType): Json {
+  const components: Record<string, Json> = {};
+  const root = toSchema(schema, "input", components);
+  return inline(root, components) as Json;
+}
+
+function inline(value: unknown, components: Record<string, Json>): unknown {
+  if (Array.isArray(value)) return value.map((item) => inline(item, components));
+  if (typeof value !== "object" || value === null) return value;
+  const { $ref, ...rest } = value as Json;
+  if (typeof $ref === "string") {
+    const { description: _general, ...component } = components[$ref.split("/").at(-1) ?? ""] ?? {};
+    return inline({ ...component, ...rest }, components);
+  }
+  const entries = Object.entries(rest)
+    .filter(([key, bound]) => !isNoBound(key, bound))
+    .map(([key, member]) => [key, inline(member, components)] as const);
+  return withNullAsType(Object.fromEntries(entries));
+}
+
+/**
+ * Bounds that no call meets by accident: the range that JSON numbers carry exactly, which zod writes
+ * for every integer, and the length of long texts. The refusal names them to the call that does.
+ */
+function isNoBound(key: string, bound: unknown): boolean {
+  return (
+    (key === "maximum" && bound === Number.MAX_SAFE_INTEGER) ||
+    (key === "minimum" && bound === Number.MIN_SAFE_INTEGER) ||
+    (key === "maxLength" && Number(bound) >= 240)
+  );
+}
+
+function withNullAsType(schema: Json): Json {
+  const { anyOf, ...rest } = schema as { anyOf?: Json[] };
+  if (anyOf?.length !== 2) return schema;
+  const [value, other] = anyOf;
+  if (other?.["type"] !== "null" || typeof value?.["type"] !== "string") return schema;
+  return {
+    ...value,
+    ...rest,
+    type: [value["type"], "null"],
+    ...(Array.isArray(value["enum"]) ? { enum: [...(value["enum"] as unknown[]), null] } : {}),
+  };
+}

@@ -1,0 +1,110 @@
+import {
+  type GetPromptResult,
+  type Prompt,
+  ProtocolError,
+  ProtocolErrorCode,
+} from "@modelcontextprotocol/server";
+import type { Connection } from "./connection.ts";
+
+type PromptEntry = {
+  definition: Prompt;
+  /** The tools that its text names: without one of them it is not offered. */
+  tools: string[];
+  /** @throws ProtocolError for arguments that are not what they should be */
+  text(given: Record<string, string>): string;
+};
+
+const prompts: PromptEntry[] = [
+  {
+    definition: {
+      name: "plan_week",
+      title: "Plan a week",
+      description: "Goes through the agenda and the open tasks of a week and proposes a plan.",
+      arguments: [
+        { name: "week", description: "A date in the week, YYYY-MM-DD; this week when left out." },
+      ],
+    },
+    tools: ["agenda_list_calendars", "agenda_list_items", "agenda_move_item", "tasks_list"],
+    text({ week }) {
+      const days = week === undefined ? "this week, Monday to Sunday" : daysOf(week);
+      return [
+        `Plan ${days} with me.`,
+        "1. Call agenda_list_calendars to see which calendars can be edited.",
+        "2. Call agenda_list_items from the start of Monday to the start of the Monday after, with the organization's offset. Read local times and weekdays from localStart and weekday.",
+        "3. Call tasks_list with status todo, in_progress and waiting, and look at what is due in that week or overdue.",
+        "4. Show a plan by day: what is fixed, which tasks fit where, what overlaps, what does not fit.",
+        "5. Propose moves of items in editable calendars. Call agenda_move_item only for those I agree to, with the reason; for a recurring item ask whether one occurrence or the series is meant.",
+      ].join("\n");
+    },
+  },
+  {
+    definition: {
+      name: "overdue_followup",
+      title: "Follow up overdue work",
+      description:
+        "Finds the tasks that are overdue, groups them by customer and proposes next steps.",
+    },
+    tools: ["tasks_list", "tasks_get", "tasks_set_status", "customers_get"],
+    text: () =>
+      [
+        "Help me follow up the work that is overdue.",
+        "1. Call tasks_list with status todo, in_progress and waiting, and dueBefore the present moment; read on while nextCursor is not null.",
+        "2. Group the tasks by customer, the oldest first. Call customers_get for each customer to see whom to reach and how.",
+        "3. For the most urgent ones call tasks_get to see what they wait for.",
+        "4. Propose for each task one next step and, where a customer must be told, a short message that I can send.",
+        "5. Change statuses with tasks_set_status only after I agree, and say in reason why.",
+      ].join("\n"),
+  },
+];
+
+/** The prompts whose tools the connection has. */
+export function listPrompts({ tools }: Connection): Prompt[] {
+  return prompts
+    .filter((prompt) => prompt.tools.every((name) => tools.has(name)))
+    .map(({ definition }) => definition);
+}
+
+/**
+ * The text of a prompt.
+ *
+ * @throws ProtocolError −32602 for a prompt or an argument that is not offered
+ */
+export function getPrompt(
+  connection: Connection,
+  name: string,
+  given: Record<string, string> = {},
+): GetPromptResult {
+  const offered = listPrompts(connection);
+  const prompt = prompts.find(({ definition }) => definition.name === name);
+  if (prompt === undefined || !offered.includes(prompt.definition)) {
+    const names = offered.map((definition) => definition.name).join(", ");
+    throw refusal(
+      `There is no prompt ${name.slice(0, 100).toWellFormed()} here; there are: ${names}.`,
+    );
+  }
+  const { definition } = prompt;
+  const known = (definition.arguments ?? []).map((argument) => argument.name);
+  const unknown = Object.keys(given).find((argument) => !known.includes(argument));
+  if (unknown !== undefined) throw refusal(`${name} takes: ${known.join(", ") || "no arguments"}.`);
+  return {
+    ...(definition.description === undefined ? {} : { description: definition.description }),
+    messages: [{ role: "user", content: { type: "text", text: prompt.text(given) } }],
+  };
+}
+
+function daysOf(week: string): string {
+  let date: Temporal.PlainDate;
+  try {
+    if (!/^\d{4}-\d{2}-\d{2}$/u.test(week)) throw new RangeError("not a date");
+    date = Temporal.PlainDate.from(week);
+  } catch {
+    throw refusal("week must be a date, YYYY-MM-DD.");
+  }
+  const monday = date.subtract({ days: date.dayOfWeek - 1 });
+  const sunday = monday.add({ days: 6 });
+  return `the week from Monday ${monday.toString()} to Sunday ${sunday.toString()}`;
+}
+
+function refusal(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+}

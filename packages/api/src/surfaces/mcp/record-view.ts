@@ -1,0 +1,116 @@
+import type { Operation } from "../../operation.ts";
+import { codePoints } from "../../schema/text.ts";
+import type { Detail } from "./arguments.ts";
+import { recordNameOf } from "./tool.ts";
+
+export type Json = Record<string, unknown>;
+
+/** Schema name of a record → the path of the operation that reads one. */
+export type RecordPaths = ReadonlyMap<string, string>;
+
+/** What a view of a record depends on. */
+export type ViewOptions = {
+  detail: Detail;
+  /** Items of a list are shown with less than a record that was asked for. */
+  asItem: boolean;
+  recordName: string;
+  organizationId: string;
+  baseUrl: string;
+  paths: RecordPaths;
+};
+
+const longestItemText = 240;
+const longestRecordText = 2_000;
+
+/** What an item of a list keeps: ids and the names beside them, numbers, states, dates, switches. */
+const itemMembers =
+  /^(url|number|displayNumber|name|title|displayName|email|phone|code|sku|status|state|type|kind|role|priority|source|brand|model|addressCity|serialNumber|currency|value|labels|users|assignees|weekday|localStart|localEnd|timeZone|(id|is[A-Z]\w*|\w*(Id|At|On|Until|Date|Number|Name|Title|Status|Count|Minor|Days)))$/u;
+
+/** What concise records leave out: the organization is named once, the rest is for machines. */
+const noise = /^(organizationId|descriptionHtml|contentDoc|avatarUrl|createdBy|position)$/u;
+
+/** The operations that read one record, by the name of its schema. */
+export function recordPathsOf(registry: readonly Operation[]): RecordPaths {
+  const reads = registry.filter(
+    ({ kind, flags, path }) => kind === "read" && !flags.includes("P") && path.endsWith("}"),
+  );
+  return new Map(reads.map((operation) => [recordNameOf(operation), operation.path]));
+}
+
+/**
+ * A record as a tool shows it. `full` is the representation of REST; `concise` leaves out what is not
+ * set and what only machines need. Both carry the address of the record and, where it has a start, an
+ * end and a time zone, the local times.
+ */
+export function toRecordView(record: Json, options: ViewOptions): Json {
+  const url = toUrl(record, options);
+  const whole = { ...record, ...localTimes(record), ...(url === undefined ? {} : { url }) };
+  return options.detail === "full" ? whole : (concise(whole, options.asItem) as Json);
+}
+
+function concise(value: unknown, asItem: boolean): unknown {
+  if (typeof value === "string") return cut(value, asItem ? longestItemText : longestRecordText);
+  if (Array.isArray(value)) return value.map((item) => concise(item, asItem));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([name, member]) => {
+    if (member === null || noise.test(name)) return false;
+    if (!asItem) return true;
+    if (Array.isArray(member) && member.length === 0) return false;
+    return name !== "createdAt" && (itemMembers.test(name) || isObject(member));
+  });
+  const shown = entries.map(([name, member]) => [name, concise(member, asItem)] as const);
+  return Object.fromEntries(shown.filter(([, member]) => !isObject(member) || !isEmpty(member)));
+}
+
+/** A text of at most `most` code points, then `…` and its whole length. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const length = codePoints(text);
+  if (length <= most) return text;
+  const kept = text.slice(0, most).replace(/[\uD800-\uDBFF]$/u, "");
+  return `${kept}… (${length} characters)`;
+}
+
+function toUrl(
+  record: Json,
+  { recordName, organizationId, baseUrl, paths }: ViewOptions,
+): string | undefined {
+  const path = paths.get(recordName);
+  if (path === undefined) return undefined;
+  const names = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name!);
+  let address = `${baseUrl}/api${path}`;
+  for (const name of names) {
+    const value =
+      name === "organizationId" ? organizationId : record[name === names.at(-1) ? "id" : name];
+    if (typeof value !== "string" && typeof value !== "number") return undefined;
+    address = address.replace(`{${name}}`, encodeURIComponent(value));
+  }
+  return address;
+}
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+function localTimes({ startAt, endAt, timeZone }: Json): Json {
+  if (typeof startAt !== "string" || typeof endAt !== "string" || typeof timeZone !== "string") {
+    return {};
+  }
+  const start = Temporal.Instant.from(startAt).toZonedDateTimeISO(timeZone);
+  return {
+    localStart: toLocal(start),
+    localEnd: toLocal(Temporal.Instant.from(endAt).toZonedDateTimeISO(timeZone)),
+    weekday: weekdays[start.dayOfWeek - 1],
+  };
+}
+
+/** `2026-12-08T07:30:00+01:00` */
+export function toLocal(moment: Temporal.ZonedDateTime): string {
+  return moment.toString({ timeZoneName: "never", smallestUnit: "second" });
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isEmpty(value: Json): boolean {
+  return Object.keys(value).length === 0;
+}

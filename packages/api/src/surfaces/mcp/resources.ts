@@ -1,0 +1,118 @@
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  type Resource,
+  ResourceNotFoundError,
+  type ResourceTemplateType,
+} from "@modelcontextprotocol/server";
+import { z } from "zod";
+import type { Operation } from "../../operation.ts";
+import { Problem, toProblemBody } from "../../problems.ts";
+import { toOpenApi } from "../openapi.ts";
+import { unexpected } from "../rest.ts";
+import type { Json } from "./record-view.ts";
+import { runForSession, type Session } from "./session.ts";
+
+const mimeType = "application/json";
+
+export const resources: Resource[] = [
+  {
+    uri: "service://me",
+    name: "me",
+    title: "Current user",
+    description:
+      "Who you act for, their organizations with role and permissions, and the token's scopes.",
+    mimeType,
+  },
+  {
+    uri: "service://organizations",
+    name: "organizations",
+    title: "Your organizations",
+    description: "Id, name, time zone, currency and role of each organization.",
+    mimeType,
+  },
+];
+
+export const resourceTemplates: ResourceTemplateType[] = [
+  {
+    uriTemplate: "service://organization/{id}/enums",
+    name: "enums",
+    title: "Allowed values",
+    description:
+      "Every enumeration that the tools use, with its values, and the organization's defaults.",
+    mimeType,
+  },
+];
+
+/** The enumerations of a registry: name → values. */
+export function enumsOf(registry: readonly Operation[]): Record<string, string[]> {
+  const { schemas } = toOpenApi(
+    registry.filter(({ tool }) => tool !== undefined),
+    "",
+  ).components as { schemas: Record<string, { enum?: string[] }> };
+  const named = Object.entries(schemas).filter(([name]) => name !== "Problem");
+  return Object.fromEntries(
+    named.flatMap(([name, { enum: values }]) => (values === undefined ? [] : [[name, values]])),
+  );
+}
+
+/**
+ * Reads a resource.
+ *
+ * @throws ProtocolError for an address that there is not, or with the problem of a refused read
+ */
+export async function readResource(
+  session: Session,
+  uri: string,
+  enums: Record<string, string[]>,
+): Promise<ReadResourceResult> {
+  const read = readerOf(uri, session, enums);
+  if (read === undefined) throw new ResourceNotFoundError(uri.slice(0, 200).toWellFormed());
+  try {
+    return { contents: [{ uri, mimeType, text: JSON.stringify(await read()) }] };
+  } catch (error) {
+    const { service, requestId } = session;
+    const problem = error instanceof Problem ? error : unexpected(service, error, requestId);
+    throw new ProtocolError(
+      problem.status >= 500 ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams,
+      problem.message,
+      toProblemBody(problem, { docsUrl: service.config.docsUrl, requestId }),
+    );
+  }
+}
+
+function readerOf(
+  uri: string,
+  session: Session,
+  enums: Record<string, string[]>,
+): (() => Promise<unknown>) | undefined {
+  const bound = session.connection.organizationId;
+  const read = async (id: string, request: { params?: Json; query?: Json } = {}) => {
+    const operation = session.service.registry.find((candidate) => candidate.id === id);
+    if (operation === undefined) throw new ResourceNotFoundError(uri);
+    const call = { requiredScope: "mcp:read", toolName: null, ...request } as const;
+    return (await runForSession(session, operation, call)).body as Json;
+  };
+  if (uri === "service://me") return () => read("getCurrentUser");
+  if (uri === "service://organizations") {
+    return async () => {
+      const { items } = (await read("listOrganizations", { query: { limit: 100 } })) as {
+        items: Json[];
+      };
+      const shown = items.filter(({ id }) => bound === null || id === bound);
+      return { organizations: shown.map(toSummary) };
+    };
+  }
+  const id = /^service:\/\/organization\/([0-9a-f-]{36})\/enums$/u.exec(uri)?.[1];
+  if (id === undefined || !z.uuid().safeParse(id).success) return undefined;
+  if (bound !== null && id !== bound) return undefined;
+  return async () => {
+    const organization = await read("getOrganization", { params: { organizationId: id } });
+    return { organization: toSummary(organization), enums };
+  };
+}
+
+function toSummary({ id, name, timeZone, currency, language, role }: Json): Json {
+  return { id, name, timeZone, currency, language, role: (role as { name?: unknown })?.name };
+}

@@ -1,0 +1,93 @@
+import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
+import type { Operation } from "../../operation.ts";
+import { callTool } from "./call-tool.ts";
+import type { Connection } from "./connection.ts";
+import { toInstructions } from "./instructions.ts";
+import { nearest } from "./nearest.ts";
+import { getPrompt, listPrompts } from "./prompts.ts";
+import { recordPathsOf } from "./record-view.ts";
+import { enumsOf, readResource, resources, resourceTemplates } from "./resources.ts";
+import type { Session } from "./session.ts";
+
+/** The revisions that are spoken: the first one without sessions, the others by `initialize`. */
+const protocolVersions = ["2026-07-28", "2025-11-25", "2025-06-18"];
+
+const hour = 3_600_000;
+const publicHour = { ttlMs: hour, cacheScope: "public" } as const;
+
+/**
+ * Gives a protocol server for each request. What is the same for all is worked out once: a server
+ * costs no more than the handlers it is given.
+ */
+export function serverFactory(registry: readonly Operation[]): (session: Session) => Server {
+  const paths = recordPathsOf(registry);
+  const enums = enumsOf(registry);
+  return (session) => {
+    const { connection } = session;
+    const { tools, narrowed, listing } = connection;
+    // What a narrowed connection is offered depends on its address.
+    const hint = narrowed ? ({ ttlMs: hour, cacheScope: "private" } as const) : publicHour;
+    const server = new Server(
+      { name: "werkbank", title: "Werkbank", version: "1.0.0" },
+      {
+        supportedProtocolVersions: protocolVersions,
+        capabilities: { tools: {}, resources: {}, prompts: {} },
+        instructions: toInstructions(tools),
+        cacheHints: {
+          "tools/list": hint,
+          "prompts/list": hint,
+          "server/discover": hint,
+          "resources/list": publicHour,
+          "resources/templates/list": publicHour,
+        },
+      },
+    );
+    server.setRequestHandler("tools/list", ({ params }) => {
+      refuseCursor(params);
+      return { tools: listing };
+    });
+    server.setRequestHandler("tools/call", async ({ params }) => {
+      const tool = tools.get(params.name);
+      if (tool === undefined) throw unknownTool(params.name, connection);
+      return callTool(session, tool, params.arguments ?? {}, paths);
+    });
+    server.setRequestHandler("resources/list", ({ params }) => {
+      refuseCursor(params);
+      return { resources };
+    });
+    server.setRequestHandler("resources/templates/list", ({ params }) => {
+      refuseCursor(params);
+      return { resourceTemplates };
+    });
+    server.setRequestHandler("resources/read", ({ params }) =>
+      readResource(session, params.uri, enums),
+    );
+    server.setRequestHandler("prompts/list", ({ params }) => {
+      refuseCursor(params);
+      return { prompts: listPrompts(connection) };
+    });
+    server.setRequestHandler("prompts/get", ({ params }) =>
+      getPrompt(connection, params.name, params.arguments),
+    );
+    return server;
+  };
+}
+
+/** Lists have one page; a cursor comes from somewhere else. */
+function refuseCursor(params: { cursor?: string | undefined } | undefined): void {
+  if (params?.cursor === undefined) return;
+  throw new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    "This list has one page; send no cursor.",
+  );
+}
+
+function unknownTool(name: string, { tools }: Connection): ProtocolError {
+  const shown = name.slice(0, 100).toWellFormed();
+  const [near] = nearest(shown, [...tools.keys()]);
+  const meant = near === undefined ? "" : ` Did you mean ${near}?`;
+  return new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `This connection has no tool ${shown}.${meant}`,
+  );
+}

@@ -1,0 +1,51 @@
+import type { Principal } from "../../auth/principal.ts";
+import type { Operation } from "../../operation.ts";
+import type { RequestError } from "../../problems.ts";
+import { type Outcome, runOperation } from "../../runner.ts";
+import type { Scope } from "../../auth/scopes.ts";
+import type { Service } from "../../service.ts";
+import type { Connection } from "./connection.ts";
+
+/** One request to the endpoint: who makes it, by which connection. */
+export type Session = {
+  service: Service;
+  principal: Principal;
+  connection: Connection;
+  requestId: string;
+  ip: string | null;
+  request: Request;
+};
+
+/** A call of an operation from here: what the session does not know already. */
+export type SessionCall = {
+  requiredScope: Scope;
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  addressErrors?: RequestError[];
+  toolName: string | null;
+  reason?: string | null;
+};
+
+/** Runs an operation for a session, through the one order of checks. */
+export function runForSession(
+  { service, principal, requestId, ip, request }: Session,
+  operation: Operation,
+  call: SessionCall,
+): Promise<Outcome> {
+  const { params = {}, query = {}, body = {}, addressErrors = [], reason = null } = call;
+  return runOperation(service, operation, {
+    channel: "mcp",
+    requestId,
+    ip,
+    principal,
+    requiredScope: call.requiredScope,
+    params,
+    query,
+    body: () => body,
+    request,
+    addressErrors,
+    toolName: call.toolName,
+    reason,
+  });
+}

@@ -1,0 +1,204 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { Problem, problemTypes, type RequestError, toProblemBody } from "../../problems.ts";
+import { unexpected } from "../rest.ts";
+import { nearest } from "./nearest.ts";
+import { listChoices, type OrganizationChoice } from "./organizations.ts";
+import { type Json, toLocal } from "./record-view.ts";
+import { runForSession, type Session } from "./session.ts";
+import type { McpTool } from "./tool.ts";
+
+/** What is known of a call that was refused. */
+export type RefusedCall = {
+  session: Session;
+  tool: McpTool;
+  /** Null when the call was refused before it had one. */
+  organizationId: string | null;
+  /** Ids that stand for display numbers which name nothing. */
+  unresolved: ReadonlyMap<string, string>;
+};
+
+/** The result for a refusal: the problem, with what may have been meant and the next step. */
+export async function toToolError(error: unknown, call: RefusedCall): Promise<CallToolResult> {
+  const { session } = call;
+  const { service, requestId } = session;
+  const problem = error instanceof Problem ? error : unexpected(service, error, requestId);
+  const body = toProblemBody(problem, { docsUrl: service.config.docsUrl, requestId });
+  const organization = await organizationOf(call);
+  const named = withDisplayNumbers(body, call.unresolved);
+  const structuredContent: Json = {
+    ...named,
+    ...(organization === undefined
+      ? {}
+      : { organization: { id: organization.id, name: organization.name } }),
+    ...(await helpFor(problem, named, call, organization)),
+  };
+  return {
+    isError: true,
+    structuredContent,
+    content: [{ type: "text", text: JSON.stringify(structuredContent) }],
+  };
+}
+
+/** A stranger learns no organization's name: only the caller's own are looked at. */
+async function organizationOf(call: RefusedCall): Promise<OrganizationChoice | undefined> {
+  if (call.organizationId === null) return undefined;
+  try {
+    const choices = await listChoices(call.session);
+    return choices.find(({ id }) => id === call.organizationId);
+  } catch {
+    // The database cannot be reached: the problem that is being told may say the same.
+    return undefined;
+  }
+}
+
+function withDisplayNumbers(body: Json, unresolved: ReadonlyMap<string, string>): Json {
+  let text = JSON.stringify(body);
+  for (const [id, displayNumber] of unresolved) text = text.replaceAll(id, displayNumber);
+  return JSON.parse(text) as Json;
+}
+
+async function helpFor(
+  problem: Problem,
+  body: Json,
+  call: RefusedCall,
+  organization: OrganizationChoice | undefined,
+): Promise<Json> {
+  const { tool } = call;
+  const own = problem.members["hint"];
+  const { wayOut } = problemTypes[problem.code];
+  switch (problem.code) {
+    case "VALIDATION_FAILED": {
+      const errors = (body["errors"] as RequestError[]).map((error) =>
+        toArgumentError(error, organization?.timeZone),
+      );
+      const [first] = errors;
+      const count = errors.length === 1 ? "1 argument is" : `${errors.length} arguments are`;
+      return {
+        detail: `${count} not valid: ${first?.message ?? ""}`.replace(/(?<![.?])$/u, "."),
+        errors,
+        hint: `Mend the arguments named in errors and call ${tool.name} again.`,
+      };
+    }
+    case "REFERENCE_NOT_FOUND":
+      return { hint: own ?? referenceHint(body, call) };
+    case "CURSOR_INVALID":
+      return {
+        hint: `Call ${tool.name} again without cursor; keep the filters the same while paging.`,
+      };
+    case "ORGANIZATION_REQUIRED":
+      return {
+        hint: `Call ${tool.name} again with organizationId, one of the ids in organizations.`,
+      };
+    case "AGENDA_OCCURRENCE_REQUIRED":
+      return {
+        hint: own ?? `Call ${tool.name} again with the id of one of occurrences as itemId.`,
+      };
+    case "RESOURCE_NOT_FOUND":
+      return notFoundHelp(body, call);
+    case "TASK_STATUS_TRANSITION_INVALID":
+      return { hint: own ?? `Call ${tool.name} with one of the statuses in allowed.` };
+    default:
+      return { hint: own ?? wayOut };
+  }
+}
+
+/** An error of the request told as one of the tool's arguments, with what may have been meant. */
+function toArgumentError(error: RequestError, timeZone: string | undefined): RequestError {
+  const { name, ...rest } = error;
+  const place = error.location === "body" ? rest : { ...rest, pointer: `/${name ?? ""}` };
+  const argument: RequestError = { ...place, location: "body" };
+  const { rule, expected, received, message } = argument;
+  if (rule === "enum" && Array.isArray(expected) && typeof received === "string") {
+    const [near] = nearest(received, expected.map(String));
+    if (near !== undefined) return { ...argument, message: `${message}; did you mean ${near}?` };
+  }
+  if (rule === "format" && typeof received === "string" && timeZone !== undefined) {
+    const moment = withOffset(received, timeZone);
+    if (moment !== undefined) {
+      return {
+        ...argument,
+        expected: moment,
+        message: `${place.pointer ?? ""} must have an offset; in the organization's time zone it is ${moment}`,
+      };
+    }
+  }
+  return argument;
+}
+
+/** A local date-time as the moment that it is in a time zone; undefined for any other text. */
+function withOffset(text: string, timeZone: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?)?$/u.test(text)) return undefined;
+  try {
+    return toLocal(Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The tool that lists records of a kind, or shows them with the record they belong to. */
+function finderOf(resource: string, { tools }: Session["connection"]): McpTool | undefined {
+  const kind = resource.replaceAll(/[_ ]/gu, "").toLowerCase();
+  const all = [...tools.values()];
+  return (
+    all.find(({ isList, recordKey }) => isList && recordKey.toLowerCase() === kind) ??
+    // A contact is found with its customer.
+    all.find(({ isList, recordKey }) => isList && kind.startsWith(recordKey.toLowerCase()))
+  );
+}
+
+async function notFoundHelp(body: Json, call: RefusedCall): Promise<Json> {
+  const resource = String(body["resource"]);
+  const finder = finderOf(resource, call.session.connection);
+  if (finder === undefined) return { hint: "Check the id." };
+  const near = await nearestRecords(String(body["id"]), finder, call);
+  const find = `find it with ${finder.name}`;
+  if (near.length === 0) return { hint: `${find.charAt(0).toUpperCase()}${find.slice(1)}.` };
+  const names = near.map(({ displayNumber, id }) => displayNumber ?? id).join(" or ");
+  return { nearest: near, hint: `Did you mean ${names}? If not, ${find}.` };
+}
+
+/** The refusal names the kind of record in words: `names no customer asset of the organization`. */
+function referenceHint(body: Json, { session }: RefusedCall): string {
+  const [first] = body["errors"] as RequestError[];
+  const kind = /names no ([a-z ]+) of the organization/u.exec(first?.message ?? "")?.[1];
+  const finder = kind === undefined ? undefined : finderOf(kind, session.connection);
+  return finder === undefined
+    ? "Look the record up and call again with its id."
+    : `Find the ${kind} with ${finder.name} and call again with its id.`;
+}
+
+const longestShortId = 20;
+
+/** Records whose number looks like the one given, among those changed last. */
+async function nearestRecords(wanted: string, finder: McpTool, call: RefusedCall): Promise<Json[]> {
+  const { session, organizationId } = call;
+  const query = { limit: 100 };
+  const { operation } = finder;
+  const isList = finder.isList && operation.query.safeParse(query).success;
+  if (wanted.length > longestShortId || organizationId === null || !isList) return [];
+  try {
+    const { body } = await runForSession(session, operation, {
+      requiredScope: "mcp:read",
+      params: { organizationId },
+      query,
+      toolName: finder.name,
+    });
+    const { items } = body as { items: Json[] };
+    const byNumber = new Map(
+      items.map((item) => [String(item["displayNumber"] ?? item["id"]), item]),
+    );
+    return nearest(wanted, [...byNumber.keys()])
+      .slice(0, 3)
+      .map((number) => summary(byNumber.get(number)!));
+  } catch {
+    // Help is left out where the list cannot be read.
+    return [];
+  }
+}
+
+function summary(item: Json): Json {
+  const entries = ["id", "displayNumber", "title", "name"].map(
+    (name) => [name, item[name]] as const,
+  );
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}

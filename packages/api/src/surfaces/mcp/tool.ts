@@ -1,0 +1,82 @@
+import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import contract from "../../../contract/registry.json" with { type: "json" };
+import type { Scope } from "../../auth/scopes.ts";
+import type { Operation } from "../../operation.ts";
+import { argumentPlaces, type Place, toInputSchema } from "./input-schema.ts";
+import { toOutputSchema } from "./output-schema.ts";
+
+/** A tool of the product MCP server, made of the operation that it runs. */
+export type McpTool = {
+  name: string;
+  /** The word before the first underscore: the toolset that it belongs to. */
+  group: string;
+  operation: Operation;
+  readOnly: boolean;
+  isList: boolean;
+  /** Stricter than REST: every tool that changes something needs `mcp:write`. */
+  scope: Scope;
+  /** Argument name → the part of the operation's request that it belongs to. */
+  places: ReadonlyMap<string, Place>;
+  /** Name of the schema of its record, or of the items of its list: `Supplier`. */
+  recordName: string;
+  /** The member of the result that holds the record: `supplier`. */
+  recordKey: string;
+  /** As `tools/list` gives it. */
+  definition: ToolDefinition;
+};
+
+const rank = new Map(contract.tools.map(({ name }, index) => [name, index]));
+
+/** The tools of a registry, in their fixed order. */
+export function createTools(registry: readonly Operation[]): McpTool[] {
+  return registry
+    .filter(({ tool }) => tool !== undefined)
+    .map(createTool)
+    .sort((a, b) => (rank.get(a.name) ?? Infinity) - (rank.get(b.name) ?? Infinity));
+}
+
+function createTool(operation: Operation): McpTool {
+  const { name, title, description, hints } = operation.tool!;
+  const readOnly = hints.includes("R");
+  const isList = operation.flags.includes("P");
+  const recordName = recordNameOf(operation);
+  const recordKey = recordName.charAt(0).toLowerCase() + recordName.slice(1);
+  return {
+    name,
+    group: name.slice(0, name.indexOf("_")),
+    operation,
+    readOnly,
+    isList,
+    scope: readOnly ? "mcp:read" : "mcp:write",
+    places: argumentPlaces(operation),
+    recordName,
+    recordKey,
+    definition: {
+      name,
+      title,
+      description,
+      annotations: {
+        readOnlyHint: readOnly,
+        destructiveHint: hints.includes("D"),
+        idempotentHint: readOnly || hints.includes("I"),
+        openWorldHint: hints.includes("O"),
+      },
+      inputSchema: toInputSchema(operation, { isList, readOnly }),
+      outputSchema: toOutputSchema({ isList, readOnly, recordKey }),
+    },
+  };
+}
+
+/**
+ * The name of the record that an operation answers with; of a list, that of its items. `TaskDetail` is
+ * a `Task` with more.
+ */
+export function recordNameOf({ response, flags }: Operation): string {
+  const schema =
+    flags.includes("P") && response instanceof z.ZodObject
+      ? (response.shape["items"] as z.ZodArray<z.ZodType>).element
+      : response;
+  const id = schema === undefined ? undefined : z.globalRegistry.get(schema)?.id;
+  return id?.replace(/Detail$/u, "") ?? "record";
+}

@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { hashBuildInputs } from "../lib/build-inputs.ts";
+import { loadOpenApi } from "../lib/openapi.ts";
+import { loadPages } from "../lib/pages.ts";
+import { buildPublication } from "../lib/publication.ts";
+import { readPublishedInputs, writePublication } from "../lib/publication-file.ts";
+import { createDocsSite } from "../lib/respond.ts";
+import { siteConfig } from "../lib/site.ts";
+
+export type BuildOptions = {
+  rootDir: string;
+  env: Readonly<Record<string, string | undefined>>;
+  /** Build even if nothing has changed. */
+  force?: boolean;
+  /** Receives one line a step. */
+  log?: (line: string) => void;
+};
+
+const progressMs = 10_000;
+
+/**
+ * Builds the site where it is missing or older than its sources: `next build`, then the table of
+ * representations in `.publication`.
+ * @returns whether anything was built.
+ * @throws Error with the output of Next, or the file and line of content that cannot be published.
+ */
+export async function ensureBuilt(options: BuildOptions): Promise<boolean> {
+  const { rootDir, env, force = false, log = () => {} } = options;
+  const config = siteConfig(env, rootDir);
+  const directory = join(rootDir, ".publication");
+  const inputs = await hashBuildInputs(config);
+  if (!force && (await readPublishedInputs(directory)) === inputs) {
+    log("The site is up to date.");
+    return false;
+  }
+  log("Reading the pages …");
+  const [pages, openapi] = await Promise.all([loadPages(config), loadOpenApi(rootDir)]);
+  const started = performance.now();
+  log(`Building ${pages.length} pages with Next …`);
+  await buildWithNext(rootDir, { ...env, DOCS_URL: config.docsUrl, BASE_URL: config.baseUrl }, log);
+  log("Making the table of representations …");
+  const site = createDocsSite(config, pages, openapi);
+  const publication = await buildPublication(site, join(rootDir, ".next"));
+  await writePublication(directory, {
+    publication,
+    pages,
+    openapi,
+    docsUrl: config.docsUrl,
+    baseUrl: config.baseUrl,
+    inputs,
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  log(`Built ${publication.entries.size} addresses in ${seconds} s.`);
+  return true;
+}
+
+/** Runs the local `next build`; its output is shown only when it fails. */
+async function buildWithNext(
+  rootDir: string,
+  env: Readonly<Record<string, string | undefined>>,
+  log: (line: string) => void,
+): Promise<void> {
+  const binary = join(rootDir, "node_modules/next/dist/bin/next");
+  const child = spawn(process.execPath, [binary, "build"], {
+    cwd: rootDir,
+    env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+  const started = performance.now();
+  const ticking = setInterval(() => {
+    log(`… still building after ${Math.round((performance.now() - started) / 1000)} s`);
+  }, progressMs);
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", resolve);
+    });
+    if (code !== 0) throw new Error(`next build failed:\n${Buffer.concat(output).toString()}`);
+  } finally {
+    clearInterval(ticking);
+  }
+}
+
+/** {@link ensureBuilt} on this repository with the environment of the process, progress on the console. */
+export function build(options: Partial<BuildOptions> = {}): Promise<boolean> {
+  const rootDir = fileURLToPath(new URL("..", import.meta.url)).replace(/[/\\]$/, "");
+  return ensureBuilt({ rootDir, env: process.env, log: console.log, ...options });
+}
+
+if (import.meta.main) {
+  build({ force: process.argv.includes("--force") }).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+}

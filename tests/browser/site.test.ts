@@ -1,0 +1,353 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startService } from "../service.ts";
+import { startBrowser } from "./browser.ts";
+
+type Service = Awaited<ReturnType<typeof startService>>;
+
+const browser: Browser | undefined = await startBrowser();
+
+describe.skipIf(!browser)("the site in a browser", () => {
+  let service: Service;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  beforeEach(async () => {
+    await openContext({ viewport: { width: 1440, height: 900 } });
+  });
+
+  afterEach(async () => {
+    await context.close();
+  });
+
+  async function openContext(options: Parameters<Browser["newContext"]>[0]): Promise<void> {
+    if (!browser) throw new Error("No browser.");
+    await context?.close();
+    context = await browser.newContext({
+      baseURL: service.baseUrl,
+      colorScheme: "light",
+      permissions: ["clipboard-read", "clipboard-write"],
+      ...options,
+    });
+    page = await context.newPage();
+    // A page that is not hydrated yet would follow a link by loading a document.
+    page.setDefaultTimeout(20_000);
+  }
+
+  /** Opens a page and waits until it answers to the keyboard: the session is asked after hydration. */
+  async function open(path: string): Promise<void> {
+    const session = page.waitForResponse((response) => response.url().endsWith("/api/v1/users/me"));
+    await page.goto(path);
+    await session;
+    await page.locator(".session:not([data-unknown])").waitFor();
+  }
+
+  describe("navigation", () => {
+    test("a link of the navigation changes the page without loading a document", async () => {
+      await open("/");
+      const documents: string[] = [];
+      page.on("request", (request) => {
+        if (request.resourceType() === "document") documents.push(request.url());
+      });
+      await page.evaluate(() => Object.assign(window, { stayed: true }));
+
+      const pages = page.getByRole("navigation", { name: "Pages" });
+      await pages.getByRole("link", { name: "Quickstart" }).click();
+      await page.getByRole("heading", { level: 1, name: "Quickstart" }).waitFor();
+
+      expect(new URL(page.url()).pathname).toBe("/quickstart");
+      expect(await page.title()).toBe("Quickstart · Werkbank");
+      expect(await page.evaluate(() => "stayed" in window)).toBe(true);
+      expect(documents).toEqual([]);
+      const current = pages.locator("[aria-current=page]");
+      expect(await current.textContent()).toBe("Quickstart");
+    });
+
+    test("back and forward keep the document too", async () => {
+      await open("/quickstart");
+      await page.evaluate(() => Object.assign(window, { stayed: true }));
+      await page.locator("a[rel=next]").click();
+      await page.getByRole("heading", { level: 1, name: "Authentication" }).waitFor();
+      await page.goBack();
+      await page.getByRole("heading", { level: 1, name: "Quickstart" }).waitFor();
+      expect(await page.evaluate(() => "stayed" in window)).toBe(true);
+    });
+
+    test("the article stands before the navigation in the document", async () => {
+      await open("/quickstart");
+      const isBefore = await page.evaluate(() => {
+        const article = document.querySelector("article");
+        const navigation = document.querySelector("#site-navigation");
+        if (!article || !navigation) return undefined;
+        const position = article.compareDocumentPosition(navigation);
+        return (position & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+      });
+      expect(isBefore).toBe(true);
+    });
+
+    test("an unknown address shows the not-found page with a way on", async () => {
+      const answer = await page.goto("/no-such-page");
+      expect(answer?.status()).toBe(404);
+      await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
+      await page.getByRole("link", { name: "Introduction" }).click();
+      await page.getByRole("heading", { level: 1, name: "Introduction" }).waitFor();
+    });
+  });
+
+  describe("language", () => {
+    test("the switch stays on the page, in both directions", async () => {
+      await open("/quickstart");
+      await page.getByRole("link", { name: "Nederlands" }).click();
+      await page.getByRole("heading", { level: 1, name: "Snel beginnen" }).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/nl/quickstart");
+      expect(await page.locator("html").getAttribute("lang")).toBe("nl");
+
+      await page.getByRole("link", { name: "English" }).click();
+      await page.getByRole("heading", { level: 1, name: "Quickstart" }).waitFor();
+      expect(await page.locator("html").getAttribute("lang")).toBe("en");
+    });
+
+    test("the switch follows a client navigation", async () => {
+      await open("/nl");
+      await page.getByRole("link", { name: "Problemen", exact: true }).first().click();
+      await page.getByRole("heading", { level: 1, name: "Problemen" }).waitFor();
+      const href = await page.getByRole("link", { name: "English" }).getAttribute("href");
+      expect(href).toBe("/problems");
+    });
+  });
+
+  describe("theme", () => {
+    const background = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+    test("goes from the system's to light, to dark and back, and survives a reload", async () => {
+      await openContext({ colorScheme: "dark" });
+      await open("/");
+      const systemDark = await background();
+      const toggle = page.getByRole("button", { name: /^Theme/ });
+      expect(await toggle.getAttribute("aria-label")).toBe("Theme: as the system");
+
+      await toggle.click();
+      expect(await toggle.getAttribute("aria-label")).toBe("Theme: light");
+      const light = await background();
+      expect(light).not.toBe(systemDark);
+
+      await page.reload();
+      expect(await background()).toBe(light);
+      expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
+
+      await toggle.click();
+      await page.locator("html[data-theme=dark]").waitFor();
+      expect(await background()).toBe(systemDark);
+
+      await toggle.click();
+      await page.locator("html:not([data-theme])").waitFor();
+    });
+
+    test("a chosen theme is there before the page is hydrated", async () => {
+      await open("/");
+      await page.evaluate(() => localStorage.setItem("werkbank-theme", "dark"));
+      await page.route("**/*.js", (route) => route.abort());
+      await page.reload({ waitUntil: "domcontentloaded" });
+      expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+    });
+  });
+
+  describe("search", () => {
+    test("opens on /, is walked with the arrows and followed with Enter", async () => {
+      await open("/");
+      await page.keyboard.press("/");
+      const input = page.getByRole("combobox", { name: "Search the documentation" });
+      await input.waitFor();
+      await page.keyboard.type("AUTH_INVALID_TOKEN");
+      const options = page.getByRole("option");
+      await options.first().waitFor();
+      expect(await options.first().getAttribute("aria-selected")).toBe("true");
+
+      await page.keyboard.press("ArrowDown");
+      expect(await options.nth(1).getAttribute("aria-selected")).toBe("true");
+      expect(await input.getAttribute("aria-activedescendant")).toBe(
+        await options.nth(1).getAttribute("id"),
+      );
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("Enter");
+
+      await page.waitForURL("**/problems#auth-invalid-token");
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      await page.getByRole("heading", { level: 1, name: "Problems" }).waitFor();
+    });
+
+    test("opens on Ctrl-K and closes on Escape, the focus where it was", async () => {
+      await open("/quickstart");
+      const wordmark = page.getByRole("link", { name: "Werkbank, home page" });
+      await wordmark.focus();
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").waitFor();
+      await page.keyboard.type("token");
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      expect(await wordmark.evaluate((element) => element === document.activeElement)).toBe(true);
+    });
+
+    test("finds Dutch pages in Dutch, and says when there is nothing", async () => {
+      await open("/nl");
+      await page.keyboard.press("/");
+      await page.keyboard.type("aanmelden");
+      const first = page.getByRole("option").first();
+      await first.waitFor();
+      expect(await first.getAttribute("href")).toMatch(/^\/nl\//);
+
+      await page.getByRole("combobox").fill("qqqqzzzzxxxx");
+      await page.getByText("Niets gevonden voor").waitFor();
+    });
+  });
+
+  describe("on a phone", () => {
+    beforeEach(async () => {
+      await openContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    });
+
+    test("the drawer opens by keyboard, and Escape gives the focus back", async () => {
+      await open("/quickstart");
+      const drawer = page.locator("#site-navigation");
+      expect(await drawer.isVisible()).toBe(false);
+
+      const button = page.getByRole("button", { name: "Menu", exact: true });
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await drawer.waitFor();
+      await page.keyboard.press("Tab");
+      expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(
+        true,
+      );
+
+      await page.keyboard.press("Escape");
+      await drawer.waitFor({ state: "hidden" });
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    });
+
+    test("a link of the drawer leads on and the drawer is gone", async () => {
+      await open("/quickstart");
+      await page.getByRole("button", { name: "Menu", exact: true }).tap();
+      await page.locator("#site-navigation").getByRole("link", { name: "Problems" }).tap();
+      await page.getByRole("heading", { level: 1, name: "Problems" }).waitFor();
+      await page.locator("#site-navigation").waitFor({ state: "hidden" });
+    });
+
+    test("no page is wider than the screen", async () => {
+      const index = await page.request.get("/llms.txt");
+      const paths = [...(await index.text()).matchAll(/^- \[.*?\]\((\S+)\.md\)/gm)].map(
+        ([, url = ""]) => new URL(url).pathname.replace(/\/index$/, "/"),
+      );
+      expect(paths.length).toBeGreaterThan(7);
+      const wide: string[] = [];
+      for (const path of [...paths, "/sign-in"]) {
+        await page.goto(path);
+        const excess = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (excess > 0) wide.push(`${path} by ${excess} px`);
+      }
+      expect(wide).toEqual([]);
+    });
+  });
+
+  describe("copying", () => {
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+
+    test("a code block is copied as it stands", async () => {
+      await open("/quickstart");
+      const block = page.locator(".code-block").first();
+      await block.getByRole("button", { name: "Copy code" }).click();
+      await block.locator("button[data-copied]").waitFor();
+      expect(await clipboard()).toBe(await block.locator("pre").textContent());
+      await page.getByRole("status").filter({ hasText: "Copied" }).waitFor();
+    });
+
+    test("a page is copied as the Markdown of its twin", async () => {
+      await open("/quickstart");
+      await page.getByRole("button", { name: "Copy as Markdown" }).click();
+      await page.locator("button[data-copied]").waitFor();
+      const twin = await (await page.request.get("/quickstart.md")).text();
+      expect(await clipboard()).toBe(twin);
+      expect(twin).toMatch(/^# Quickstart \(/);
+    });
+  });
+
+  describe("session", () => {
+    const signedIn = () => page.locator(".session-name").filter({ hasText: "Sanne de Wit" });
+
+    async function signIn(password: string): Promise<void> {
+      await page.getByLabel("E-mail address").fill("sanne@singel.example");
+      await page.getByLabel("Password").fill(password);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    }
+
+    test("signs in, comes back to the page, stays signed in, and signs out", async () => {
+      await open("/quickstart");
+      await page.getByRole("link", { name: "Sign in", exact: true }).click();
+      await page.waitForURL("**/sign-in?return=%2Fquickstart");
+      await signIn("werkbank-demo-2026");
+      await page.waitForURL("**/quickstart");
+      await signedIn().waitFor();
+
+      await page.reload();
+      await signedIn().waitFor();
+
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
+      const me = await page.request.get("/api/v1/users/me");
+      expect(me.status()).toBe(401);
+    });
+
+    test("a wrong password is told in words, with its code and where it is explained", async () => {
+      await open("/sign-in");
+      await signIn("not the password");
+      const alert = page.getByRole("alert").filter({ hasText: "AUTH_INVALID_CREDENTIALS" });
+      await alert.waitFor();
+      expect(await alert.textContent()).toContain("Wrong e-mail or password");
+      const link = await alert.getByRole("link").getAttribute("href");
+      expect(link).toBe("/problems#auth-invalid-credentials");
+      expect(new URL(page.url()).pathname).toBe("/sign-in");
+    });
+
+    test("a return address of another site is not followed", async () => {
+      await open("/sign-in?return=https://elsewhere.example/");
+      await signIn("werkbank-demo-2026");
+      await signedIn().waitFor();
+      expect(page.url()).toBe(`${service.baseUrl}/`);
+    });
+
+    test("the sign-in page stays out of indexes", async () => {
+      await open("/nl/sign-in");
+      const robots = await page.locator("meta[name=robots]").getAttribute("content");
+      expect(robots).toContain("noindex");
+      const index = await (await page.request.get("/llms.txt")).text();
+      expect(index).not.toContain("/sign-in");
+    });
+  });
+
+  test("pages run without an error and without a refused style or script", async () => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("console", (message) => {
+      // The browser itself logs the 401 that tells a reader is not signed in.
+      const isSessionAnswer = message.location().url.endsWith("/api/v1/users/me");
+      if (message.type() === "error" && !isSessionAnswer) errors.push(message.text());
+    });
+    for (const path of ["/", "/problems", "/reference", "/nl/agents", "/sign-in"]) await open(path);
+    await page.goto("/reference");
+    await page.locator("article table a").first().click();
+    await page.locator(".operation").waitFor();
+    expect(errors).toEqual([]);
+  });
+});
