@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { hashBuildInputs } from "../lib/build-inputs.ts";
 import { loadOpenApi } from "../lib/openapi.ts";
 import { loadPages } from "../lib/pages.ts";
@@ -86,14 +85,10 @@ async function buildWithNext(
   }
 }
 
-/** {@link ensureBuilt} on this repository with the environment of the process, progress on the console. */
-export function build(options: Partial<BuildOptions> = {}): Promise<boolean> {
-  const rootDir = fileURLToPath(new URL("..", import.meta.url)).replace(/[/\\]$/, "");
-  return ensureBuilt({ rootDir, env: process.env, log: console.log, ...options });
-}
-
 if (import.meta.main) {
-  build({ force: process.argv.includes("--force") }).catch((error: unknown) => {
+  const rootDir = join(import.meta.dirname, "..");
+  const force = process.argv.includes("--force");
+  ensureBuilt({ rootDir, env: process.env, force, log: console.log }).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   });

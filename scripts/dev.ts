@@ -34,11 +34,22 @@ try {
   running.push(api.process);
   const next = spawn(
     process.execPath,
-    [join(root, "node_modules/next/dist/bin/next"), "dev", "--port", String(port), "--hostname", "127.0.0.1"],
+    [
+      join(root, "node_modules/next/dist/bin/next"),
+      "dev",
+      "--port",
+      String(port),
+      "--hostname",
+      "127.0.0.1",
+    ],
     {
       cwd: root,
       stdio: "inherit",
-      env: { ...process.env, API_ORIGIN: `http://127.0.0.1:${apiPort}`, NEXT_TELEMETRY_DISABLED: "1" },
+      env: {
+        ...process.env,
+        API_ORIGIN: `http://127.0.0.1:${apiPort}`,
+        NEXT_TELEMETRY_DISABLED: "1",
+      },
     },
   );
   running.push(next);

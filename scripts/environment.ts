@@ -15,9 +15,7 @@ export type Addresses = {
  *
  * @throws Error with one sentence: a bad value, or a port in use
  */
-export async function readAddresses(
-  env: Record<string, string | undefined>,
-): Promise<Addresses> {
+export async function readAddresses(env: Record<string, string | undefined>): Promise<Addresses> {
   parseConfig(env);
   const port = Number(env["PORT"] || 3000);
   const idpPort = Number(env["IDP_PORT"] || 3001);

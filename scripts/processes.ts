@@ -20,7 +20,7 @@ export async function startProcess(
 ): Promise<Running> {
   const child = fork(join(root, path), {
     cwd: root,
-    env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+    env: { ...process.env, ...env },
     execArgv: options.execArgv ?? [],
     stdio: ["ignore", options.quiet === true ? "ignore" : "inherit", "pipe", "ipc"],
   });

@@ -8,7 +8,12 @@ import { root } from "./processes.ts";
 // `npm test`: every test. The API's suite runs on the embedded engine, and once more on PostgreSQL
 // when TEST_DATABASE_URL names a server. Arguments go to the test runner: `npm test -- --project idp`.
 
-type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+};
 
 const forwarded = process.argv.slice(2);
 const directory = mkdtempSync(join(tmpdir(), "werkbank-report-"));

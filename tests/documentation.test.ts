@@ -30,12 +30,10 @@ const files = (await readdir(join(root, "content"), { recursive: true })).filter
   name.endsWith(".mdx"),
 );
 const pages = await Promise.all(
-  files
-    .toSorted()
-    .map(async (name) => ({
-      name,
-      commands: commandsOf(await readFile(join(root, "content", name), "utf8")),
-    })),
+  files.toSorted().map(async (name) => ({
+    name,
+    commands: commandsOf(await readFile(join(root, "content", name), "utf8")),
+  })),
 );
 
 let service: RunningService;

@@ -35,7 +35,7 @@ async function start(
 ): Promise<{ code: number | null; errors: string[] }> {
   const child = spawn(process.execPath, [entrance], {
     cwd: root,
-    env: { ...inherited, DATA_DIR: join(directory, "data"), ...env } as NodeJS.ProcessEnv,
+    env: { ...inherited, NODE_ENV: "production", DATA_DIR: join(directory, "data"), ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let errors = "";
@@ -111,7 +111,9 @@ describe("a data directory in use", () => {
     );
     expect(code).toBe(1);
     expect(errors).toHaveLength(1);
-    expect(errors[0]).toMatch(/is in use by process \d+; set DATABASE_URL to run more than one process\.$/u);
+    expect(errors[0]).toMatch(
+      /is in use by process \d+; set DATABASE_URL to run more than one process\.$/u,
+    );
     const answer = await fetch(`${service.baseUrl}/readyz`);
     expect(answer.status).toBe(200);
     expect(await readFile(join(service.dataDir, "database.lock"), "utf8")).toMatch(/^\d+$/u);

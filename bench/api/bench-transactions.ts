@@ -24,7 +24,8 @@ const clients = 16;
  * @param url PostgreSQL; without one, the embedded engine
  */
 export async function run(url: string | undefined, seconds = 2, rounds = 5): Promise<void> {
-  const database = url === undefined ? await createEmbedded("memory") : createPostgres(url, clients);
+  const database =
+    url === undefined ? await createEmbedded("memory") : createPostgres(url, clients);
   const issuer = await createTestIssuer();
   try {
     await migrate(database);
@@ -53,7 +54,9 @@ export async function run(url: string | undefined, seconds = 2, rounds = 5): Pro
       if (response.status !== 200) throw new Error(await response.text());
     };
 
-    console.log(`Supplier update, ${database.engine}, ${clients} clients, ${rounds} rounds of ${seconds} s`);
+    console.log(
+      `Supplier update, ${database.engine}, ${clients} clients, ${rounds} rounds of ${seconds} s`,
+    );
     for (const [title, tenants] of [
       [`${clients} organizations`, many],
       ["1 organization", one],
@@ -72,7 +75,9 @@ export async function run(url: string | undefined, seconds = 2, rounds = 5): Pro
       ] as const) {
         const rate = median(figures[name] ?? []);
         const ratio = (rate / reference).toFixed(2);
-        console.log(`  ${title.padEnd(17)} ${label.padEnd(28)} ${rate.toFixed(0).padStart(6)}/s  ${ratio}`);
+        console.log(
+          `  ${title.padEnd(17)} ${label.padEnd(28)} ${rate.toFixed(0).padStart(6)}/s  ${ratio}`,
+        );
       }
     }
   } finally {
@@ -102,11 +107,20 @@ function createService(database: Database, auth: Service["config"]["auth"]): Ser
 async function createTenant(database: Database): Promise<Tenant> {
   const [organizationId, userId] = [uuidv7(), uuidv7()];
   const now = new Date();
-  await insertPerson(database, { id: userId, email: `${userId}@bench.example`, displayName: "B" }, now);
+  await insertPerson(
+    database,
+    { id: userId, email: `${userId}@bench.example`, displayName: "B" },
+    now,
+  );
   let supplierId = "";
   await asService(database, { userId, organizationId }, async (transaction) => {
     const roles = insertOrganization(transaction, { id: organizationId, name: "Bench", now });
-    insertMembership(transaction, { organizationId, userId, roleId: roles["owner"] as string, now });
+    insertMembership(transaction, {
+      organizationId,
+      userId,
+      roleId: roles["owner"] as string,
+      now,
+    });
     supplierId = recordWriter(transaction, organizationId, now)("suppliers", { name: "Supplier" });
   });
   return { organizationId, userId, supplierId };

@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestService, type TestOrganization, type TestService } from "./testing/test-service.ts";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "./testing/test-service.ts";
 
 let service: TestService;
 let organization: TestOrganization;
@@ -37,7 +41,10 @@ describe("the audit chain", () => {
     );
     const [entries, values, heads] = await organization.run((transaction) =>
       Promise.all([
-        transaction.all<Entry>({ text: "select * from audit_entries order by sequence", values: [] }),
+        transaction.all<Entry>({
+          text: "select * from audit_entries order by sequence",
+          values: [],
+        }),
         transaction.all<Value>({ text: "select * from audit_values", values: [] }),
         transaction.all<{ audit_sequence: number; event_sequence: number; head_hash: Buffer }>({
           text: "select * from audit_heads",

@@ -41,10 +41,12 @@ const Block = z
   .meta({ id: "ContentBlock", description: "One line of the text, without what ended it." });
 type Block = z.infer<typeof Block>;
 
-export const ContentDoc = z.strictObject({ version: z.literal(1), blocks: z.array(Block) }).meta({
-  id: "ContentDoc",
-  description: "A text as paragraphs of text and mentions. An empty line has no content.",
-});
+export const ContentDoc = z
+  .strictObject({ version: z.literal(1).meta({ type: "integer" }), blocks: z.array(Block) })
+  .meta({
+    id: "ContentDoc",
+    description: "A text as paragraphs of text and mentions. An empty line has no content.",
+  });
 export type ContentDoc = z.infer<typeof ContentDoc>;
 
 /** One error of a selection: where in the list it sits, and what was expected there. */

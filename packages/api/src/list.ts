@@ -15,7 +15,10 @@ export const searchText = () =>
   });
 
 /** The query parameters of a list, besides its filters: `limit`, `cursor`, `sort`. */
-export function listQuery<const Sort extends string>(sorts: readonly Sort[], byDefault: Sort | `-${Sort}`) {
+export function listQuery<const Sort extends string>(
+  sorts: readonly Sort[],
+  byDefault: Sort | `-${Sort}`,
+) {
   const values = sorts.flatMap((sort) => [sort, `-${sort}`] as const);
   return {
     limit: z.int().min(1).max(100).default(25).meta({ description: "Items on a page." }),
@@ -24,7 +27,9 @@ export function listQuery<const Sort extends string>(sorts: readonly Sort[], byD
       .min(1)
       .max(1_000)
       .optional()
-      .meta({ description: "`page.nextCursor` of the page before, with the same filter and sort." }),
+      .meta({
+        description: "`page.nextCursor` of the page before, with the same filter and sort.",
+      }),
     sort: z
       .enum(values as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]])
       .default(byDefault as never)
@@ -95,7 +100,7 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
   const shown = rows.slice(0, limit);
   const last = shown.at(-1) as { cursorValue: string; cursorId: string } | undefined;
   return {
-    items: await toItems(shown as unknown as Row[]),
+    items: await toItems(shown),
     page: {
       nextCursor:
         hasMore && last !== undefined ? signing.write([last.cursorValue, last.cursorId]) : null,

@@ -129,7 +129,10 @@ export type AccountDeclaration<
 };
 
 /** An operation as the registry holds it: what every surface is derived from. */
-export type Operation = Omit<Declaration<Shape, Shape, z.ZodType, z.ZodType>, "params" | "query"> & {
+export type Operation = Omit<
+  Declaration<Shape, Shape, z.ZodType, z.ZodType>,
+  "params" | "query"
+> & {
   params: z.ZodObject;
   query: z.ZodObject;
 } & (

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "./registry.gen.ts";
 import { type ExampleRecords, insertExampleRecords, pathOf } from "./testing/example-records.ts";
-import { createTestService, type TestOrganization, type TestService } from "./testing/test-service.ts";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "./testing/test-service.ts";
 
 let service: TestService;
 let ours: TestOrganization;
@@ -169,7 +173,10 @@ describe("row level security", () => {
   test.each(["audit_entries", "audit_values", "events", "audit_heads"])(
     "the application cannot change %s",
     async (table) => {
-      for (const statement of [`update ${table} set organization_id = organization_id`, `delete from ${table}`]) {
+      for (const statement of [
+        `update ${table} set organization_id = organization_id`,
+        `delete from ${table}`,
+      ]) {
         await expect(
           ours.run((transaction) => transaction.all({ text: statement, values: [] })),
         ).rejects.toMatchObject({ code: "42501" });

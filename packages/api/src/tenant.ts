@@ -72,7 +72,7 @@ export async function inTenant<Authorized, Result>(
       const authorized = authorize(
         row === undefined ? null : { ...row, permissions: row.permissions.split(" ") },
       );
-      session.send(`set local app.organization_id = '${checked(tenant.organizationId)}'`);
+      void session.send(`set local app.organization_id = '${checked(tenant.organizationId)}'`);
       return work(transaction, authorized);
     });
   });
@@ -95,7 +95,7 @@ export async function asService<Result>(
 ): Promise<Result> {
   return retried(async () => {
     const session = await begin(database, tenant.userId);
-    session.send(`set local app.organization_id = '${checked(tenant.organizationId)}'`);
+    void session.send(`set local app.organization_id = '${checked(tenant.organizationId)}'`);
     return session.run(work);
   });
 }
@@ -110,7 +110,7 @@ async function begin(database: Database, userId: string) {
     sent.push(answer);
     return answer;
   };
-  send(`begin; set local role werkbank_app; set local app.user_id = '${checked(userId)}'`);
+  void send(`begin; set local role werkbank_app; set local app.user_id = '${checked(userId)}'`);
   const transaction: Transaction = {
     async all<Row>(query: Query<Row>) {
       return (await send(named(query))).rows as Row[];
@@ -119,7 +119,7 @@ async function begin(database: Database, userId: string) {
       return (await send(named(query))).rows[0] as Row | undefined;
     },
     write(query) {
-      void send(named(query)).catch(() => undefined);
+      void send(named(query));
     },
   };
 
@@ -208,9 +208,14 @@ function isConnectionError(error: unknown): boolean {
 }
 
 function unavailable(cause: unknown): Problem {
-  const problem = new Problem("SERVICE_UNAVAILABLE", "The database cannot be reached.", {}, {
-    "Retry-After": "5",
-  });
+  const problem = new Problem(
+    "SERVICE_UNAVAILABLE",
+    "The database cannot be reached.",
+    {},
+    {
+      "Retry-After": "5",
+    },
+  );
   problem.cause = cause;
   return problem;
 }

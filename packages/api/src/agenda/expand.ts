@@ -76,7 +76,7 @@ export function* ruleStarts(
   if (rule.count === 1) return;
 
   // A counted rule is counted from its start; every other may begin where it is asked for.
-  const begin = rule.count === null && isAfterFrom(startAt) === false ? from : startAt;
+  const begin = rule.count === null && !isAfterFrom(startAt) ? from : startAt;
   for (const wall of patternStarts(series, begin, to)) {
     if (Temporal.PlainDateTime.compare(wall, startAt) <= 0) continue;
     if (rule.untilAt && Temporal.Instant.compare(toInstant(wall, timeZone), rule.untilAt) > 0)

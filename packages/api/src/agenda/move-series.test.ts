@@ -14,6 +14,7 @@ import {
   seriesId,
   shownStarts,
   store,
+  toPlain,
   withOwnTimes,
   type SeriesShape,
   type Stored,
@@ -89,7 +90,7 @@ describe("everything shifts by the same difference in local time", () => {
       "02:30",
     ]);
     const back = moveParent(inGap, { to: [`${first}T04:30`, `${first}T06:00`] });
-    expect(apply(inGap, back).old.rows).toMatchObject(stored.rows);
+    expect(toPlain(apply(inGap, back).old.rows)).toMatchObject(toPlain(stored.rows));
     expect(shownStarts(inGap.rows, zone)[1]).toBe(`${gapDay}T03:30`);
   });
 
@@ -140,14 +141,16 @@ describe("the series keeps its history and its identity", () => {
     const rows = rowsAfter(mondays, plan);
     expect(ids(rows)).toEqual(ids(mondays.rows));
     expect(shownStarts(rows).slice(0, 2)).toEqual(["2026-09-08T08:00", "2026-09-15T08:00"]);
-    expect(plan.series).toMatchObject({
-      id: seriesId,
-      startAt: Temporal.PlainDateTime.from("2026-09-08T08:00"),
-      firstStartAt: instant("2026-09-08T06:00:00Z"),
-      firstEndAt: instant("2026-09-08T08:00:00Z"),
-      length: { isAllDay: false, milliseconds: 7_200_000 },
-      rule: { frequency: "weekly", weekDays: ["tu"] },
-    });
+    expect(toPlain(plan.series)).toMatchObject(
+      toPlain({
+        id: seriesId,
+        startAt: Temporal.PlainDateTime.from("2026-09-08T08:00"),
+        firstStartAt: instant("2026-09-08T06:00:00Z"),
+        firstEndAt: instant("2026-09-08T08:00:00Z"),
+        length: { isAllDay: false, milliseconds: 7_200_000 },
+        rule: { frequency: "weekly", weekDays: ["tu"] },
+      }),
+    );
     expect(plan.newSeries).toBeNull();
     expectRowsToMatchSeries(apply(mondays, plan).old);
   });
@@ -180,7 +183,9 @@ describe("the series keeps its history and its identity", () => {
       moveParent(stored, { to: ["2026-09-08T07:30", "2026-09-08T09:00"] }),
     );
     const [row] = after.old.rows.filter((each) => each.id === id);
-    expect(row).toMatchObject({ isCancelled: true, startAt: instant("2026-09-15T05:30:00Z") });
+    expect(toPlain(row)).toMatchObject(
+      toPlain({ isCancelled: true, startAt: instant("2026-09-15T05:30:00Z") }),
+    );
   });
 
   test("a count and an end keep the same occurrences", () => {
@@ -364,12 +369,14 @@ describe("added, excluded and moved occurrences shift along", () => {
   test("a moved occurrence keeps its distance and, while the series keeps its length, its own", () => {
     const plan = moveParent(moved, { to: ["2026-09-08T08:30", "2026-09-08T10:00"] });
     const row = rowsAfter(moved, plan).find((each) => each.isMoved);
-    expect(row).toMatchObject({
-      recurrenceIdAt: instant("2026-09-15T06:30:00Z"),
-      startAt: instant("2026-09-16T09:00:00Z"),
-      endAt: instant("2026-09-16T11:00:00Z"),
-      isMoved: true,
-    });
+    expect(toPlain(row)).toMatchObject(
+      toPlain({
+        recurrenceIdAt: instant("2026-09-15T06:30:00Z"),
+        startAt: instant("2026-09-16T09:00:00Z"),
+        endAt: instant("2026-09-16T11:00:00Z"),
+        isMoved: true,
+      }),
+    );
   });
 
   test("a new length is for every occurrence, moved ones too", () => {
@@ -384,10 +391,12 @@ describe("added, excluded and moved occurrences shift along", () => {
     });
     const rows = rowsAfter(moved, plan);
     expect(plan.series?.startAt.toString()).toBe("2026-09-08T07:30:00");
-    expect(rows.find((each) => each.isMoved)).toMatchObject({
-      startAt: instant("2026-09-16T08:00:00Z"),
-      endAt: instant("2026-09-16T09:30:00Z"),
-    });
+    expect(toPlain(rows.find((each) => each.isMoved))).toMatchObject(
+      toPlain({
+        startAt: instant("2026-09-16T08:00:00Z"),
+        endAt: instant("2026-09-16T09:30:00Z"),
+      }),
+    );
   });
 });
 

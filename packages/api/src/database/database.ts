@@ -18,9 +18,9 @@ const types: pg.CustomTypesConfig = {
       if (oid === pg.types.builtins.INT8) return toSafeInteger;
       if (oid === pg.types.builtins.DATE) return (value: string) => value;
     }
-    return pg.types.getTypeParser(oid, format as "text") as (value: string) => unknown;
+    return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
   },
-} as pg.CustomTypesConfig;
+};
 
 function toSafeInteger(text: string): number {
   const value = Number(text);
@@ -34,7 +34,7 @@ export function createDatabase(options: {
   pool: pg.PoolConfig;
   onClose?: () => Promise<void>;
 }): Database {
-  const pool = new pg.Pool({ ...options.pool, pipeline: true, types } as pg.PoolConfig);
+  const pool = new pg.Pool({ ...options.pool, pipeline: true, types });
   // An idle connection that the server closes is replaced at the next checkout.
   pool.on("error", () => undefined);
   return {
@@ -43,9 +43,14 @@ export function createDatabase(options: {
       try {
         return await pool.connect();
       } catch {
-        throw new Problem("SERVICE_UNAVAILABLE", "The database cannot be reached.", {}, {
-          "Retry-After": "5",
-        });
+        throw new Problem(
+          "SERVICE_UNAVAILABLE",
+          "The database cannot be reached.",
+          {},
+          {
+            "Retry-After": "5",
+          },
+        );
       }
     },
     async close() {

@@ -29,7 +29,7 @@ export async function createEmbedded(dataDir: string, snapshot?: Blob): Promise<
     return Object.assign(
       createDatabase({
         engine: "pglite",
-        pool: { ...config, max: poolSize } as never,
+        pool: { ...config, max: poolSize },
         onClose: async () => {
           await instance.close();
           release();

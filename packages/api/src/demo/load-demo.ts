@@ -35,7 +35,13 @@ export async function loadDemo(database: Database): Promise<void> {
     await insertPerson(database, account, begin);
   }
   await loadOrganization(database, singel, users.sanne, (transaction, roles) => {
-    const members = { sanne: "owner", youssef: "admin", lotte: "member", daan: "member", ria: "viewer" };
+    const members = {
+      sanne: "owner",
+      youssef: "admin",
+      lotte: "member",
+      daan: "member",
+      ria: "viewer",
+    };
     for (const [name, role] of Object.entries(members)) {
       const userId = users[name as keyof DemoUsers];
       addMember(transaction, singel.id, userId, roles[role] as string);

@@ -104,7 +104,14 @@ export const seedSingel: DemoSeed = (transaction, { organizationId, now, users }
 
   const contact = (
     key: string,
-    values: { first: string; last: string; job: string; primary: boolean; email: string; phone: string },
+    values: {
+      first: string;
+      last: string;
+      job: string;
+      primary: boolean;
+      email: string;
+      phone: string;
+    },
   ) => {
     insert("customer_contacts", {
       id: id(`contact:${key}`),
@@ -246,7 +253,11 @@ export const seedSingel: DemoSeed = (transaction, { organizationId, now, users }
     assignees: [users.youssef],
   });
 
-  for (const [kind, value] of Object.entries({ task: 1044, customer: 1004, customer_asset: 5_020 })) {
+  for (const [kind, value] of Object.entries({
+    task: 1044,
+    customer: 1004,
+    customer_asset: 5_020,
+  })) {
     transaction.write(
       queries.insertInto("counters").values({ organization_id: organizationId, kind, value }),
     );

@@ -22,9 +22,13 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
       throw new Problem("MALFORMED_JSON", "The body is nested too deeply.", { position: 0 });
     }
     const { reason, position } = locate(text);
-    throw new Problem("MALFORMED_JSON", `The body is not JSON: ${reason} at position ${position}.`, {
-      position,
-    });
+    throw new Problem(
+      "MALFORMED_JSON",
+      `The body is not JSON: ${reason} at position ${position}.`,
+      {
+        position,
+      },
+    );
   }
 }
 
@@ -40,9 +44,13 @@ function refuseDuplicates(text: string): void {
     onObjectProperty: (name, position) => {
       const names = open.at(-1);
       if (names?.has(name)) {
-        throw new Problem("MALFORMED_JSON", `The body names a member twice at position ${position}.`, {
-          position,
-        });
+        throw new Problem(
+          "MALFORMED_JSON",
+          `The body names a member twice at position ${position}.`,
+          {
+            position,
+          },
+        );
       }
       names?.add(name);
     },

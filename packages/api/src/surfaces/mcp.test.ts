@@ -156,7 +156,11 @@ describe("scope", () => {
 describe("origin and host", () => {
   test("403 for a foreign origin and a foreign host", async () => {
     const as = organization.admin;
-    for (const headers of [{ origin: "https://elsewhere.example" }, { host: "rebound.example" }]) {
+    for (const [name, value] of [
+      ["origin", "https://elsewhere.example"],
+      ["host", "rebound.example"],
+    ] as const) {
+      const headers = { [name]: value };
       const answer = await sendMcp(service, "tools/list", {}, { as, headers });
       expect(answer.status).toBe(403);
       expect(answer.headers.get("access-control-allow-origin")).toBeNull();

@@ -28,7 +28,7 @@ const rpcCodes = { parse: -32700, request: -32600, params: -32602, refused: -320
 type RpcMessage = { id?: unknown; method?: unknown; params?: unknown };
 
 /** One tool of the catalogue that the documentation is made of. */
-export type ToolCatalogueEntry = {
+type ToolCatalogueEntry = {
   name: string;
   operationId: string;
   title: string;

@@ -55,9 +55,7 @@ export function toOpenApi(registry: readonly Operation[], baseUrl: string) {
           description: "The session cookie that signing in sets.",
         },
       },
-      schemas: Object.fromEntries(
-        Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)),
-      ),
+      schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
       responses: problemResponses(),
     },
   };
@@ -139,7 +137,11 @@ export function toSchema(
   io: "input" | "output",
   components: Record<string, Json>,
 ): Json {
-  const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, {
+  const {
+    $schema: _,
+    $defs = {},
+    ...root
+  } = z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema }) => {
       // The formats say what these patterns repeat, in hundreds of characters.

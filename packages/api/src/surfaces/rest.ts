@@ -45,9 +45,13 @@ export function createRest(service: Service): Hono<Env> {
     context.set("setCookies", []);
     const { pathname, search } = new URL(context.req.url);
     if (pathname.length + search.length > maxAddressBytes) {
-      throw new Problem("URI_TOO_LONG", `Path and query are longer than ${maxAddressBytes} bytes.`, {
-        maxBytes: maxAddressBytes,
-      });
+      throw new Problem(
+        "URI_TOO_LONG",
+        `Path and query are longer than ${maxAddressBytes} bytes.`,
+        {
+          maxBytes: maxAddressBytes,
+        },
+      );
     }
     await next();
     finish(context);
@@ -138,7 +142,9 @@ async function authenticate(service: Service, operation: Operation, context: Con
   // Signing out takes the cookies away, whether or not their session could still be ended.
   const endsSession = operation.permission === "session";
   if (endsSession) context.set("setCookies", clearSession(request, auth));
-  const authentication = await service.authenticator.authenticate(request, { authorizationHeaders });
+  const authentication = await service.authenticator.authenticate(request, {
+    authorizationHeaders,
+  });
   if (endsSession) return { ...authentication, setCookies: context.get("setCookies") };
   context.set("setCookies", authentication.setCookies);
   return authentication;
@@ -218,10 +224,7 @@ export function unexpected(service: Service, error: unknown, requestId: string):
     message: error instanceof Error ? (error.stack ?? error.message) : String(error),
     requestId,
   });
-  return new Problem(
-    "INTERNAL_ERROR",
-    "The request could not be completed. Nothing was changed.",
-  );
+  return new Problem("INTERNAL_ERROR", "The request could not be completed. Nothing was changed.");
 }
 
 /** Headers that every answer carries. */

@@ -8,7 +8,9 @@ import type { TestOrganization } from "./test-service.ts";
 export type ExampleRecords = Record<string, string>;
 
 /** Writes one record of each kind that an operation can be called on. */
-export async function insertExampleRecords(organization: TestOrganization): Promise<ExampleRecords> {
+export async function insertExampleRecords(
+  organization: TestOrganization,
+): Promise<ExampleRecords> {
   const records: ExampleRecords = {
     organizationId: organization.id,
     supplierId: uuidv7(),
@@ -19,10 +21,10 @@ export async function insertExampleRecords(organization: TestOrganization): Prom
     itemId: uuidv7(),
   };
   await organization.insert((insert, transaction) => {
-    insert("suppliers", { id: records["supplierId"] as string, name: "Supplier" });
+    insert("suppliers", { id: records["supplierId"], name: "Supplier" });
     insert("customers", { id: 1, name: "Customer", currency: "EUR" });
     insert("customer_contacts", {
-      id: records["contactId"] as string,
+      id: records["contactId"],
       customer_id: 1,
       profile_id: uuidv7(),
       first_name: "Femke",
@@ -32,7 +34,7 @@ export async function insertExampleRecords(organization: TestOrganization): Prom
     });
     insert("customer_assets", { id: 7, customer_id: 1, name: "Bakfiets" });
     insert("tasks", {
-      id: records["taskId"] as string,
+      id: records["taskId"],
       number: 1,
       title: "Task",
       created_by: organization.owner.id,
@@ -47,7 +49,7 @@ export async function insertExampleRecords(organization: TestOrganization): Prom
       transaction,
       { organizationId: organization.id, now: new Date() },
       {
-        id: records["itemId"] as string,
+        id: records["itemId"],
         calendarId,
         title: "Item",
         startAt: "2026-12-01T09:00:00Z",

@@ -238,7 +238,7 @@ function newKey(alg: "ES256" | "RS256"): SigningKey {
 }
 
 function pemOf(key: SigningKey): string {
-  return createPublicKey(key.privateKey).export({ type: "spki", format: "pem" }).toString();
+  return createPublicKey(key.privateKey).export({ type: "spki", format: "pem" }) as string;
 }
 
 function toJwk(key: SigningKey): Record<string, unknown> {

@@ -4,7 +4,11 @@ import { toSetCookies } from "../auth/session-cookie.ts";
 import type { ApiConfig } from "../config.ts";
 import { createPostgres, type Database } from "../database/database.ts";
 import { createEmbedded, readSnapshot } from "../database/embedded.ts";
-import { insertMembership, insertOrganization, type NewOrganization } from "../seed/organization.ts";
+import {
+  insertMembership,
+  insertOrganization,
+  type NewOrganization,
+} from "../seed/organization.ts";
 import { insertPerson } from "../seed/person.ts";
 import { recordWriter } from "../seed/records.ts";
 import { asService, type Transaction } from "../tenant.ts";
@@ -99,7 +103,13 @@ export async function createTestService(
     const token = issuer.sign({ sub: id, email, user_metadata: { full_name: displayName } });
     const expires_at = Math.floor(now() / 1000) + 3_600;
     const cookie = toSetCookies(
-      { access_token: token, token_type: "bearer", expires_in: 3_600, expires_at, refresh_token: "none" },
+      {
+        access_token: token,
+        token_type: "bearer",
+        expires_in: 3_600,
+        expires_at,
+        refresh_token: "none",
+      },
       { secure: false, previousChunkNames: [] },
     )
       .map((line) => line.split(";")[0])
@@ -210,4 +220,3 @@ async function openTestDatabase(): Promise<Database> {
   if (path === undefined) throw new Error("run the suite with `npm test`");
   return createEmbedded("memory", await readSnapshot(path));
 }
-

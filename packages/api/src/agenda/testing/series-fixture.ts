@@ -62,14 +62,18 @@ export type Stored = { series: MovableSeries; rows: OccurrenceRow[] };
 export function store(shape: SeriesShape, months = 24): Stored {
   const series = makeSeries(shape);
   const horizon = series.startAt.add({ months }).toZonedDateTime(series.timeZone).toInstant();
-  const rows = missingOccurrences(series, [], horizon, () => false, crypto.randomUUID).map(
-    (row): OccurrenceRow => ({
-      ...row,
-      isAllDay: series.length.isAllDay,
-      isMoved: false,
-      isCancelled: false,
-    }),
-  );
+  const rows = missingOccurrences(
+    series,
+    [],
+    horizon,
+    () => false,
+    () => crypto.randomUUID(),
+  ).map((row): OccurrenceRow => ({
+    ...row,
+    isAllDay: series.length.isAllDay,
+    isMoved: false,
+    isCancelled: false,
+  }));
   return { series, rows };
 }
 
@@ -221,3 +225,6 @@ export function refusal(call: () => unknown): Record<string, unknown> {
   }
   throw new Error("the move was not refused");
 }
+
+/** A value with texts in place of moments: `toMatchObject` does not look into Temporal values. */
+export const toPlain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;

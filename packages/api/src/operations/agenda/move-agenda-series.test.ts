@@ -539,6 +539,34 @@ describe("an occurrence, scope following", () => {
   });
 });
 
+test("moves of one series at the same time are made one after the other", async () => {
+  const series = await addMondays({ recurrenceRule: { frequency: "weekly", count: 12 } });
+  const known = ids(await agenda.occurrences(series));
+  const answers = await Promise.all([
+    agenda.move(
+      occurrenceId(series, "2026-09-28T07:30"),
+      move("2026-09-29T07:30", "2026-09-29T09:00", "following"),
+    ),
+    agenda.move(
+      occurrenceId(series, "2026-10-05T07:30"),
+      move("2026-10-07T12:00", "2026-10-07T13:00"),
+    ),
+    agenda.move(
+      occurrenceId(series, "2026-10-19T07:30"),
+      move("2026-10-22T07:30", "2026-10-22T09:00", "following"),
+    ),
+    agenda.move(series, move("2026-09-07T08:30", "2026-09-07T10:00")),
+  ]);
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+  const parts = new Set([series, answers[0].body.id, answers[2].body.id]);
+  const items = await Promise.all([...parts].map((id) => agenda.occurrences(id)));
+  expect(items.flatMap(ids).toSorted()).toEqual(known.toSorted());
+  const counts = await Promise.all(
+    [...parts].map(async (id) => (await agenda.get(id)).body.recurrenceRule.count),
+  );
+  expect(counts).toEqual([3, 3, 6]);
+});
+
 describe("a series with a scope that needs an occurrence", () => {
   test.each(["occurrence", "following"])(
     "400 AGENDA_OCCURRENCE_REQUIRED names the next three: scope %s",

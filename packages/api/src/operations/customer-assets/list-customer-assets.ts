@@ -25,10 +25,6 @@ export const listCustomerAssets = defineOperation({
     q: searchText().optional(),
     status: CustomerAssetStatus.optional(),
     serviceDueBefore: date()
-      .refine((day) => day >= "1900-01-01", {
-        error: "must be a date from 1900-01-01",
-        params: { rule: "range", expected: "1900-01-01 to 9999-12-31" },
-      })
       .optional()
       .meta({ description: "The next service is before this date, and is planned." }),
   },

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { defineAccountOperation } from "../../operation.ts";
-import { problemFragment, type ProblemCode, type ProblemType, problemTypes } from "../../problems.ts";
+import {
+  problemFragment,
+  type ProblemCode,
+  type ProblemType,
+  problemTypes,
+} from "../../problems.ts";
 
 const ProblemTypeSchema = z
   .strictObject({

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestService, type TestOrganization, type TestService } from "../../testing/test-service.ts";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../testing/test-service.ts";
 
 let service: TestService;
 let organization: TestOrganization;

@@ -8,13 +8,10 @@ import { uuid } from "../../schema/values.ts";
 import type { Transaction } from "../../tenant.ts";
 import { loadSupplier, Supplier, supplierMembers } from "./supplier.ts";
 
-const SupplierUpdate = z
-  .strictObject(supplierMembers)
-  .partial()
-  .meta({
-    id: "SupplierUpdate",
-    description: "Members left out stay as they are; null clears a member that may be null.",
-  });
+const SupplierUpdate = z.strictObject(supplierMembers).partial().meta({
+  id: "SupplierUpdate",
+  description: "Members left out stay as they are; null clears a member that may be null.",
+});
 
 export const updateSupplier = defineOperation({
   id: "updateSupplier",

@@ -43,8 +43,10 @@ export function readArguments(
   for (const [name, value] of Object.entries(input)) {
     const place = tool.places.get(name);
     if (place !== undefined) (parts[place] ??= {})[name] = value;
-    if (known.includes(name)) given[name] = value;
-    else errors.push(unknownArgument(tool, name, known));
+    if (known.includes(name)) {
+      // Many callers send null for what they leave out; common arguments have no other use for it.
+      if (value !== null) given[name] = value;
+    } else errors.push(unknownArgument(tool, name, known));
   }
   const parsed = common.safeParse(pick(given, Object.keys(common.shape)));
   if (!parsed.success) errors.push(...toRequestErrors(parsed.error, given, "body"));

@@ -226,6 +226,12 @@ describe("arguments", () => {
     expect(errors[3].message).toContain("did you mean active?");
   });
 
+  test("null leaves a common argument out", async () => {
+    const nothing = { cursor: null, limit: null, detail: null, organizationId: null };
+    const { isError, content } = await call("commerce_list_suppliers", nothing);
+    expect([isError, content.items.length]).toEqual([false, 1]);
+  });
+
   test("members of the body are arguments, with their own bounds", async () => {
     const errors = await errorsOf("commerce_update_supplier", { supplierId, name: "", email: "x" });
     expect(errors).toMatchObject([

@@ -1,5 +1,5 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
-import { Problem, type RequestError } from "../../problems.ts";
+import type { Problem, RequestError } from "../../problems.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
 import { nearest } from "./nearest.ts";
 import type { McpTool } from "./tool.ts";

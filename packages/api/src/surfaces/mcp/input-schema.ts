@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 export type Place = "params" | "query" | "body";
 
 /** What decides which arguments a tool takes besides those of its operation. */
-export type ToolKind = { isList: boolean; readOnly: boolean };
+type ToolKind = { isList: boolean; readOnly: boolean };
 
 /** Members of the operation's request that a tool offers in its own way. */
 const replaced = new Set(["organizationId", "limit", "cursor"]);

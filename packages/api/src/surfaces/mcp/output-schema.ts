@@ -20,6 +20,6 @@ export function toOutputSchema(kind: {
       };
   return {
     type: "object",
-    properties: { organization: { type: "object" }, ...members } as never,
+    properties: { organization: { type: "object" }, ...members },
   };
 }

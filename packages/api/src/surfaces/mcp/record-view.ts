@@ -9,7 +9,7 @@ export type Json = Record<string, unknown>;
 export type RecordPaths = ReadonlyMap<string, string>;
 
 /** What a view of a record depends on. */
-export type ViewOptions = {
+type ViewOptions = {
   detail: Detail;
   /** Items of a list are shown with less than a record that was asked for. */
   asItem: boolean;

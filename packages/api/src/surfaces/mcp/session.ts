@@ -17,7 +17,7 @@ export type Session = {
 };
 
 /** A call of an operation from here: what the session does not know already. */
-export type SessionCall = {
+type SessionCall = {
   requiredScope: Scope;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;

@@ -8,7 +8,7 @@ import { runForSession, type Session } from "./session.ts";
 import type { McpTool } from "./tool.ts";
 
 /** What is known of a call that was refused. */
-export type RefusedCall = {
+type RefusedCall = {
   session: Session;
   tool: McpTool;
   /** Null when the call was refused before it had one. */

@@ -8,7 +8,7 @@ export type McpRequest = TestRequest & {
 };
 
 /** What a tool answered: its structured content, which its text repeats. */
-export type ToolAnswer = { isError: boolean; content: any; text: string };
+type ToolAnswer = { isError: boolean; content: any; text: string };
 
 const revision = "2026-07-28";
 

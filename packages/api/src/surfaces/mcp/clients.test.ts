@@ -1,0 +1,230 @@
+import { createServer, request as httpRequest, type Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import {
+  Client as Client2026,
+  StreamableHTTPClientTransport as Transport2026,
+} from "@modelcontextprotocol/client";
+import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../testing/test-service.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let server: HttpServer;
+let address: string;
+let supplierId: string;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  await organization.insert((insert) => {
+    supplierId = insert("suppliers", { name: "Accu & Aandrijving" });
+    insert("tasks", { number: 1042, title: "Weekly service", created_by: organization.owner.id });
+  });
+  const listener = getRequestListener(
+    (request, env) => service.api.fetch(request, { incoming: (env as HttpBindings).incoming }),
+    // The protocol server tells its own errors by their class.
+    { overrideGlobalObjects: false },
+  );
+  server = createServer((request, response) => void listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/mcp`;
+});
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await service.close();
+});
+
+type AnyClient = Client2026 | Client2025;
+
+const open: AnyClient[] = [];
+afterEach(async () => {
+  for (const client of open.splice(0)) await client.close();
+});
+
+function headersOf(token: string | undefined): { requestInit: RequestInit } {
+  const headers = new Headers(token === undefined ? {} : { authorization: `Bearer ${token}` });
+  return { requestInit: { headers } };
+}
+
+const kinds: [string, (search: string, token: string | undefined) => Promise<AnyClient>][] = [
+  [
+    "@modelcontextprotocol/client, 2026-07-28",
+    async (search, token) => {
+      const client = new Client2026(
+        { name: "test", version: "1.0.0" },
+        { versionNegotiation: { mode: { pin: "2026-07-28" } } },
+      );
+      await client.connect(new Transport2026(new URL(address + search), headersOf(token)));
+      expect(client.getNegotiatedProtocolVersion()).toBe("2026-07-28");
+      open.push(client);
+      return client;
+    },
+  ],
+  [
+    "@modelcontextprotocol/sdk, 2025-11-25",
+    async (search, token) => {
+      const client = new Client2025({ name: "test", version: "1.0.0" });
+      const transport = new Transport2025(new URL(address + search), headersOf(token));
+      await client.connect(transport);
+      expect(transport.protocolVersion).toBe("2025-11-25");
+      open.push(client);
+      return client;
+    },
+  ],
+];
+
+describe.each(kinds)("%s", (_, connect) => {
+  const admin = (search = "") => connect(search, organization.admin.token);
+  const content = async (client: AnyClient, name: string, input: Record<string, unknown> = {}) => {
+    const result = await client.callTool({ name, arguments: input });
+    return { isError: result.isError ?? false, content: result.structuredContent as any };
+  };
+
+  test("connects, lists the tools and reads the instructions", async () => {
+    const client = await admin();
+    const { tools, nextCursor } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toContain("commerce_update_supplier");
+    expect(nextCursor).toBeUndefined();
+    expect(client.getServerVersion()).toMatchObject({ name: "werkbank" });
+    expect(client.getInstructions()).toContain("group_verb_noun");
+  });
+
+  test("calls a tool that reads and one that changes, whose results fit their schemas", async () => {
+    const client = await admin();
+    // Results are held against the output schemas from here on.
+    await client.listTools();
+    const list = await content(client, "commerce_list_suppliers");
+    expect(list.content.items).toMatchObject([{ id: supplierId }]);
+    const changed = await content(client, "commerce_update_supplier", {
+      supplierId,
+      notes: null,
+      phone: "1",
+    });
+    expect([changed.isError, changed.content.supplier.phone]).toEqual([false, "1"]);
+    const again = await content(client, "commerce_update_supplier", { supplierId, phone: null });
+    expect([again.isError, again.content.supplier.phone]).toEqual([false, undefined]);
+    const task = await content(client, "tasks_get", { taskId: "T-1042" });
+    expect(task.content.task.title).toBe("Weekly service");
+  });
+
+  test("a refusal arrives as a result with the problem", async () => {
+    const client = await admin();
+    await client.listTools();
+    const refused = await content(client, "commerce_update_supplier", { supplierId, name: "" });
+    expect(refused).toMatchObject({ isError: true, content: { code: "VALIDATION_FAILED" } });
+  });
+
+  test("an unknown tool is a protocol error", async () => {
+    const client = await admin();
+    await expect(
+      client.callTool({ name: "commerce_nothing", arguments: {} }),
+    ).rejects.toMatchObject({
+      code: -32602,
+    });
+  });
+
+  test("the address narrows and names the organization", async () => {
+    const client = await admin(`?toolsets=commerce&readOnly=true&organization=${organization.id}`);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      "commerce_list_suppliers",
+      "commerce_get_supplier",
+    ]);
+  });
+
+  test("reads the resources", async () => {
+    const client = await admin();
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toEqual(["service://me", "service://organizations"]);
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates).toMatchObject([{ uriTemplate: "service://organization/{id}/enums" }]);
+    const read = async (uri: string) => {
+      const { contents } = await client.readResource({ uri });
+      return JSON.parse((contents[0] as { text: string }).text);
+    };
+    expect(await read("service://me")).toMatchObject({ id: organization.admin.id });
+    expect(await read("service://organizations")).toEqual({
+      organizations: [
+        expect.objectContaining({
+          id: organization.id,
+          role: "Admin",
+          timeZone: "Europe/Amsterdam",
+        }),
+      ],
+    });
+    const { enums } = await read(`service://organization/${organization.id}/enums`);
+    expect(enums).toMatchObject({
+      TaskStatus: ["todo", "in_progress", "waiting", "done", "cancelled"],
+      SupplierStatus: ["active", "on_hold", "archived"],
+    });
+  });
+
+  test("a resource that is not there or not the caller's is a protocol error", async () => {
+    const other = await service.createOrganization();
+    const client = await admin();
+    const uris = ["service://nothing", "service://organization/x/enums"];
+    for (const uri of [...uris, `service://organization/${other.id}/enums`]) {
+      await expect(client.readResource({ uri })).rejects.toHaveProperty("code");
+    }
+    const bound = await admin(`?organization=${other.id}`);
+    const uri = `service://organization/${organization.id}/enums`;
+    await expect(bound.readResource({ uri })).rejects.toHaveProperty("code");
+  });
+
+  test("gets the prompts, whose tools exist", async () => {
+    const client = await admin();
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(["plan_week", "overdue_followup"]);
+    const tools = new Set((await client.listTools()).tools.map(({ name }) => name));
+    for (const { name } of prompts) {
+      const { messages } = await client.getPrompt({ name });
+      const { text } = messages[0]!.content as { text: string };
+      const named = text.match(/\b(tasks|customers|commerce|agenda)_[a-z_]+/gu) ?? [];
+      expect(named.length).toBeGreaterThan(2);
+      for (const tool of named) expect(tools, tool).toContain(tool);
+    }
+    const week = await client.getPrompt({ name: "plan_week", arguments: { week: "2026-11-20" } });
+    expect((week.messages[0]!.content as { text: string }).text).toContain(
+      "the week from Monday 2026-11-16 to Sunday 2026-11-22",
+    );
+    await expect(
+      client.getPrompt({ name: "plan_week", arguments: { week: "next; drop" } }),
+    ).rejects.toMatchObject({ code: -32602 });
+    await expect(client.getPrompt({ name: "draft_quote" })).rejects.toMatchObject({ code: -32602 });
+  });
+
+  test("is refused without a token, and where the token's scope is too narrow", async () => {
+    await expect(connect("", undefined)).rejects.toThrow();
+    const token = service.issuer.sign({ sub: organization.admin.id, scope: "mcp:read" });
+    const client = await connect("", token);
+    expect((await content(client, "commerce_list_suppliers")).isError).toBe(false);
+    await expect(
+      client.callTool({ name: "commerce_update_supplier", arguments: { supplierId, name: "x" } }),
+    ).rejects.toThrow(/mcp:write|403|insufficient_scope/u);
+  });
+});
+
+test("two Authorization headers are refused, the first of which Node would keep", async () => {
+  const { token } = organization.admin;
+  const status = await new Promise((resolve, reject) => {
+    const request = httpRequest(
+      address,
+      { method: "POST", headers: { "content-type": "application/json" } },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      },
+    );
+    request.setHeader("authorization", [`Bearer ${token}`, "Bearer other"]);
+    request.on("error", reject);
+    request.end('{"jsonrpc":"2.0","id":1,"method":"ping"}');
+  });
+  expect(status).toBe(401);
+});

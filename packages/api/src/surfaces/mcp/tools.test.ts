@@ -1,0 +1,193 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import contract from "../../../contract/registry.json" with { type: "json" };
+import {
+  createTestAgenda,
+  type TestAgenda,
+} from "../../operations/agenda/testing/agenda-fixture.ts";
+import { operations } from "../../registry.gen.ts";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../testing/test-service.ts";
+import { callTool } from "./testing/mcp-requests.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let agenda: TestAgenda;
+const contactId = uuidv7();
+let supplierId: string;
+const called = new Set<string>();
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  agenda = await createTestAgenda(service, organization);
+  await organization.insert((insert) => {
+    supplierId = insert("suppliers", { name: "Accu & Aandrijving", code: "AAN" });
+    insert("customers", {
+      id: 1001,
+      name: "Koeriersdienst Snelle Bocht B.V.",
+      currency: "EUR",
+      address_city: "Utrecht",
+    });
+    insert("customer_contacts", {
+      id: contactId,
+      customer_id: 1001,
+      profile_id: uuidv7(),
+      first_name: "Femke",
+      last_name: "Jonker",
+      is_primary: true,
+      profile_created_at: new Date(),
+      profile_updated_at: new Date(),
+    });
+    insert("customer_assets", { id: 5007, customer_id: 1001, name: "Bakfiets 07" });
+  });
+});
+afterAll(() => service.close());
+
+/** Calls a tool with success. */
+async function call(name: string, input: Record<string, unknown> = {}): Promise<any> {
+  called.add(name);
+  const { isError, content, text } = await callTool(service, name, input, {
+    as: organization.admin,
+  });
+  expect(isError, text).toBe(false);
+  expect(content.organization.id).toBe(organization.id);
+  return content;
+}
+
+test("tasks: create, list, read with comments, set the status", async () => {
+  const { task, audit } = await call("tasks_create", {
+    title: "Battery swap bakfiets 07",
+    priority: "high",
+    customerId: 1001,
+    customerAssetId: 5007,
+    assigneeUserIds: [organization.member.id],
+    checklist: [{ text: "Reserve a battery" }],
+  });
+  expect(task).toMatchObject({
+    displayNumber: expect.stringMatching(/^T-\d+$/u),
+    status: "todo",
+    customerId: 1001,
+    assignees: [{ userId: organization.member.id, displayName: "Mila Member" }],
+  });
+  expect(audit.reversible).toBe(true);
+  const mine = await call("tasks_list", {
+    assigneeUserId: organization.member.id,
+    status: ["todo"],
+  });
+  expect(mine.items).toMatchObject([
+    { id: task.id, displayNumber: task.displayNumber, assignees: [{ displayName: "Mila Member" }] },
+  ]);
+  const moved = await call("tasks_set_status", {
+    taskId: task.displayNumber,
+    status: "done",
+    comment: "Swapped.",
+  });
+  expect(moved.task).toMatchObject({ status: "done", commentCount: 1 });
+  expect(moved.warnings).toEqual([expect.stringContaining("1 open checklist item")]);
+  const read = await call("tasks_get", { taskId: task.displayNumber });
+  expect(read.task).toMatchObject({
+    id: task.id,
+    status: "done",
+    checklist: [{ text: "Reserve a battery", done: false }],
+    comments: [{ contentText: "Swapped.", author: { displayName: "Adam Admin" } }],
+  });
+  expect(read.task.comments[0]).not.toHaveProperty("contentDoc");
+  expect(read.task.url).toMatch(/\/tasks\/[-0-9a-f]{36}$/u);
+});
+
+test("customers: list, read with contacts and assets, change a contact", async () => {
+  const list = await call("customers_list", { q: "snelle", city: "utrecht" });
+  expect(list.items).toMatchObject([{ id: 1001, name: "Koeriersdienst Snelle Bocht B.V." }]);
+  const changed = await call("customers_update_contact", {
+    customerId: 1001,
+    contactId,
+    phone: "+31 30 555 0124",
+  });
+  expect(changed.customerContact).toMatchObject({
+    id: contactId,
+    contactProfile: {
+      displayName: "Femke Jonker",
+      contactMethods: [{ type: "phone", value: "+31 30 555 0124" }],
+    },
+    url: expect.stringContaining(`/customers/1001/contacts/${contactId}`),
+  });
+  const read = await call("customers_get", { customerId: 1001, include: ["contacts", "assets"] });
+  expect(read.customer).toMatchObject({
+    id: 1001,
+    contacts: [{ id: contactId, contactProfile: { displayName: "Femke Jonker" } }],
+    assets: [{ id: 5007, name: "Bakfiets 07" }],
+  });
+});
+
+test("customer assets: list, add a note, read with notes", async () => {
+  const list = await call("customers_list_assets", { customerId: 1001 });
+  expect(list.items).toMatchObject([{ id: 5007, customerId: 1001, name: "Bakfiets 07" }]);
+  const { customerAssetNote } = await call("customers_add_asset_note", {
+    customerAssetId: 5007,
+    text: "Accu verliest 40% in de kou, @Mila graag offerte.",
+    selections: [{ start: 29, end: 34, reference: { kind: "user", id: organization.member.id } }],
+  });
+  const read = await call("customers_get_asset", { customerAssetId: 5007 });
+  expect(read.customerAsset).toMatchObject({
+    id: 5007,
+    notes: [
+      {
+        id: customerAssetNote.id,
+        contentText: "Accu verliest 40% in de kou, @Mila graag offerte.",
+        author: { displayName: "Adam Admin" },
+      },
+    ],
+  });
+});
+
+test("suppliers: list, change, read", async () => {
+  const list = await call("commerce_list_suppliers", { q: "aan" });
+  expect(list.items).toMatchObject([{ id: supplierId, code: "AAN" }]);
+  await call("commerce_update_supplier", { supplierId, defaultLeadTimeDays: 8 });
+  const { supplier } = await call("commerce_get_supplier", { supplierId });
+  expect(supplier).toMatchObject({ id: supplierId, defaultLeadTimeDays: 8 });
+});
+
+test("agenda: calendars, a window of items, move one occurrence, read it", async () => {
+  const { items: calendars } = await call("agenda_list_calendars");
+  const editable = calendars.map(({ name, isEditable }: any) => [name, isEditable]);
+  expect(editable).toContainEqual(["Team", true]);
+  expect(editable).toContainEqual(["External", false]);
+  await agenda.add({
+    title: "Weekbeurt Snelle Bocht",
+    startAt: "2026-12-07T06:30:00Z",
+    endAt: "2026-12-07T08:00:00Z",
+    recurrenceRule: { frequency: "weekly", weekDays: ["mo"], count: 3 },
+  });
+  const { items } = await call("agenda_list_items", {
+    from: "2026-12-07T00:00:00+01:00",
+    to: "2026-12-14T00:00:00+01:00",
+    q: "weekbeurt",
+  });
+  expect(items).toMatchObject([{ title: "Weekbeurt Snelle Bocht", weekday: "Monday" }]);
+  const { agendaItem, warnings, audit } = await call("agenda_move_item", {
+    itemId: items[0].id,
+    startAt: "2026-12-08T07:30:00+01:00",
+    endAt: "2026-12-08T09:00:00+01:00",
+    scope: "occurrence",
+  });
+  expect(agendaItem).toMatchObject({
+    id: items[0].id,
+    recurrenceIdAt: "2026-12-07T06:30:00.000Z",
+    localStart: "2026-12-08T07:30:00+01:00",
+    weekday: "Tuesday",
+  });
+  expect([warnings, audit.entryId]).toEqual([[], expect.any(String)]);
+  const read = await call("agenda_get_item", { itemId: items[0].id });
+  expect(read.agendaItem.startAt).toBe("2026-12-08T06:30:00.000Z");
+});
+
+test("every tool has been called", () => {
+  const ids = new Set(operations.map(({ id }) => id));
+  const tools = contract.tools.filter(({ operation }) => ids.has(operation));
+  expect([...called].sort()).toEqual(tools.map(({ name }) => name).sort());
+});
