@@ -49,4 +49,18 @@ describe("registry", () => {
       );
     }
   });
+
+  test("descriptions name only tools and operations that exist", () => {
+    const missing = [
+      ...contract.tools.map(({ name }) => name),
+      ...contract.operations.map(({ operationId }) => operationId),
+    ].filter(
+      (name) => !operations.some(({ id, tool }) => id === name || tool?.name === name),
+    );
+    for (const { id, description, tool } of operations) {
+      const text = `${description} ${tool?.description ?? ""}`;
+      const named = missing.filter((name) => new RegExp(`\\b${name}\\b`, "u").test(text));
+      expect(named, id).toEqual([]);
+    }
+  });
 });

@@ -6,9 +6,9 @@ export const frequencies = ["daily", "weekly", "monthly", "yearly"] as const;
 export const weekDays = ["mo", "tu", "we", "th", "fr", "sa", "su"] as const;
 export const monthOrdinals = ["first", "second", "third", "fourth", "last"] as const;
 
-export type Frequency = (typeof frequencies)[number];
+type Frequency = (typeof frequencies)[number];
 export type WeekDay = (typeof weekDays)[number];
-export type MonthOrdinal = (typeof monthOrdinals)[number];
+type MonthOrdinal = (typeof monthOrdinals)[number];
 
 /**
  * `count` and `untilAt` (inclusive) exclude each other. The start of the series is always its

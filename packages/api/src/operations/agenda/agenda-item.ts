@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { frequencies, monthOrdinals, weekDays } from "../../agenda/recurrence-rule.ts";
 import { timestamp, UserReference } from "../../schema/values.ts";
+import { Priority, TaskStatus } from "../tasks/task.ts";
 
 const WeekDay = z.enum(weekDays);
 
-export const AgendaSource = z.enum(["item", "task", "external", "suggestion"]).meta({
+const AgendaSource = z.enum(["item", "task", "external", "suggestion"]).meta({
   id: "AgendaSource",
   description:
     "`item`; `task`: the window of a planned task; `external`: read from a connected calendar, read-only; `suggestion`: proposed by planning.",
@@ -91,8 +92,8 @@ export const AgendaItem = z
     taskNumber: z.int().nullable(),
     taskDisplayNumber: z.string().nullable(),
     taskTitle: z.string().nullable(),
-    priority: z.enum(["low", "medium", "high", "urgent"]).nullable(),
-    taskStatus: z.enum(["todo", "in_progress", "waiting", "done", "cancelled"]).nullable(),
+    priority: Priority.nullable(),
+    taskStatus: TaskStatus.nullable(),
     users: z.array(UserReference).meta({ description: "People of the organization on the item." }),
     assignees: z.array(UserReference).meta({ description: "Assignees of the linked task." }),
     createdBy: z.uuid(),

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { monthsAhead } from "../../agenda/expand.ts";
 import { missingOccurrences, type NewOccurrence } from "../../agenda/missing-occurrences.ts";
+import { checkRecurrenceRule } from "../../agenda/recurrence-rule.ts";
 import { toLength, toWall } from "../../agenda/series.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../tenant.ts";
@@ -49,6 +50,7 @@ export function occurrenceHorizon(now: Date): Temporal.Instant {
 /**
  * Writes an agenda item and, for a series, the rows of its occurrences up to the horizon.
  *
+ * @throws {Error} when the rule contradicts itself; what callers send is checked before
  * @returns its id; occurrences have the ids of `toOccurrenceId`
  */
 export function insertAgendaItem(
@@ -95,6 +97,8 @@ export function insertAgendaItem(
   insertSeriesPeople(transaction, organizationId, id, item);
   if (!rule) return id;
 
+  const [error] = checkRecurrenceRule(toRule(rule), startAt);
+  if (error) throw new Error(`The rule of "${item.title}" is not valid: ${error.message}.`);
   const dates = (walls: string[] = []) =>
     walls.map((wall) => ({ id: uuidv7(), occursAt: Temporal.PlainDateTime.from(wall) }));
   const series = {

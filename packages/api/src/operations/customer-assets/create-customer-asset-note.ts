@@ -53,7 +53,7 @@ export const createCustomerAssetNote = defineOperation({
     name: "customers_add_asset_note",
     title: "Add a note to an asset",
     description:
-      'Add an internal note to an asset; not for customers, and not editable. Use tasks_add_comment for a task. Mention by selections, offsets in code points: {"start":0,"end":8,"reference":{"kind":"user","id":"…"}} marks "@Youssef". Returns the note.',
+      'Add an internal note to an asset; not for customers, and not editable. Mention by selections, offsets in code points: {"start":0,"end":8,"reference":{"kind":"user","id":"…"}} marks "@Youssef". Returns the note.',
     hints: "",
   },
   async load({ transaction, params }) {

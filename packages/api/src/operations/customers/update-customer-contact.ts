@@ -55,7 +55,7 @@ export const updateCustomerContact = defineOperation({
     name: "customers_update_contact",
     title: "Update a contact",
     description:
-      'Change a linked contact of a customer; only the fields given change, null clears. Use customers_get with include ["contacts"] to find its id, customers_update for the customer itself. Returns the contact.',
+      'Change a linked contact of a customer; only the fields given change, null clears. Use customers_get with include ["contacts"] to find its id. Returns the contact.',
     hints: "I",
   },
   load: ({ transaction, params }) =>

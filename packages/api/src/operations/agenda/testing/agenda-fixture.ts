@@ -7,6 +7,7 @@ import type {
   TestService,
   TestUser,
 } from "../../../testing/test-service.ts";
+import { AgendaItem } from "../agenda-item.ts";
 import { insertAgendaItem, type NewAgendaItem } from "../insert-agenda-item.ts";
 
 export type TestAgenda = {
@@ -43,6 +44,10 @@ export async function createTestAgenda(
     calendars.ofOwner = add("Of Olga", "personal", organization.owner);
   });
   const at = (id: string) => `${organization.path}/agenda/items/${id}`;
+  const checked = (answer: TestResponse): TestResponse => {
+    if (answer.status === 200) AgendaItem.parse(answer.body);
+    return answer;
+  };
   return {
     organization,
     calendars,
@@ -61,9 +66,10 @@ export async function createTestAgenda(
           },
         ),
       ),
-    get: (id, as = organization.admin) => service.request("GET", at(id), { as }),
-    move: (id, body, as = organization.admin) =>
-      service.request("POST", `${at(id)}/move`, { as, body }),
+    get: async (id, as = organization.admin) =>
+      checked(await service.request("GET", at(id), { as })),
+    move: async (id, body, as = organization.admin) =>
+      checked(await service.request("POST", `${at(id)}/move`, { as, body })),
     async occurrences(id, as = organization.admin) {
       const answer = await service.request("GET", `${at(id)}/occurrences?limit=100`, { as });
       expect(answer.status, answer.text).toBe(200);
