@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "../scripts/processes.ts";
-import { type RunningService, startService } from "./service.ts";
+import { builtFor, type RunningService, startService } from "./service.ts";
 
 // Every command of the guides that is marked `runnable` runs against a fresh service, in the order of
 // its page and in a directory of the page's own; what it prints is what the page shows.
@@ -75,8 +75,7 @@ describe("guides", () => {
       const { stdout } = await promisify(execFile)("bash", ["-eo", "pipefail", "-c", here(code)], {
         cwd,
       });
-      // Twins name the address that the site was built for.
-      const printed = stdout.replaceAll("http://127.0.0.1:3000", service.baseUrl);
+      const printed = stdout.replaceAll(builtFor, service.baseUrl);
       expect(printed.trim(), `${name}:${line}`).toBe(here(output).trim());
     }
   });

@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, root, startProcess, stopProcess } from "../scripts/processes.ts";
 
+/** The address that `npm test` builds the site for; pages and metadata name it. */
+export const builtFor = "http://127.0.0.1:3000";
+
 export type RunningService = {
+  /** Where it listens. */
   baseUrl: string;
   idpUrl: string;
   dataDir: string;
@@ -23,7 +27,8 @@ export async function startService(): Promise<RunningService> {
     DATA_DIR: dataDir,
     PORT: String(port),
     IDP_PORT: String(idpPort),
-    BASE_URL: baseUrl,
+    BASE_URL: builtFor,
+    DOCS_URL: builtFor,
     IDP_ACCOUNTS: join(root, "packages/api/src/demo/accounts.json"),
   };
   const idp = await startProcess("packages/idp/src/main.ts", env, { quiet: true });

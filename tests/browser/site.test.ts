@@ -243,7 +243,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await page.locator("#site-navigation").waitFor({ state: "hidden" });
     });
 
-    test("no page is wider than the screen", async () => {
+    test("no page is wider than the screen, down to 320 pixels", async () => {
       const index = await page.request.get("/llms.txt");
       const paths = [...(await index.text()).matchAll(/^- \[.*?\]\((\S+)\.md\)/gm)].map(
         ([, url = ""]) => new URL(url).pathname.replace(/\/index$/, "/"),
@@ -252,10 +252,13 @@ describe.skipIf(!browser)("the site in a browser", () => {
       const wide: string[] = [];
       for (const path of [...paths, "/sign-in"]) {
         await page.goto(path);
-        const excess = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        if (excess > 0) wide.push(`${path} by ${excess} px`);
+        for (const width of [320, 390, 768]) {
+          await page.setViewportSize({ width, height: 844 });
+          const excess = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          if (excess > 0) wide.push(`${path} by ${excess} px at ${width} px`);
+        }
       }
       expect(wide).toEqual([]);
     });

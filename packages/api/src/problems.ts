@@ -330,7 +330,7 @@ export const problemTypes = {
     wayOut: "Use an item in a calendar whose `isEditable` is true.",
     members: { calendarId: "The calendar." },
     example: {
-      detail: 'The calendar "Leverancier bezorgt" cannot be edited.',
+      detail: 'The calendar "Sanne" cannot be edited.',
       calendarId: "0192f0c1-0000-7000-8000-000000000000",
     },
   },
@@ -359,7 +359,7 @@ export const problemTypes = {
   AGENDA_SERIES_SHIFT_AMBIGUOUS: {
     status: 409,
     title: "The series cannot be shifted to another day",
-    when: "The rule names an ordinal weekday (the last Thursday of the month), and the move would change the day.",
+    when: "The move would shift a series to a day that its rule cannot describe: a rule with an ordinal weekday (the last Thursday of the month) to another day, the 28th of each month to the 29th, or a weekday of every other week into the week between.",
     wayOut: "Keep the day and change only the time, or move single occurrences.",
     members: { itemId: "The series." },
     example: {

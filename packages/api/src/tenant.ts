@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type pg from "pg";
 import type { Compilable } from "kysely";
 import type { Database } from "./database/database.ts";
@@ -104,6 +105,7 @@ async function begin(database: Database, userId: string) {
   const client = await database.connect();
   const sent: Promise<unknown>[] = [];
   const send = (query: string | pg.QueryConfig) => {
+    joinWrites(client);
     const answer = client.query(query);
     // Every promise is settled before the client is released; none may be left to fail unseen.
     answer.catch(() => undefined);
@@ -149,6 +151,15 @@ async function begin(database: Database, userId: string) {
   }
 
   return { send, run };
+}
+
+/** What one step sends leaves in one write: a system call for each statement would cost more than it. */
+function joinWrites(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Partial<Socket> } }).connection;
+  if (stream.cork === undefined || stream.writableCorked !== 0) return;
+  stream.cork();
+  // After the microtasks, so that COMMIT still joins the statements before it.
+  process.nextTick(() => stream.uncork?.());
 }
 
 async function firstError(sent: Promise<unknown>[]): Promise<void> {

@@ -1,0 +1,16 @@
+import type { Metadata, Viewport } from "next";
+import { config } from "./site.ts";
+
+export const metadata: Metadata = {
+  metadataBase: new URL(config.docsUrl),
+  icons: { icon: { url: "/favicon.svg", type: "image/svg+xml" } },
+  title: { template: "%s · Werkbank", default: "Werkbank" },
+};
+
+export const viewport: Viewport = {
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#fdfdfc" },
+    { media: "(prefers-color-scheme: dark)", color: "#15181a" },
+  ],
+};

@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { DocsPage } from "#components/docs-page.tsx";
+import {
+  docsPageMetadata,
+  docsPageParams,
+  type DocsPageParams,
+} from "#components/docs-page-data.ts";
+import { config } from "../../site.ts";
+
+export const dynamicParams = false;
+
+export function generateStaticParams() {
+  return docsPageParams("nl", config);
+}
+
+export async function generateMetadata({ params }: DocsPageParams): Promise<Metadata> {
+  return docsPageMetadata("nl", (await params).slug, config);
+}
+
+export default async function DutchPage({ params }: DocsPageParams) {
+  return <DocsPage locale="nl" slug={(await params).slug} config={config} />;
+}

@@ -1,0 +1,4 @@
+import { siteConfig } from "#lib/site.ts";
+
+/** The addresses of this deployment, read once where the site is entered. */
+export const config = siteConfig(process.env);

@@ -1,0 +1,31 @@
+"use client";
+
+import { useEffect } from "react";
+
+/** Headings count as being read from here on, in pixels from the top of the window. */
+const readingLine = 120;
+
+/** Marks the entry of the contents whose section is being read; the contents work without it. */
+export function ContentsMarker() {
+  useEffect(() => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>(".contents a")];
+    const headings = links.map((link) =>
+      document.getElementById(decodeURIComponent(link.hash.slice(1))),
+    );
+    let marked: HTMLAnchorElement | undefined;
+    function mark() {
+      const index = headings.findLastIndex(
+        (heading) => heading && heading.getBoundingClientRect().top <= readingLine,
+      );
+      if (links[index] === marked) return;
+      marked?.removeAttribute("data-current");
+      marked = links[index];
+      marked?.setAttribute("data-current", "");
+      marked?.scrollIntoView({ block: "nearest" });
+    }
+    mark();
+    document.addEventListener("scroll", mark, { passive: true });
+    return () => document.removeEventListener("scroll", mark);
+  }, []);
+  return null;
+}

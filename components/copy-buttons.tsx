@@ -1,0 +1,40 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+
+async function textFor(button: HTMLElement): Promise<string> {
+  const { copyFrom } = button.dataset;
+  if (copyFrom === undefined) return button.parentElement?.querySelector("pre")?.textContent ?? "";
+  const answer = await fetch(copyFrom);
+  if (!answer.ok) throw new Error(`${copyFrom} answered ${answer.status}`);
+  return answer.text();
+}
+
+/**
+ * Makes every `button[data-copy]` of the document work, with one listener: the pages are plain HTML and
+ * hydrate no button. `data-copy-from` names an address whose text is copied; without it, the code beside
+ * the button is.
+ */
+export function CopyButtons({ copied }: { copied: string }) {
+  const status = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    async function copy(button: HTMLElement) {
+      await navigator.clipboard.writeText(await textFor(button));
+      button.dataset.copied = "";
+      if (status.current) status.current.textContent = copied;
+      setTimeout(() => {
+        delete button.dataset.copied;
+        if (status.current) status.current.textContent = "";
+      }, 2000);
+    }
+    function onClick(event: MouseEvent) {
+      const target = event.target instanceof Element ? event.target : null;
+      const button = target?.closest<HTMLElement>("button[data-copy]");
+      // A browser that forbids the clipboard leaves the text selectable: nothing to report.
+      if (button) copy(button).catch(() => undefined);
+    }
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
+  }, [copied]);
+  return <output ref={status} className="visually-hidden" />;
+}

@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import { localizePath, type Locale } from "#lib/locale.ts";
+import type { Page } from "#lib/page.ts";
+import { pageLinks } from "#lib/page-links.ts";
+import { loadPages } from "#lib/pages.ts";
+import type { SiteConfig } from "#lib/site.ts";
+
+export type DocsPageParams = { params: Promise<{ slug?: string[] }> };
+
+/** Every page of a locale as parameters of its route. */
+export async function docsPageParams(locale: Locale, config: SiteConfig) {
+  const pages = await loadPages(config);
+  return pages
+    .filter((page) => page.locale === locale)
+    .map((page) => ({ slug: page.path.split("/").filter(Boolean) }));
+}
+
+/**
+ * The page of a route, and all pages.
+ * @throws Error when there is none; the routes exist for the pages alone, so that this is our own bug
+ */
+export async function findDocsPage(
+  locale: Locale,
+  slug: string[] = [],
+  config: SiteConfig,
+): Promise<{ page: Page; pages: Page[] }> {
+  const pages = await loadPages(config);
+  const pathname = localizePath(`/${slug.join("/")}`, locale);
+  const page = pages.find((candidate) => candidate.pathname === pathname);
+  if (!page) throw new Error(`No page at ${pathname}.`);
+  return { page, pages };
+}
+
+/** Title, description and the addresses of the other forms of a page, for its head. */
+export async function docsPageMetadata(
+  locale: Locale,
+  slug: string[] | undefined,
+  config: SiteConfig,
+): Promise<Metadata> {
+  const { page, pages } = await findDocsPage(locale, slug, config);
+  const links = pageLinks(page, pages, config);
+  return {
+    title: page.path === "/" ? { absolute: `Werkbank · ${page.title}` } : page.title,
+    description: page.description,
+    alternates: {
+      canonical: links.canonical,
+      languages: { ...links.alternates, "x-default": links.alternates.en },
+      types: { "text/markdown": links.markdown },
+    },
+    openGraph: {
+      type: "article",
+      siteName: "Werkbank",
+      title: page.title,
+      description: page.description,
+      url: links.canonical,
+      locale,
+    },
+  };
+}

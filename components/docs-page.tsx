@@ -1,0 +1,70 @@
+import { markdownToHast } from "#lib/markdown-html.ts";
+import { agentLine } from "#lib/agent-line.ts";
+import type { Locale } from "#lib/locale.ts";
+import type { Page } from "#lib/page.ts";
+import { pageLinks } from "#lib/page-links.ts";
+import type { SiteConfig } from "#lib/site.ts";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { findDocsPage } from "./docs-page-data.ts";
+import { loadGuide } from "./guides.ts";
+import { messagesFor } from "./messages.ts";
+import { guideComponents } from "./guide-components.tsx";
+import { OperationArticle } from "./operation-article.tsx";
+import { PageActions } from "./page-actions.tsx";
+import { PageFooter } from "./page-footer.tsx";
+import { renderHast } from "./render-hast.tsx";
+import { SectionNavigation } from "./section-navigation.tsx";
+import { StructuredData } from "./structured-data.tsx";
+import { TableOfContents } from "./table-of-contents.tsx";
+
+/**
+ * One page of the documentation: the article first, the navigation of its section after it. Title,
+ * description, line for agents and body are the article, as they are the Markdown twin.
+ */
+export async function DocsPage(props: { locale: Locale; slug?: string[]; config: SiteConfig }) {
+  const { locale, slug, config } = props;
+  const messages = messagesFor(locale);
+  const { page, pages } = await findDocsPage(locale, slug, config);
+  const hasPanel = page.source.operationId !== undefined;
+  return (
+    <div className="docs-page" data-panel={hasPanel || undefined}>
+      <link rel="describedby" type="text/plain" href={pageLinks(page, pages, config).llms} />
+      <StructuredData page={page} config={config} />
+      <main id="content">
+        <div className="page-head">
+          <Breadcrumbs page={page} messages={messages} />
+          <PageActions page={page} messages={messages} />
+        </div>
+        {page.translationOf ? (
+          <p className="note">
+            {messages.outdated} ({page.translationOf}).
+          </p>
+        ) : null}
+        <article data-kind={page.path === "/reference" ? "index" : page.kind}>
+          <h1>{page.title}</h1>
+          <p className="lead">{page.description}</p>
+          {page.kind === "operation" ? (
+            <OperationArticle page={page} config={config} />
+          ) : (
+            <GuideArticle page={page} pages={pages} config={config} />
+          )}
+        </article>
+        <PageFooter page={page} pages={pages} messages={messages} />
+      </main>
+      {hasPanel ? null : <TableOfContents page={page} label={messages.contents} />}
+      <SectionNavigation locale={locale} pages={pages} current={page} />
+    </div>
+  );
+}
+
+async function GuideArticle(props: { page: Page; pages: Page[]; config: SiteConfig }) {
+  const { page, pages, config } = props;
+  const Guide = await loadGuide(page.path, page.locale);
+  const line = await markdownToHast(agentLine(page.locale, config), { config });
+  return (
+    <>
+      {renderHast(line, page.locale)}
+      <Guide components={guideComponents(page, pages, config)} />
+    </>
+  );
+}

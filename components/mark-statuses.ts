@@ -1,0 +1,32 @@
+import type { Element, Root, Text } from "hast";
+import { SKIP, visit } from "unist-util-visit";
+
+/** Where a number of three digits is an HTTP status: alone in a cell, or last in a title or paragraph. */
+const places: Record<string, RegExp> = {
+  td: /^()([1-5]\d\d)$/,
+  h2: /^(.*\s)([1-5]\d\d)$/s,
+  p: /^(.*\sStatus\s)([1-5]\d\d)$/s,
+};
+
+/** Puts a mark around HTTP statuses, so that CSS can give each class of them a shape and a colour. */
+export function markStatuses(tree: Root): void {
+  visit(tree, "text", (text, index, parent) => {
+    if (parent?.type !== "element" || index === undefined || text !== parent.children.at(-1))
+      return;
+    const match = places[parent.tagName]?.exec(text.value);
+    if (!match) return;
+    const [, before = "", status = ""] = match;
+    const parts: (Text | Element)[] = before ? [{ type: "text", value: before }] : [];
+    parent.children.splice(index, 1, ...parts, statusMark(status));
+    return [SKIP, index + parts.length + 1];
+  });
+}
+
+function statusMark(status: string): Element {
+  return {
+    type: "element",
+    tagName: "span",
+    properties: { className: ["status"], "data-class": status[0] },
+    children: [{ type: "text", value: status }],
+  };
+}

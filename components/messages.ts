@@ -1,0 +1,116 @@
+import type { Locale } from "#lib/locale.ts";
+
+const en = {
+  skip: "Skip to content",
+  home: "Werkbank, home page",
+  menu: "Menu",
+  closeMenu: "Close menu",
+  navigation: "Pages",
+  contents: "On this page",
+  breadcrumbs: "Breadcrumbs",
+  reference: "Reference",
+  copyMarkdown: "Copy as Markdown",
+  viewMarkdown: "View as Markdown",
+  copyCode: "Copy code",
+  copied: "Copied",
+  linkToSection: "Link to this section",
+  previous: "Previous",
+  next: "Next",
+  previousAndNext: "Previous and next page",
+  changed: "Last changed",
+  outdated: "The English page changed after this translation was made",
+  otherLanguage: "Nederlands",
+  otherLanguageShort: "NL",
+  theme: { label: "Theme", light: "light", dark: "dark", system: "as the system" },
+  search: {
+    open: "Search",
+    label: "Search the documentation",
+    placeholder: "Search guides, operations, codes",
+    results: "Search results",
+    none: "Nothing found for",
+    hint: "Type a question, an operation, a path or a problem code.",
+    failed: "The search did not answer. Try again in a moment.",
+    close: "Close search",
+    one: "1 result",
+    many: "{n} results",
+  },
+  notFound: {
+    title: "Page not found",
+    text: "This address has no page. Search, or start at the beginning.",
+    toStart: "Introduction",
+  },
+  session: { signIn: "Sign in", signOut: "Sign out", signedInAs: "Signed in as" },
+  signIn: {
+    title: "Sign in",
+    intro: "With your Werkbank account.",
+    email: "E-mail address",
+    password: "Password",
+    submit: "Sign in",
+    busy: "Signing in …",
+    unreachable: "The service did not answer. Check your connection and try again.",
+    help: "Read about this code",
+    demo: "This local service has demo accounts: sanne@singel.example, youssef@singel.example, lotte@singel.example, daan@singel.example and ria@singel.example. The password of each is werkbank-demo-2026.",
+  },
+};
+
+export type Messages = typeof en;
+
+const nl: Messages = {
+  skip: "Naar de inhoud",
+  home: "Werkbank, beginpagina",
+  menu: "Menu",
+  closeMenu: "Menu sluiten",
+  navigation: "Pagina's",
+  contents: "Op deze pagina",
+  breadcrumbs: "Kruimelpad",
+  reference: "Referentie",
+  copyMarkdown: "Kopieer als Markdown",
+  viewMarkdown: "Bekijk als Markdown",
+  copyCode: "Kopieer code",
+  copied: "Gekopieerd",
+  linkToSection: "Link naar dit stuk",
+  previous: "Vorige",
+  next: "Volgende",
+  previousAndNext: "Vorige en volgende pagina",
+  changed: "Laatst gewijzigd",
+  outdated: "De Engelse pagina is gewijzigd nadat deze vertaling is gemaakt",
+  otherLanguage: "English",
+  otherLanguageShort: "EN",
+  theme: { label: "Thema", light: "licht", dark: "donker", system: "zoals het systeem" },
+  search: {
+    open: "Zoeken",
+    label: "Zoek in de documentatie",
+    placeholder: "Zoek handleidingen, bewerkingen, codes",
+    results: "Zoekresultaten",
+    none: "Niets gevonden voor",
+    hint: "Typ een vraag, een bewerking, een pad of een probleemcode.",
+    failed: "De zoekfunctie antwoordde niet. Probeer het zo opnieuw.",
+    close: "Zoeken sluiten",
+    one: "1 resultaat",
+    many: "{n} resultaten",
+  },
+  notFound: {
+    title: "Pagina niet gevonden",
+    text: "Dit adres heeft geen pagina. Zoek, of begin bij het begin.",
+    toStart: "Inleiding",
+  },
+  session: { signIn: "Aanmelden", signOut: "Afmelden", signedInAs: "Aangemeld als" },
+  signIn: {
+    title: "Aanmelden",
+    intro: "Met uw Werkbank-account.",
+    email: "E-mailadres",
+    password: "Wachtwoord",
+    submit: "Aanmelden",
+    busy: "Bezig met aanmelden …",
+    unreachable: "De dienst antwoordde niet. Controleer uw verbinding en probeer het opnieuw.",
+    help: "Lees over deze code",
+    demo: "Deze lokale dienst heeft demo-accounts: sanne@singel.example, youssef@singel.example, lotte@singel.example, daan@singel.example en ria@singel.example. Het wachtwoord van elk is werkbank-demo-2026.",
+  },
+};
+
+const messages: Record<Locale, Messages> = { en, nl };
+
+/** The words of the frame around the pages, in one language. */
+export function messagesFor(locale: Locale): Messages {
+  return messages[locale];
+}

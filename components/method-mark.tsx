@@ -1,0 +1,8 @@
+/** An HTTP method with a shape of its own, so that colour is not the only difference. */
+export function MethodMark({ method }: { method: string }) {
+  return (
+    <span className="method" data-method={method.toLowerCase()}>
+      {method}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { navigation } from "#lib/navigation.ts";
+import type { Page } from "#lib/page.ts";
+import { DocLink } from "./doc-link.tsx";
+import type { Messages } from "./messages.ts";
+
+/** The neighbours of the page in the order of the navigation, and its date. */
+export function PageFooter(props: { page: Page; pages: Page[]; messages: Messages }) {
+  const { page, pages, messages } = props;
+  const order = navigation(pages, page.locale).flatMap((group) => group.pages);
+  const index = order.indexOf(page);
+  const previous = order[index - 1];
+  const next = order[index + 1];
+  return (
+    <footer className="page-footer">
+      <nav aria-label={messages.previousAndNext}>
+        {previous ? (
+          <DocLink href={previous.pathname} rel="prev" className="previous">
+            <span className="direction">{messages.previous}</span> {previous.title}
+          </DocLink>
+        ) : null}
+        {next ? (
+          <DocLink href={next.pathname} rel="next" className="next">
+            <span className="direction">{messages.next}</span> {next.title}
+          </DocLink>
+        ) : null}
+      </nav>
+      <p>
+        {messages.changed} <time dateTime={page.updatedAt}>{page.updatedAt}</time>
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Element, Root } from "hast";
+import { visit } from "unist-util-visit";
+import { highlightCode } from "../lib/highlight.ts";
+
+/** A rehype plugin: code blocks of guides are highlighted as those of operation pages, by classes. */
+export function rehypeClassHighlight() {
+  return async (tree: Root): Promise<void> => {
+    const blocks: { pre: Element; code: Element }[] = [];
+    visit(tree, "element", (pre) => {
+      const code = pre.tagName === "pre" ? pre.children[0] : undefined;
+      if (code?.type === "element" && code.tagName === "code") blocks.push({ pre, code });
+    });
+    for (const { pre, code } of blocks) {
+      const highlighted = await highlightCode(textOf(code), languageOf(code));
+      const title = /\btitle="([^"]*)"/.exec(code.data?.meta ?? "")?.[1];
+      pre.properties = { ...highlighted.properties, ...(title ? { "data-title": title } : {}) };
+      pre.children = highlighted.children;
+    }
+  };
+}
+
+function textOf(code: Element): string {
+  const [first] = code.children;
+  return first?.type === "text" ? first.value.replace(/\n$/, "") : "";
+}
+
+function languageOf(code: Element): string | undefined {
+  const names = code.properties.className;
+  const name = Array.isArray(names) ? String(names[0]) : "";
+  return name.startsWith("language-") ? name.slice("language-".length) : undefined;
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect, useState } from "react";
+import { localizePath, type Locale } from "#lib/locale.ts";
+import type { Messages } from "./messages.ts";
+
+type SessionState = "unknown" | "signed-out" | { displayName: string; email: string };
+
+async function readSession(signal: AbortSignal): Promise<SessionState> {
+  const answer = await fetch("/api/v1/users/me", {
+    headers: { Accept: "application/json" },
+    signal,
+  });
+  return answer.ok ? ((await answer.json()) as SessionState) : "signed-out";
+}
+
+/** Who is signed in, asked once a page load: the pages themselves are the same for everyone. */
+export function Session(props: { locale: Locale; messages: Messages["session"] }) {
+  const { locale, messages } = props;
+  const pathname = usePathname();
+  const [session, setSession] = useState<SessionState>("unknown");
+
+  useEffect(() => {
+    const abort = new AbortController();
+    readSession(abort.signal).then(setSession, () => {
+      if (!abort.signal.aborted) setSession("signed-out");
+    });
+    return () => abort.abort();
+  }, []);
+
+  async function signOut() {
+    const answer = await fetch("/api/v1/auth/logout", { method: "POST" }).catch(() => undefined);
+    if (answer && (answer.ok || answer.status === 401)) setSession("signed-out");
+  }
+
+  if (typeof session === "object") {
+    return (
+      <div className="session">
+        <span className="session-name" title={session.email}>
+          <span className="visually-hidden">{messages.signedInAs} </span>
+          {session.displayName}
+        </span>
+        <button type="button" className="text-button" onClick={() => void signOut()}>
+          {messages.signOut}
+        </button>
+      </div>
+    );
+  }
+  const signIn = localizePath("/sign-in", locale);
+  // The address to come back to is added after the first paint: the not-found page is one page for all.
+  const comeBack = session === "signed-out" && pathname !== signIn;
+  const href = comeBack ? `${signIn}?return=${encodeURIComponent(pathname)}` : signIn;
+  return (
+    <div className="session" data-unknown={session === "unknown" || undefined}>
+      <a className="text-button" href={href}>
+        {messages.signIn}
+      </a>
+    </div>
+  );
+}

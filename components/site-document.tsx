@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { Locale } from "#lib/locale.ts";
+import { CopyButtons } from "./copy-buttons.tsx";
+import { messagesFor } from "./messages.ts";
+import { SiteHeader } from "./site-header.tsx";
+import { themeScript } from "./theme-script.ts";
+
+/**
+ * The whole HTML document around a page: the two root layouts and the not-found page share it.
+ *
+ * @param elsewhere where the language switch leads when it cannot stay on the page
+ */
+export function SiteDocument(props: { locale: Locale; elsewhere?: string; children: ReactNode }) {
+  const { locale, elsewhere, children } = props;
+  const messages = messagesFor(locale);
+  return (
+    // The script sets data-theme before the first paint, so the attribute differs from the server's.
+    <html lang={locale} suppressHydrationWarning>
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      </head>
+      <body>
+        <a className="skip-link" href="#content">
+          {messages.skip}
+        </a>
+        <SiteHeader locale={locale} elsewhere={elsewhere} />
+        {children}
+        <CopyButtons copied={messages.copied} />
+      </body>
+    </html>
+  );
+}

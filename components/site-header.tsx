@@ -1,0 +1,39 @@
+import { localizePath, type Locale } from "#lib/locale.ts";
+import { DocLink } from "./doc-link.tsx";
+import { MenuIcon } from "./icons.tsx";
+import { LocaleSwitch } from "./locale-switch.tsx";
+import { messagesFor } from "./messages.ts";
+import { SearchDialog } from "./search-dialog.tsx";
+import { navigationId } from "./section-navigation.tsx";
+import { Session } from "./session.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+export function SiteHeader({ locale, elsewhere }: { locale: Locale; elsewhere?: string }) {
+  const messages = messagesFor(locale);
+  return (
+    <header className="site-header">
+      <div className="site-header-row">
+        <button
+          type="button"
+          className="icon-button menu-button"
+          popoverTarget={navigationId}
+          aria-label={messages.menu}
+        >
+          <MenuIcon />
+        </button>
+        <DocLink className="wordmark" href={localizePath("/", locale)} label={messages.home}>
+          Werkbank
+        </DocLink>
+        <SearchDialog locale={locale} messages={messages.search} />
+        <LocaleSwitch
+          locale={locale}
+          elsewhere={elsewhere}
+          label={messages.otherLanguage}
+          short={messages.otherLanguageShort}
+        />
+        <ThemeToggle messages={messages.theme} />
+        <Session locale={locale} messages={messages.session} />
+      </div>
+    </header>
+  );
+}

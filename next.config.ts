@@ -1,0 +1,50 @@
+import { createMDX } from "fumadocs-mdx/next";
+import type { NextConfig } from "next";
+
+type Rewrite = {
+  source: string;
+  destination: string;
+  has?: { type: "header"; key: string }[];
+};
+
+/** Paths that the API answers; `next dev` passes them on to a service that runs beside it. */
+const servicePaths = [
+  "/api/:path*",
+  "/v1/:path*",
+  "/auth/:path*",
+  "/.well-known/:path*",
+  "/healthz",
+  "/readyz",
+];
+
+/** `proxy.ts` marks the requests that are answered with text made from the pages. */
+const docsEndpoint: Rewrite = {
+  source: "/:path*",
+  has: [{ type: "header", key: "x-docs-endpoint" }],
+  destination: "/docs-endpoint/:path*",
+};
+
+function serviceRewrites(): Rewrite[] {
+  const origin = process.env.API_ORIGIN;
+  if (!origin) return [];
+  return servicePaths.map((source) => ({ source, destination: `${origin}${source}` }));
+}
+
+const config: NextConfig = {
+  agentRules: false,
+  experimental: { globalNotFound: true },
+  poweredByHeader: false,
+  reactStrictMode: true,
+  serverExternalPackages: [
+    "shiki",
+    "flexsearch",
+    "gpt-tokenizer",
+    "@modelcontextprotocol/server",
+    "@shikijs/engine-javascript",
+  ],
+  // `npm run check` runs the compiler over the whole tree; a build does not repeat it.
+  typescript: { ignoreBuildErrors: true },
+  rewrites: async () => ({ beforeFiles: [docsEndpoint, ...serviceRewrites()] }),
+};
+
+export default createMDX()(config);

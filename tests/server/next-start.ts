@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { freePort, root, stopProcess } from "../../scripts/processes.ts";
+import { siteEnvironment } from "./site-environment.ts";
+
+export type NextStart = { url: string; pid: number; stop(): Promise<void> };
+
+/**
+ * Runs `next start` over the present build, which answers by the routes of `app` alone, with the
+ * addresses that the build names.
+ * @throws Error with what it printed, when it ends before it listens.
+ */
+export async function startNext(addresses: {
+  docsUrl: string;
+  baseUrl: string;
+}): Promise<NextStart> {
+  const port = await freePort();
+  const binary = join(root, "node_modules/next/dist/bin/next");
+  const child = spawn(process.execPath, [binary, "start", "-p", String(port), "-H", "127.0.0.1"], {
+    cwd: root,
+    env: {
+      ...siteEnvironment(),
+      DOCS_URL: addresses.docsUrl,
+      BASE_URL: addresses.baseUrl,
+      NEXT_TELEMETRY_DISABLED: "1",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (/Ready in/.test(output)) resolve();
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", () => reject(new Error(`next start ended:\n${output}`)));
+  });
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => stopProcess(child) };
+}

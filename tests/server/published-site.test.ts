@@ -1,0 +1,348 @@
+import { join } from "node:path";
+import computeCacheBusting from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plainText, parseMarkdown } from "../../lib/markdown.ts";
+import { withoutAgentLine } from "../../lib/agent-line.ts";
+import { markdownPath, markdownPaths, type Page } from "../../lib/page.ts";
+import { readPublication } from "../../lib/publication-file.ts";
+import { createSearch } from "../../lib/search.ts";
+import { ensureBuilt } from "../../scripts/build.ts";
+import { root } from "../../scripts/processes.ts";
+import {
+  createNextHandler,
+  createServer,
+  listen,
+  loadServerParts,
+  type SiteServer,
+} from "../../server.ts";
+import { siteEnvironment } from "./site-environment.ts";
+import { startNext, type NextStart } from "./next-start.ts";
+
+// The production build behind both servers: server.ts with its table, and `next start` with the routes.
+
+const { computeCacheBustingSearchParam } = computeCacheBusting;
+const maxCharacters = 50_000;
+
+let next: NextStart;
+let site: SiteServer;
+let ours: string;
+let docsUrl: string;
+let pages: Page[];
+
+beforeAll(async () => {
+  await ensureBuilt({ rootDir: root, env: siteEnvironment() });
+  const stored = (await readPublication(join(root, ".publication")))!;
+  ({ pages, docsUrl } = stored);
+  site = createServer({ ...(await loadServerParts(root)), next: createNextHandler(root) });
+  ours = `http://127.0.0.1:${await listen(site.server, 0, "127.0.0.1")}`;
+  next = await startNext(stored);
+});
+
+afterAll(async () => {
+  await next?.stop();
+  await site?.stop();
+});
+
+type Form = { status: number; type: string | null; body: string };
+
+async function read(origin: string, path: string, init: RequestInit = {}): Promise<Form> {
+  const response = await fetch(origin + path, { redirect: "manual", ...init });
+  return {
+    status: response.status,
+    type: response.headers.get("content-type"),
+    body: await response.text(),
+  };
+}
+
+/** Reads the same from both servers; what differs is named by its path. */
+async function expectSame(path: string, init: RequestInit = {}): Promise<Form> {
+  const [own, theirs] = [await read(ours, path, init), await read(next.url, path, init)];
+  expect({ path, status: own.status, type: own.type }).toEqual({
+    path,
+    status: theirs.status,
+    type: theirs.type,
+  });
+  expect(own.body === theirs.body, `${path}: the bodies differ`).toBe(true);
+  return own;
+}
+
+describe("both servers answer alike", () => {
+  it("on the HTML of every page", async () => {
+    for (const { pathname } of pages) {
+      const { status, type } = await expectSame(pathname, { headers: { accept: "text/html" } });
+      expect([status, type]).toEqual([200, "text/html; charset=utf-8"]);
+    }
+  });
+
+  it("on every twin, by suffix and by Accept", async () => {
+    for (const { pathname } of pages) {
+      const { body, type } = await expectSame(markdownPath(pathname));
+      expect(type).toBe("text/markdown; charset=utf-8");
+      const negotiated = await expectSame(pathname, { headers: { accept: "text/markdown" } });
+      expect(negotiated.body).toBe(body);
+    }
+    for (const path of markdownPaths("/nl/quickstart")) await expectSame(path);
+  });
+
+  it("on indexes, sitemap, slices and search", async () => {
+    const slices = pages
+      .filter(({ source }) => source.operationId)
+      .map(({ pathname }) => `${pathname}.openapi.json`);
+    const indexes = [
+      "/llms.txt",
+      "/llms-full.txt",
+      "/nl/llms.txt",
+      "/nl/llms-full.txt",
+      "/sitemap.xml",
+      "/robots.txt",
+    ];
+    for (const path of [
+      ...indexes,
+      ...slices,
+      "/search?q=cookie&locale=nl",
+      "/openapi.json",
+      "/favicon.svg",
+    ]) {
+      expect((await expectSame(path)).status).toBe(200);
+    }
+    await expectSame("/search?q=cookie", { headers: { accept: "text/markdown" } });
+  });
+
+  it("on refusals and redirects", async () => {
+    expect((await expectSame("/nope", { headers: { accept: "text/markdown" } })).status).toBe(404);
+    expect((await expectSame("/nope.md")).status).toBe(404);
+    expect((await expectSame("/nope", { headers: { accept: "text/html" } })).status).toBe(404);
+    expect(
+      (await expectSame("/quickstart", { headers: { accept: "application/json" } })).status,
+    ).toBe(406);
+    expect((await expectSame("/mcp")).status).toBe(405);
+    const [own, theirs] = await Promise.all(
+      [ours, next.url].map((origin) => fetch(`${origin}/quickstart/`, { redirect: "manual" })),
+    );
+    expect([own!.status, own!.headers.get("location")]).toEqual([
+      theirs!.status,
+      theirs!.headers.get("location"),
+    ]);
+  });
+
+  it("on the payloads that Next's client fetches", async () => {
+    const requests: Record<string, string>[] = [
+      {},
+      { "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" },
+      { "next-router-prefetch": "1", "next-router-segment-prefetch": "/_full" },
+    ];
+    for (const headers of requests) {
+      const key = await computeCacheBustingSearchParam(
+        headers["next-router-prefetch"] as "1" | undefined,
+        headers["next-router-segment-prefetch"],
+        undefined,
+        undefined,
+      );
+      const { status, type } = await expectSame(`/quickstart?_rsc${key ? `=${key}` : ""}`, {
+        headers: { rsc: "1", ...headers },
+      });
+      expect([status, type]).toEqual([200, "text/x-component"]);
+    }
+  });
+
+  it("on the MCP server", async () => {
+    const call = async (origin: string): Promise<unknown> => {
+      const client = new Client({ name: "test", version: "1" });
+      await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`)));
+      const result = await client.callTool({ name: "get_page", arguments: { url: "/quickstart" } });
+      await client.close();
+      return result.content;
+    };
+    expect(await call(ours)).toEqual(await call(next.url));
+  });
+});
+
+describe("the sets are equal", () => {
+  const own = (locale: "en" | "nl"): string[] =>
+    pages
+      .filter((page) => page.locale === locale)
+      .map(({ pathname }) => docsUrl + markdownPath(pathname))
+      .sort();
+
+  it.each(["en", "nl"] as const)("llms.txt and llms-full.txt (%s)", async (locale) => {
+    const prefix = locale === "en" ? "" : "/nl";
+    const index = (await read(ours, `${prefix}/llms.txt`)).body;
+    const named = [...index.matchAll(/\]\((\S+?\.md)\)/g)].map(([, url]) => url!);
+    expect(named.sort()).toEqual(own(locale));
+    expect(index.length).toBeLessThan(maxCharacters);
+    const full = (await read(ours, `${prefix}/llms-full.txt`)).body;
+    const titles = pages
+      .filter((page) => page.locale === locale)
+      .map((page) => `# ${page.title} (${page.url})`);
+    const lines = full.replace(/^```[\s\S]*?^```$/gm, "").split("\n");
+    expect(lines.filter((line) => line.startsWith("# ")).sort()).toEqual(titles.sort());
+  });
+
+  it("list_pages", async () => {
+    const client = new Client({ name: "test", version: "1" });
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${ours}/mcp`)));
+    const { content, structuredContent } = await client.callTool({
+      name: "list_pages",
+      arguments: {},
+    });
+    await client.close();
+    expect((content as { text: string }[])[0]!.text).toBe((await read(ours, "/llms.txt")).body);
+    const urls = (structuredContent as { pages: { url: string }[] }).pages.map(({ url }) => url);
+    expect(urls.sort()).toEqual(own("en"));
+  });
+
+  it("sitemap", async () => {
+    const { body } = await read(ours, "/sitemap.xml");
+    const named = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url!);
+    expect(named.sort()).toEqual(pages.map(({ url }) => url).sort());
+  });
+
+  it("search index", () => {
+    const search = createSearch(pages);
+    for (const page of pages) {
+      const urls = search(page.title, page.locale).map(({ url }) => url.replace(/#.*/, ""));
+      expect(urls, page.pathname).toContain(page.url);
+    }
+  });
+
+  it("both languages", () => {
+    const paths = (locale: string): string[] =>
+      pages
+        .filter((page) => page.locale === locale)
+        .map(({ path }) => path)
+        .sort();
+    expect(paths("nl")).toEqual(paths("en"));
+  });
+});
+
+describe("every page", () => {
+  const hosts = (url: string): boolean => url === docsUrl || url.startsWith(`${docsUrl}/`);
+  const ids = (html: string): Set<string> =>
+    new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!));
+
+  it("has links that lead somewhere, to sections that exist", async () => {
+    const htmlIds = new Map<string, Set<string>>();
+    const dead: string[] = [];
+    for (const page of pages) {
+      const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
+      htmlIds.set(page.pathname, ids(body));
+    }
+    const check = async (from: string, href: string): Promise<void> => {
+      const url = new URL(href, docsUrl + from);
+      if (
+        !hosts(url.href) ||
+        /^\/(?:api|v1|auth|mcp|healthz|readyz)(?:\/|$)|^\/\.well-known\//.test(url.pathname)
+      )
+        return;
+      const { status } = await fetch(ours + url.pathname + url.search, {
+        method: "HEAD",
+        redirect: "manual",
+      });
+      const target = pages.find(({ pathname }) =>
+        [pathname, ...markdownPaths(pathname)].includes(url.pathname),
+      );
+      const anchor = decodeURIComponent(url.hash.slice(1));
+      const isThere = anchor === "" || !target || htmlIds.get(target.pathname)!.has(anchor);
+      if (status !== 200 || !isThere) dead.push(`${from} → ${href} (${status})`);
+    };
+    for (const page of pages) {
+      for (const [, href] of page.markdown.matchAll(/\]\((\S+?)\)/g))
+        await check(page.pathname, href!);
+      const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
+      for (const [, href] of body.matchAll(/<(?:a|link)\b[^>]*?\shref="([^"]+)"/g)) {
+        await check(page.pathname, href!.replaceAll("&amp;", "&"));
+      }
+    }
+    expect([...new Set(dead)]).toEqual([]);
+  });
+
+  it("has the anchors of its sections in HTML", async () => {
+    const missing: string[] = [];
+    for (const page of pages) {
+      const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
+      const known = ids(body);
+      for (const { anchor } of page.sections) {
+        if (anchor !== null && !known.has(anchor)) missing.push(`${page.pathname}#${anchor}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it("says the same in HTML and in Markdown, and is not too long in either", async () => {
+    const words = (text: string): Set<string> => new Set(text.match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+    const lost: string[] = [];
+    for (const page of pages) {
+      const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
+      const article = /<article[\s>][\s\S]*<\/article>/.exec(body)?.[0] ?? "";
+      const shown = words(textOfHtml(article));
+      const own = words(plainText(parseMarkdown(withoutAgentLine(page.markdown))));
+      const gone = [...own].filter((word) => !shown.has(word));
+      if (gone.length > 0) lost.push(`${page.pathname}: ${gone.slice(0, 10).join(" ")}`);
+      expect(page.markdown.length, page.pathname).toBeLessThan(maxCharacters);
+    }
+    expect(lost).toEqual([]);
+  });
+
+  it("tells agents in HTML where the index is, and has its article before the navigation", async () => {
+    for (const page of pages) {
+      const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
+      const llms = page.locale === "nl" ? "/nl/llms.txt" : "/llms.txt";
+      expect(body, page.pathname).toMatch(new RegExp(`<a [^>]*href="(?:${docsUrl})?${llms}"`));
+      expect(body, page.pathname).toContain(`${docsUrl}${markdownPath(page.pathname)}`);
+      expect(body, page.pathname).not.toContain('type="password"');
+    }
+  });
+});
+
+describe("negotiation on the wire", () => {
+  it.each([
+    [undefined, "text/html; charset=utf-8"],
+    ["*/*", "text/html; charset=utf-8"],
+    ["text/markdown, text/html, */*", "text/markdown; charset=utf-8"],
+    ["text/markdown, text/plain;q=0.9, */*;q=0.8", "text/markdown; charset=utf-8"],
+    ["text/html, */*", "text/html; charset=utf-8"],
+    ["text/html;q=0.1, text/markdown;q=0.5, */*", "text/markdown; charset=utf-8"],
+    ["application/json, text/plain, */*", "text/html; charset=utf-8"],
+    ["nonsense", "text/html; charset=utf-8"],
+  ])("%j gets %s from both", async (accept, type) => {
+    for (const path of ["/", "/nl/quickstart", "/reference"]) {
+      const { type: own } = await expectSame(
+        path,
+        accept === undefined ? {} : { headers: { accept } },
+      );
+      expect(own).toBe(type);
+    }
+  });
+});
+
+/** Blocks and cells apart from each other; the pieces of highlighted code together. */
+function textOfHtml(html: string): string {
+  const apart =
+    /<\/?(?:blockquote|button|dd|div|dt|figcaption|h\d|header|li|p|pre|section|summary|t[dhr])\b[^>]*>/g;
+  return decodeEntities(
+    html
+      .replace(/<!--.*?-->/g, "")
+      .replace(apart, " ")
+      .replace(/<[^>]+>/g, ""),
+  );
+}
+
+function decodeEntities(text: string): string {
+  const named: Record<string, string> = {
+    amp: "&",
+    lt: "<",
+    gt: ">",
+    quot: '"',
+    apos: "'",
+    nbsp: " ",
+  };
+  return text.replace(
+    /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
+    (whole, hex: string, decimal: string, name: string) => {
+      if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+      if (decimal) return String.fromCodePoint(Number(decimal));
+      return named[name] ?? whole;
+    },
+  );
+}
