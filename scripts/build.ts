@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { hashBuildInputs } from "../lib/build-inputs.ts";
 import { loadOpenApi } from "../lib/openapi.ts";
@@ -30,7 +31,8 @@ export async function ensureBuilt(options: BuildOptions): Promise<boolean> {
   const config = siteConfig(env, rootDir);
   const directory = join(rootDir, ".publication");
   const inputs = await hashBuildInputs(config);
-  if (!force && (await readPublishedInputs(directory)) === inputs) {
+  const isThere = existsSync(join(rootDir, ".next/BUILD_ID"));
+  if (!force && isThere && (await readPublishedInputs(directory)) === inputs) {
     log("The site is up to date.");
     return false;
   }

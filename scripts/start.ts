@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import accounts from "../packages/api/src/demo/accounts.json" with { type: "json" };
-import { build } from "./build.ts";
+import { ensureBuilt } from "./build.ts";
 import { readAddresses } from "./environment.ts";
 import { root, type Running, startProcess, stopProcess } from "./processes.ts";
 
@@ -20,7 +20,7 @@ process.once("SIGTERM", () => void stop(0));
 
 try {
   const { localIdp } = await readAddresses(process.env);
-  await build();
+  await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
   if (localIdp !== null) {
     running.push(
       await startProcess("packages/idp/src/main.ts", {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "./build.ts";
+import { ensureBuilt } from "./build.ts";
 import { root } from "./processes.ts";
 
 // `npm test`: every test. The API's suite runs on the embedded engine, and once more on PostgreSQL
@@ -54,7 +54,7 @@ try {
     if (process.env["TEST_DATABASE_URL"]) run(["api-postgres"]);
     // The tests name the default address, whatever this shell serves at.
     const { PORT: _port, BASE_URL: _base, DOCS_URL: _docs, ...env } = process.env;
-    await build({ env });
+    await ensureBuilt({ rootDir: root, env, log: console.log });
     run(["browser"]);
   }
 } finally {

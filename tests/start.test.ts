@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort, root } from "../scripts/processes.ts";
-import { type RunningService, startService } from "./service.ts";
+import { builtFor, type RunningService, startService } from "./service.ts";
 
 // `npm start` with an environment that cannot work: one sentence, exit code 1, nothing damaged.
 
@@ -28,6 +28,8 @@ afterAll(async () => {
 
 // The test runner puts its own BASE_URL and NODE_ENV into the environment.
 const { BASE_URL: _base, NODE_ENV: _mode, ...inherited } = process.env;
+
+const builtHere = { BASE_URL: builtFor, DOCS_URL: builtFor };
 
 async function start(
   env: Record<string, string>,
@@ -85,6 +87,7 @@ describe("npm start refuses with one sentence", () => {
   test("a database that cannot be reached", async () => {
     const { code, errors } = await start(
       {
+        ...builtHere,
         DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/none`,
         SERVICE_SECRET: "a secret of at least thirty-two bytes",
         PORT: String(await freePort()),
@@ -106,7 +109,7 @@ describe("a data directory in use", () => {
 
   test("a second process is refused and the first goes on", async () => {
     const { code, errors } = await start(
-      { DATA_DIR: service.dataDir, PORT: String(await freePort()) },
+      { ...builtHere, DATA_DIR: service.dataDir, PORT: String(await freePort()) },
       "server.ts",
     );
     expect(code).toBe(1);

@@ -213,6 +213,8 @@ describe("an unknown path", () => {
     "/_not-found",
     "/index",
     "/favicon.png",
+    "/.well-known/nope",
+    "/docs-endpoint/quickstart",
   ])("%s is 404", async (path) => expect((await ask(path)).status).toBe(404));
 
   it.each(["/%", "/%E0%A4%A", "*"])("%s is 400", async (path) => {

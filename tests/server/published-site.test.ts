@@ -275,7 +275,9 @@ describe("every page", () => {
     for (const page of pages) {
       const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
       const article = /<article[\s>][\s\S]*<\/article>/.exec(body)?.[0] ?? "";
-      const shown = words(textOfHtml(article));
+      const text = textOfHtml(article);
+      expect(text.length, page.pathname).toBeLessThan(maxCharacters);
+      const shown = words(text);
       const own = words(plainText(parseMarkdown(withoutAgentLine(page.markdown))));
       const gone = [...own].filter((word) => !shown.has(word));
       if (gone.length > 0) lost.push(`${page.pathname}: ${gone.slice(0, 10).join(" ")}`);

@@ -162,12 +162,13 @@ create unique index events_id on events (organization_id, id);
 --
 -- entry: {id, at, actorUserId, channel, action, targetKind, targetId, outcome, canonical}
 -- entry_values: [[beforeSalt, beforeValue, afterSalt, afterValue]], entry_events: [{id, type, payload}]
+-- Its tables are named with their schema, since it runs with the owner's rights.
 -- hash = SHA-256(prev_hash ‖ sequence as 8 bytes, big-endian ‖ canonical as UTF-8)
 create function append_audit(entry jsonb, entry_values jsonb, entry_events jsonb) returns bigint
-  language plpgsql security definer set search_path = public, pg_temp
+  language plpgsql security definer
 as $$
 declare
-  tenant constant uuid := app_organization_id();
+  tenant constant uuid := current_setting('app.organization_id');
   moment constant timestamptz := entry ->> 'at';
   written bigint;
 begin
@@ -175,21 +176,21 @@ begin
     select audit_sequence + 1 as sequence, event_sequence, head_hash as prev_hash,
       sha256(head_hash || int8send(audit_sequence + 1)
         || convert_to(entry ->> 'canonical', 'UTF8')) as hash
-    from audit_heads where organization_id = tenant for update
+    from public.audit_heads where organization_id = tenant for update
   ), moved as (
-    update audit_heads set audit_sequence = head.sequence, head_hash = head.hash,
+    update public.audit_heads set audit_sequence = head.sequence, head_hash = head.hash,
       event_sequence = head.event_sequence + jsonb_array_length(entry_events)
     from head where organization_id = tenant
   ), valued as (
-    insert into audit_values
+    insert into public.audit_values
     select tenant, head.sequence, n - 1, v ->> 0, v ->> 1, v ->> 2, v ->> 3
     from head, jsonb_array_elements(entry_values) with ordinality as t (v, n)
   ), told as (
-    insert into events (organization_id, sequence, id, type, at, payload)
+    insert into public.events (organization_id, sequence, id, type, at, payload)
     select tenant, head.event_sequence + n, (e ->> 'id')::uuid, e ->> 'type', moment, e -> 'payload'
     from head, jsonb_array_elements(entry_events) with ordinality as t (e, n)
   )
-  insert into audit_entries
+  insert into public.audit_entries
   select tenant, head.sequence, (entry ->> 'id')::uuid, moment, (entry ->> 'actorUserId')::uuid,
     entry ->> 'channel', entry ->> 'action', entry ->> 'targetKind', entry ->> 'targetId',
     entry ->> 'outcome', entry ->> 'canonical', head.prev_hash, head.hash

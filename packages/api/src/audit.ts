@@ -57,29 +57,35 @@ export function toFieldChanges(
     if (bookkeeping.has(field)) continue;
     const was = before?.[field] ?? null;
     const is = after?.[field] ?? null;
+    if (Object.is(was, is)) continue;
     if (canonicalize(was) !== canonicalize(is)) changes.push({ field, before: was, after: is });
   }
   return changes;
 }
+
+/** What an audit entry is made of. */
+export type AuditRecord = {
+  actor: Actor;
+  /** operationId */
+  action: string;
+  organizationId: string;
+  at: Date;
+  outcome: AuditOutcome;
+  /** Null where nothing was changed: refused and held calls. */
+  change: Change | null;
+  /** The problem's code, for outcomes other than `succeeded`. */
+  refusal: { code: string; target: Target | null } | null;
+  reversible: boolean;
+};
 
 const maxEventBytes = 64 * 1024;
 
 /**
  * The statement that appends a change to the audit chain and to the event log: the last one before
  * COMMIT. The chain holds salted hashes of the values; the values stand beside it and are erasable.
- *
- * @param refusal for outcomes other than `succeeded`: the problem's code; nothing else is recorded
  */
-export function toAuditStatement(
-  actor: Actor,
-  action: string,
-  organizationId: string,
-  at: Date,
-  outcome: AuditOutcome,
-  change: Change | null,
-  refusal: { code: string; target: Target | null } | null,
-  reversible: boolean,
-): { entryId: string; query: Query<unknown> } {
+export function toAuditStatement(record: AuditRecord): { entryId: string; query: Query<unknown> } {
+  const { actor, action, organizationId, at, outcome, change, refusal, reversible } = record;
   const entryId = uuidv7();
   const fields = change === null ? [] : toFieldChanges(change.before, change.after);
   const target = change?.target ?? refusal?.target ?? null;

@@ -22,14 +22,9 @@ export function listQuery<const Sort extends string>(
   const values = sorts.flatMap((sort) => [sort, `-${sort}`] as const);
   return {
     limit: z.int().min(1).max(100).default(25).meta({ description: "Items on a page." }),
-    cursor: z
-      .string()
-      .min(1)
-      .max(1_000)
-      .optional()
-      .meta({
-        description: "`page.nextCursor` of the page before, with the same filter and sort.",
-      }),
+    cursor: z.string().min(1).max(1_000).optional().meta({
+      description: "`page.nextCursor` of the page before, with the same filter and sort.",
+    }),
     sort: z
       .enum(values as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]])
       .default(byDefault as never)

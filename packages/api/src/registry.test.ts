@@ -54,9 +54,7 @@ describe("registry", () => {
     const missing = [
       ...contract.tools.map(({ name }) => name),
       ...contract.operations.map(({ operationId }) => operationId),
-    ].filter(
-      (name) => !operations.some(({ id, tool }) => id === name || tool?.name === name),
-    );
+    ].filter((name) => !operations.some(({ id, tool }) => id === name || tool?.name === name));
     for (const { id, description, tool } of operations) {
       const text = `${description} ${tool?.description ?? ""}`;
       const named = missing.filter((name) => new RegExp(`\\b${name}\\b`, "u").test(text));

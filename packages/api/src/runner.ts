@@ -131,16 +131,16 @@ async function runInTenant(
         target = plan.change.target;
         plan.write(transaction);
         const reversible = !operation.flags.includes("X");
-        const { entryId, query } = toAuditStatement(
-          toActor(call, membership),
-          operation.id,
+        const { entryId, query } = toAuditStatement({
+          actor: toActor(call, membership),
+          action: operation.id,
           organizationId,
-          context.now,
-          "succeeded",
-          plan.change,
-          null,
+          at: context.now,
+          outcome: "succeeded",
+          change: plan.change,
+          refusal: null,
           reversible,
-        );
+        });
         transaction.write(query);
         return { ...answer, body: plan.result, warnings, audit: { entryId, reversible } };
       },
@@ -237,16 +237,16 @@ async function recordRefusal(
 ): Promise<void> {
   if (![403, 409, 412].includes(refusal.status)) return;
   const { organizationId, userId } = membership;
-  const { query } = toAuditStatement(
-    toActor(call, membership),
-    operation.id,
+  const { query } = toAuditStatement({
+    actor: toActor(call, membership),
+    action: operation.id,
     organizationId,
-    now,
-    refusal.status === 403 ? "denied" : "failed",
-    null,
-    { code: refusal.code, target },
-    false,
-  );
+    at: now,
+    outcome: refusal.status === 403 ? "denied" : "failed",
+    change: null,
+    refusal: { code: refusal.code, target },
+    reversible: false,
+  });
   await asService(service.database, { userId, organizationId }, async (transaction) => {
     transaction.write(query);
   });

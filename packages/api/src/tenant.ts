@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type pg from "pg";
 import type { Compilable } from "kysely";
 import type { Database } from "./database/database.ts";
+import type { FixedQuery } from "./database/queries.ts";
 import { Problem } from "./problems.ts";
 
 /**
@@ -18,7 +19,7 @@ export type Transaction = {
 };
 
 /** A query composed with Kysely, or hot SQL written by hand. */
-export type Query<Row> = Compilable<Row> | { text: string; values: unknown[] };
+export type Query<Row> = Compilable<Row> | FixedQuery<Row>;
 
 /** The caller's place in an organization, as read under the policies on `app.user_id`. */
 export type Membership = {

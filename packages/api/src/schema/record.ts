@@ -4,9 +4,16 @@ import type { DB } from "../database/types.gen.ts";
 // A member `paymentTermsDays` is the column `payment_terms_days`: records whose members are columns of
 // one table are read and written by that rule alone.
 
+const columns = new Map<string, string>();
+
 /** The column of a member. */
-export function toColumn(member: string): string {
-  return member.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+function toColumn(member: string): string {
+  let column = columns.get(member);
+  if (column === undefined) {
+    column = member.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+    columns.set(member, column);
+  }
+  return column;
 }
 
 /** The columns of the given members, with the ones that every record is stored with. */
@@ -22,10 +29,10 @@ export function toRecord<Shape extends z.ZodRawShape>(
   shape: Shape,
   row: object,
 ): z.infer<z.ZodObject<Shape>> {
-  const columns = row as Record<string, unknown>;
+  const values = row as Record<string, unknown>;
   const record: Record<string, unknown> = {};
   for (const member of Object.keys(shape)) {
-    const value = columns[toColumn(member)];
+    const value = values[toColumn(member)];
     record[member] = value instanceof Date ? value.toISOString() : value;
   }
   return record as z.infer<z.ZodObject<Shape>>;

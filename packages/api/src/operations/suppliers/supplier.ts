@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { queries } from "../../database/queries.ts";
+import { fixedQuery, queries } from "../../database/queries.ts";
 import { notFound } from "../../refusals.ts";
 import { addressMembers } from "../../schema/address-members.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
@@ -54,10 +54,12 @@ const columns = columnsOf("suppliers", Object.keys(Supplier.shape));
 /** All suppliers of the organization; callers add their conditions. */
 export const selectSuppliers = () => queries.selectFrom("suppliers").select(columns);
 
+const selectOne = fixedQuery((id: string) => selectSuppliers().where("id", "=", id));
+const holdOne = fixedQuery((id: string) => selectSuppliers().where("id", "=", id).forUpdate());
+
 /** One supplier with its version; `update` holds the row until the end of the transaction. */
 export async function loadSupplier(transaction: Transaction, id: string, hold?: "update") {
-  const query = selectSuppliers().where("id", "=", id);
-  const row = await transaction.one(hold === "update" ? query.forUpdate() : query);
+  const row = await transaction.one(hold === "update" ? holdOne(id) : selectOne(id));
   if (row === undefined) throw notFound("supplier", id);
   const supplier = toRecord(Supplier.shape, row);
   return {

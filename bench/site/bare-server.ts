@@ -1,0 +1,27 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { readPublication } from "../../lib/publication-file.ts";
+import { root } from "../../scripts/processes.ts";
+
+// The reference of the benchmark: node:http and nothing else, sending the same bytes with a type and a
+// length. A process of its own, like the servers it is compared with.
+
+const stored = await readPublication(join(root, ".publication"));
+if (!stored) throw new Error("Run npm run build first.");
+const { html, markdown } = stored.publication.entries.get("/quickstart") ?? {};
+if (!html || !markdown) throw new Error("The build has no page /quickstart.");
+
+const server = createServer((request, response) => {
+  const isMarkdown = request.url?.endsWith(".md") ?? false;
+  const body = isMarkdown ? markdown.identity : html.identity;
+  response.writeHead(200, {
+    "Content-Type": isMarkdown ? "text/markdown; charset=utf-8" : "text/html; charset=utf-8",
+    "Content-Length": body.byteLength,
+  });
+  response.end(body);
+});
+
+server.listen(0, "127.0.0.1", () => {
+  const { port } = server.address() as { port: number };
+  process.send?.({ type: "ready", url: `http://127.0.0.1:${port}` });
+});

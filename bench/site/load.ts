@@ -1,0 +1,19 @@
+import autocannon from "autocannon";
+
+export type Load = { requestsPerSecond: number; errors: number };
+
+/** Asks one address as fast as it answers, over 32 connections, after a first answer and a short warm-up. */
+export async function load(
+  url: string,
+  headers: Record<string, string>,
+  seconds: number,
+): Promise<Load> {
+  const options = { url, headers, connections: 32 };
+  await (await fetch(url, { headers })).arrayBuffer();
+  await autocannon({ ...options, duration: 1 });
+  const result = await autocannon({ ...options, duration: seconds });
+  return {
+    requestsPerSecond: Math.round(result.requests.average),
+    errors: result.errors + result.non2xx,
+  };
+}

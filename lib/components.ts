@@ -1,0 +1,22 @@
+/**
+ * The MDX components that a guide may use. Each has a Markdown form in `component-markdown.ts` and a
+ * React form in `components/`; any other name fails the build, so that nothing is lost in a twin.
+ */
+export const componentNames = [
+  "Callout",
+  "Card",
+  "Cards",
+  "Problems",
+  "Step",
+  "Steps",
+  "Tab",
+  "Tabs",
+  "Tools",
+] as const;
+
+export type ComponentName = (typeof componentNames)[number];
+
+/** Whether a guide may use the component. */
+export function isComponent(name: string | null): name is ComponentName {
+  return componentNames.some((known) => known === name);
+}

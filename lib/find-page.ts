@@ -1,0 +1,21 @@
+import { toPagePathname } from "./links.ts";
+import type { Page } from "./page.ts";
+
+/**
+ * The page that any spelling of its address means: absolute URL, pathname, twin, slash at the end,
+ * query and fragment ignored.
+ */
+export function findPage(pages: readonly Page[], anyForm: string): Page | undefined {
+  const path = anyForm
+    .trim()
+    .replace(/^https?:\/\/[^/?#]*/i, "")
+    .replace(/[?#].*$/s, "");
+  let decoded: string;
+  try {
+    decoded = decodeURI(path);
+  } catch {
+    return undefined;
+  }
+  const pathname = toPagePathname(decoded.startsWith("/") ? decoded : `/${decoded}`);
+  return pages.find((page) => page.pathname === pathname);
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { delocalizePath, isReservedPath, localizePath } from "./locale.ts";
+
+describe("localizePath and delocalizePath", () => {
+  it.each([
+    ["/", "en", "/"],
+    ["/quickstart", "en", "/quickstart"],
+    ["/", "nl", "/nl"],
+    ["/quickstart", "nl", "/nl/quickstart"],
+  ] as const)("%s in %s is %s, and back", (path, locale, pathname) => {
+    expect(localizePath(path, locale)).toBe(pathname);
+    expect(delocalizePath(pathname)).toEqual({ locale, path });
+  });
+
+  it("does not take a path that only begins with nl for Dutch", () => {
+    expect(delocalizePath("/nlx/a")).toEqual({ locale: "en", path: "/nlx/a" });
+  });
+});
+
+describe("isReservedPath", () => {
+  it.each([
+    "/api",
+    "/api/v1/users/me",
+    "/v1",
+    "/mcp",
+    "/nl/sign-in",
+    "/_next/static/a.js",
+    "/.well-known/x",
+  ])("%s belongs to the service", (path) => expect(isReservedPath(path)).toBe(true));
+
+  it.each(["/", "/nl", "/apis", "/quickstart", "/nl/reference/account/login"])(
+    "%s may be a page",
+    (path) => expect(isReservedPath(path)).toBe(false),
+  );
+});

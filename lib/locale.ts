@@ -1,0 +1,54 @@
+/** The two languages of the site: English at the root, Dutch under `/nl`. */
+
+export const locales = ["en", "nl"] as const;
+
+export type Locale = (typeof locales)[number];
+
+export const defaultLocale: Locale = "en";
+
+/** Whether a value from outside names a locale of the site. */
+export function isLocale(value: unknown): value is Locale {
+  return locales.some((locale) => locale === value);
+}
+
+/** The pathname of a locale-less path: `localizePath("/", "nl")` is `/nl`. */
+export function localizePath(path: string, locale: Locale): string {
+  if (locale === defaultLocale) return path;
+  return path === "/" ? `/${locale}` : `/${locale}${path}`;
+}
+
+/** The reverse of {@link localizePath}: `/nl/quickstart` is Dutch `/quickstart`. */
+export function delocalizePath(pathname: string): { locale: Locale; path: string } {
+  for (const locale of locales) {
+    if (locale === defaultLocale) continue;
+    if (pathname === `/${locale}`) return { locale, path: "/" };
+    if (pathname.startsWith(`/${locale}/`))
+      return { locale, path: pathname.slice(locale.length + 1) };
+  }
+  return { locale: defaultLocale, path: pathname };
+}
+
+const reservedSegments = new Set([
+  ".well-known",
+  "_next",
+  "api",
+  "auth",
+  "docs-endpoint",
+  "healthz",
+  "mcp",
+  "readyz",
+  "search",
+  "sign-in",
+  "sign-out",
+  "v1",
+]);
+
+/**
+ * Whether a path belongs to something that is no page of the documentation: the API, the MCP server,
+ * sign-in, Next's own files. Such paths are never negotiated and no page may take one.
+ */
+export function isReservedPath(pathname: string): boolean {
+  const { path } = delocalizePath(pathname);
+  const end = path.indexOf("/", 1);
+  return reservedSegments.has(path.slice(1, end === -1 ? undefined : end));
+}

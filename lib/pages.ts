@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { agentLine } from "./agent-line.ts";
+import { readContentFiles, type ContentFile } from "./content-files.ts";
+import { toGuideMarkdown } from "./guide-markdown.ts";
+import { locales, localizePath, type Locale } from "./locale.ts";
+import { markdownBlocks } from "./markdown.ts";
+import { listOperations, loadOpenApi, type OpenApi } from "./openapi.ts";
+import { operationPath } from "./operation-address.ts";
+import { operationPages } from "./operation-page.ts";
+import type { Page } from "./page.ts";
+import { loadProblems, loadProblemTexts, problemsMarkdown } from "./problem-markdown.ts";
+import type { SiteConfig } from "./site.ts";
+import { loadTools, toolsMarkdown } from "./tool-markdown.ts";
+
+const cache = new Map<string, Promise<Page[]>>();
+
+/**
+ * Every page of both locales, English first, guides before the reference, each in the order of its
+ * navigation. Made again only when a file it is made from has changed.
+ * @throws Error that names file and line, for content that cannot be published.
+ */
+export async function loadPages(config: SiteConfig): Promise<Page[]> {
+  const key = JSON.stringify(config) + (await fingerprint(config.rootDir));
+  let pages = cache.get(key);
+  if (!pages) {
+    cache.clear();
+    pages = buildPages(config);
+    cache.set(key, pages);
+  }
+  return pages;
+}
+
+async function buildPages(config: SiteConfig): Promise<Page[]> {
+  const [files, openapi, problems, tools] = await Promise.all([
+    readContentFiles(config.rootDir),
+    loadOpenApi(config.rootDir),
+    loadProblems(config.rootDir),
+    loadTools(config.rootDir),
+  ]);
+  files.sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const set = pageSet(files, openapi);
+  const pages: Page[] = [];
+  for (const locale of locales) {
+    const texts = await loadProblemTexts(config.rootDir, locale);
+    const pageOf = referenceAddress(openapi, locale, config);
+    const generated = {
+      Problems: () => markdownBlocks(problemsMarkdown(problems, locale, texts)),
+      Tools: () => markdownBlocks(toolsMarkdown(tools, locale, pageOf)),
+    };
+    for (const file of files.filter((candidate) => candidate.locale === locale)) {
+      const { markdown, sections } = toGuideMarkdown(file.body, {
+        ...file,
+        config,
+        pages: set,
+        generated,
+      });
+      pages.push(guidePage(file, files, agentLine(locale, config), markdown, sections, config));
+    }
+    const newest = files.filter((file) => file.kind === "changelog").map((file) => file.updatedAt);
+    const updatedAt = newest.sort().at(-1) ?? "1970-01-01";
+    pages.push(...operationPages(openapi, { ...config, locale, tools }, updatedAt));
+  }
+  refuseDoubles(pages);
+  return inGroupOrder(pages);
+}
+
+/** The address of an operation's twin, as links in Markdown name it. */
+function referenceAddress(openapi: OpenApi, locale: Locale, config: SiteConfig) {
+  const paths = new Map(
+    listOperations(openapi).map((placed) => [placed.operation.operationId, operationPath(placed)]),
+  );
+  return (operationId: string): string | undefined => {
+    const path = paths.get(operationId);
+    return path && `${config.docsUrl}${localizePath(path, locale)}.md`;
+  };
+}
+
+function guidePage(
+  file: ContentFile,
+  files: readonly ContentFile[],
+  line: string,
+  markdown: string,
+  sections: Page["sections"],
+  config: SiteConfig,
+): Page {
+  const original = files.find((other) => other.locale === "en" && other.path === file.path);
+  const isBehind = file.locale !== "en" && original && original.updatedAt > file.updatedAt;
+  return {
+    locale: file.locale,
+    path: file.path,
+    pathname: file.pathname,
+    url: config.docsUrl + file.pathname,
+    kind: file.kind,
+    group: file.group,
+    title: file.title,
+    description: file.description,
+    markdown: `${line}\n\n${markdown}`,
+    updatedAt: file.updatedAt,
+    sections,
+    source: { file: file.file },
+    ...(isBehind ? { translationOf: original.updatedAt } : {}),
+  };
+}
+
+function pageSet(files: readonly ContentFile[], openapi: OpenApi): Set<string> {
+  const operations = listOperations(openapi);
+  const paths = operations.length > 0 ? ["/reference", ...operations.map(operationPath)] : [];
+  return new Set([
+    ...files.map((file) => file.pathname),
+    ...locales.flatMap((locale) => paths.map((path) => localizePath(path, locale))),
+  ]);
+}
+
+function refuseDoubles(pages: readonly Page[]): void {
+  const seen = new Map<string, Page>();
+  for (const page of pages) {
+    const other = seen.get(page.pathname);
+    if (other) {
+      throw new Error(`${page.source.file} and ${other.source.file} both make ${page.pathname}.`);
+    }
+    seen.set(page.pathname, page);
+  }
+}
+
+/** Locale by locale, and within one the pages of a group together, groups by their first page. */
+function inGroupOrder(pages: readonly Page[]): Page[] {
+  return locales.flatMap((locale) => {
+    const groups = new Map<string, Page[]>();
+    for (const page of pages) {
+      if (page.locale !== locale) continue;
+      const group = groups.get(page.group);
+      if (group) group.push(page);
+      else groups.set(page.group, [page]);
+    }
+    return [...groups.values()].flat();
+  });
+}
+
+/** Names, sizes and times of the files that pages are made from. */
+async function fingerprint(rootDir: string): Promise<string> {
+  const names = await readdir(join(rootDir, "content"), { recursive: true });
+  const generated = ["openapi", "problems", "tools"].map((name) => `public/${name}.json`);
+  const files = [...names.sort().map((name) => `content/${name}`), ...generated];
+  const hash = createHash("sha256");
+  for (const file of files) {
+    const found = await stat(join(rootDir, file)).catch(() => undefined);
+    hash.update(`${file}\0${found?.size ?? "-"}\0${found?.mtimeMs ?? "-"}\n`);
+  }
+  return hash.digest("hex");
+}

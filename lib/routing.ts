@@ -1,0 +1,20 @@
+import { delocalizePath, isReservedPath } from "./locale.ts";
+
+const endpoints = new Set(["/mcp", "/robots.txt", "/search", "/sitemap.xml"]);
+
+/** Whether a path always answers with text made from the pages, whatever `Accept` says. */
+export function isDocsEndpoint(pathname: string): boolean {
+  if (pathname.startsWith("/_next/")) return false;
+  return (
+    endpoints.has(pathname) || /(?:\.mdx?|\.openapi\.json|\/llms(?:-full)?\.txt)$/.test(pathname)
+  );
+}
+
+/**
+ * Whether a path may be a page, so that `Accept` chooses its form: no file, nothing of the service.
+ * The home page and every unknown path are pages in this sense.
+ */
+export function isPageLike(pathname: string): boolean {
+  const { path } = delocalizePath(pathname);
+  return !isReservedPath(pathname) && !/\.[^/]*$/.test(path);
+}

@@ -1,0 +1,163 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { negotiate, type Negotiated } from "./negotiation.ts";
+import type { Entry, Publication, Representation } from "./publication.ts";
+import { matchesEtag, toEtag } from "./respond.ts";
+
+/** Answers a request from the table; false when the table does not decide it. */
+export type ServeTable = {
+  serve(request: IncomingMessage, response: ServerResponse, path: string): boolean;
+  /** Whether there is anything at a path. */
+  has(path: string): boolean;
+  /** Sends the HTML or payload for a path that has none; false where the build made none. */
+  serveNotFound(request: IncomingMessage, response: ServerResponse): boolean;
+};
+
+/** One coding of a representation with its headers laid out as `writeHead` takes them fastest. */
+type Variant = { etag: string; headers: string[]; notModified: string[]; body: Buffer };
+type Prepared = { status: number; identity: Variant; gzip: Variant; brotli: Variant };
+type PreparedEntry = {
+  file?: Prepared;
+  html?: Prepared;
+  markdown?: Prepared;
+  rsc?: Prepared;
+  segments: Map<string, Prepared>;
+};
+
+const maxRemembered = 1_000;
+
+/** Lays out every answer of a publication ahead of time, so that serving one is a lookup and a write. */
+export function createServeTable(publication: Publication): ServeTable {
+  const prepare = createPrepare();
+  const entries = new Map(
+    [...publication.entries].map(([path, entry]) => [path, prepareEntry(entry, prepare)]),
+  );
+  const notFound = publication.notFound && prepareEntry(publication.notFound, prepare);
+  const remembered = new Map<string, Negotiated>();
+  const formOf = (accept: string | undefined): Negotiated => {
+    if (accept === undefined || accept === "*/*") return "html";
+    let form = remembered.get(accept);
+    if (form === undefined) {
+      form = negotiate(accept);
+      if (remembered.size < maxRemembered && accept.length < 500) remembered.set(accept, form);
+    }
+    return form;
+  };
+  const choose = (entry: PreparedEntry, request: IncomingMessage): Prepared | undefined => {
+    const { headers } = request;
+    if (entry.file) return entry.file;
+    if (headers.rsc === "1") {
+      const segment = headers["next-router-segment-prefetch"];
+      return typeof segment === "string" ? entry.segments.get(segment) : entry.rsc;
+    }
+    if (!entry.markdown) return entry.html;
+    const form = formOf(headers.accept);
+    if (form === "html") return entry.html;
+    return form === "markdown" ? entry.markdown : undefined;
+  };
+  return {
+    has: (path) => entries.has(path),
+    serve(request, response, path) {
+      const entry = entries.get(path);
+      const prepared = entry && choose(entry, request);
+      if (!prepared) return false;
+      send(request, response, prepared);
+      return true;
+    },
+    serveNotFound(request, response) {
+      const prepared = notFound && choose(notFound, request);
+      if (!prepared) return false;
+      send(request, response, prepared);
+      return true;
+    },
+  };
+}
+
+function send(request: IncomingMessage, response: ServerResponse, prepared: Prepared): void {
+  const variant = chooseCoding(request.headers["accept-encoding"], prepared);
+  const match = request.headers["if-none-match"];
+  if (match !== undefined && prepared.status === 200 && matchesEtag(match, variant.etag)) {
+    response.writeHead(304, variant.notModified);
+    response.end();
+    return;
+  }
+  response.writeHead(prepared.status, variant.headers);
+  response.end(request.method === "HEAD" ? undefined : variant.body);
+}
+
+function chooseCoding(accepted: string | undefined, prepared: Prepared): Variant {
+  if (!accepted) return prepared.identity;
+  if (accepted.includes("q=") || accepted.includes("*")) return chooseWeighted(accepted, prepared);
+  if (/\bbr\b/.test(accepted)) return prepared.brotli;
+  return /\bgzip\b/.test(accepted) ? prepared.gzip : prepared.identity;
+}
+
+/** The smallest coding that the header does not refuse (RFC 9110 12.5.3). */
+function chooseWeighted(accepted: string, prepared: Prepared): Variant {
+  const weights = new Map(
+    accepted
+      .toLowerCase()
+      .split(",", 20)
+      .map((part) => {
+        const [name = "", weight] = part.split(/;\s*q=/, 2);
+        return [name.trim(), weight === undefined ? 1 : Number(weight)] as const;
+      }),
+  );
+  const allows = (name: string): boolean => (weights.get(name) ?? weights.get("*") ?? 0) > 0;
+  if (allows("br")) return prepared.brotli;
+  return allows("gzip") ? prepared.gzip : prepared.identity;
+}
+
+function prepareEntry(
+  entry: Entry,
+  prepare: (representation: Representation) => Prepared,
+): PreparedEntry {
+  const { file, html, markdown, rsc, segments = {} } = entry;
+  return {
+    file: file && prepare(file),
+    html: html && prepare(html),
+    markdown: markdown && prepare(markdown),
+    rsc: rsc && prepare(rsc),
+    segments: new Map(Object.entries(segments).map(([path, segment]) => [path, prepare(segment)])),
+  };
+}
+
+/** A body that stands at several addresses is hashed once. */
+function createPrepare(): (representation: Representation) => Prepared {
+  const etags = new WeakMap<Buffer, string>();
+  return (representation) => {
+    const { identity, gzip, brotli, status } = representation;
+    let tag = etags.get(identity);
+    if (!tag) etags.set(identity, (tag = toEtag(identity)));
+    const whole = toVariant(representation, identity, tag);
+    return {
+      status,
+      identity: whole,
+      gzip: gzip ? toVariant(representation, gzip, tag, "gzip") : whole,
+      brotli: brotli ? toVariant(representation, brotli, tag, "br") : whole,
+    };
+  };
+}
+
+function toVariant(
+  representation: Representation,
+  body: Buffer,
+  tag: string,
+  coding?: string,
+): Variant {
+  const etag = coding ? `${tag.slice(0, -1)}-${coding}"` : tag;
+  const own = Object.entries(representation.headers).flat();
+  const validator = representation.status === 200 ? ["ETag", etag] : [];
+  const kept = Object.entries(representation.headers).filter(([name]) => name !== "Content-Type");
+  return {
+    etag,
+    headers: [
+      ...own,
+      ...validator,
+      ...(coding ? ["Content-Encoding", coding] : []),
+      "Content-Length",
+      String(body.byteLength),
+    ],
+    notModified: [...kept.flat(), ...validator],
+    body,
+  };
+}

@@ -1,0 +1,45 @@
+import { locales } from "./locale.ts";
+import { llmsPath, type Page } from "./page.ts";
+import { pageLinks } from "./page-links.ts";
+import type { SiteConfig } from "./site.ts";
+
+/** sitemap.xml: every page of both locales with the date of its last change and its translations. */
+export function toSitemap(pages: readonly Page[], config: SiteConfig): string {
+  const urls = pages.map((page) => {
+    const alternates = Object.entries(pageLinks(page, pages, config).alternates).map(
+      ([locale, url]) =>
+        `    <xhtml:link rel="alternate" hreflang="${locale}" href="${escapeXml(url)}"/>`,
+    );
+    return [
+      "  <url>",
+      `    <loc>${escapeXml(page.url)}</loc>`,
+      `    <lastmod>${page.updatedAt}</lastmod>`,
+      ...alternates,
+      "  </url>",
+    ].join("\n");
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join("\n")}
+</urlset>
+`;
+}
+
+/** robots.txt: everything public may be read, also by models; sign-in and the API are not for indexing. */
+export function toRobots(config: SiteConfig): string {
+  return `User-agent: *
+Content-Signal: search=yes, ai-input=yes, ai-train=yes
+Allow: /
+Disallow: /api/
+Disallow: /v1/
+Disallow: /sign-in
+Disallow: /nl/sign-in
+
+Sitemap: ${config.docsUrl}/sitemap.xml
+${locales.map((locale) => `# ${config.docsUrl}${llmsPath(locale)}`).join("\n")}
+`;
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[<>&"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

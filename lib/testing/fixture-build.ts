@@ -1,0 +1,41 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Page } from "../page.ts";
+
+/** Scripts in the HTML of the fixture; the policy of a page has to name the inline ones. */
+export const inlineScript = "self.hello=1";
+
+/** Writes what `next build` writes for static pages: HTML, payload, prefetch payloads, assets. */
+export async function writeFixtureBuild(nextDir: string, pages: readonly Page[]): Promise<void> {
+  const write = async (path: string, text: string): Promise<void> => {
+    await mkdir(dirname(join(nextDir, path)), { recursive: true });
+    await writeFile(join(nextDir, path), text);
+  };
+  const routes = [...pages.map(({ pathname }) => pathname), "/sign-in", "/_not-found"];
+  await write(
+    "prerender-manifest.json",
+    JSON.stringify({ routes: Object.fromEntries(routes.map((route) => [route, {}])) }),
+  );
+  for (const route of routes) {
+    const stem = `server/app/${route === "/" ? "index" : route.slice(1)}`;
+    const status = route === "/_not-found" ? 404 : undefined;
+    await write(`${stem}.html`, html(route));
+    await write(`${stem}.rsc`, `payload of ${route}`);
+    await write(`${stem}.segments/_tree.segment.rsc`, `tree of ${route}`);
+    await write(
+      `${stem}.meta`,
+      JSON.stringify({
+        status,
+        headers: { "x-nextjs-stale-time": "300" },
+        segmentPaths: ["/_tree"],
+      }),
+    );
+  }
+  await write("static/chunks/main.js", `console.log(${JSON.stringify("x".repeat(2_000))});`);
+  await write("static/chunks/main.js.map", "{}");
+}
+
+function html(route: string): string {
+  const filler = "The same sentence again and again. ".repeat(40);
+  return `<!DOCTYPE html><html><head><script src="/_next/static/chunks/main.js"></script><script>${inlineScript}</script><script type="application/ld+json">{"a":1}</script></head><body><article>HTML of ${route}</article><p>${filler}</p></body></html>`;
+}

@@ -1,0 +1,20 @@
+import { NextResponse, type NextRequest } from "next/server";
+import { negotiate } from "#lib/negotiation.ts";
+import { isDocsEndpoint, isPageLike } from "#lib/routing.ts";
+
+/**
+ * Marks what `app/docs-endpoint` answers: twins, indexes, search, MCP, and pages asked for in another
+ * form than HTML. The rewrite in next.config.ts follows the mark; a rewrite made here would leave the
+ * process when the host is written as an address.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const { pathname } = request.nextUrl;
+  const headers = new Headers(request.headers);
+  headers.delete("x-docs-endpoint");
+  const isNegotiated =
+    isPageLike(pathname) && !headers.has("rsc") && negotiate(headers.get("accept")) !== "html";
+  if (isDocsEndpoint(pathname) || isNegotiated) headers.set("x-docs-endpoint", "1");
+  return NextResponse.next({ request: { headers } });
+}
+
+export const config = { matcher: ["/((?!_next/).*)"] };

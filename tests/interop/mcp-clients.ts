@@ -1,0 +1,122 @@
+import {
+  Client as Client2026,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport as Transport2026,
+} from "@modelcontextprotocol/client";
+import type { OAuthClientProvider as OAuthClientProvider2025 } from "@modelcontextprotocol/sdk/client/auth.js";
+import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+
+export type McpClient = Client2026 | Client2025;
+
+/** What the OAuth client of an SDK keeps between its steps. */
+export type ClientState = {
+  client?: { client_id: string; scope?: string };
+  tokens?: { access_token: string; refresh_token?: string; scope?: string };
+  /** Where it sent the person. */
+  url?: URL;
+};
+
+/** Storage for the OAuth client of both SDKs, which do everything else themselves. */
+export function createStorage(redirectUrl: string): { state: ClientState; provider: object } {
+  const state: ClientState = {};
+  let verifier = "";
+  let discovery: unknown;
+  const provider = {
+    redirectUrl,
+    clientMetadata: {
+      client_name: "An MCP client",
+      redirect_uris: [redirectUrl],
+      token_endpoint_auth_method: "none",
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+    },
+    clientInformation: () => state.client,
+    saveClientInformation: (client: NonNullable<ClientState["client"]>) => {
+      state.client = client;
+    },
+    tokens: () => state.tokens,
+    saveTokens: (tokens: NonNullable<ClientState["tokens"]>) => {
+      state.tokens = tokens;
+    },
+    redirectToAuthorization: (url: URL) => {
+      state.url = url;
+    },
+    saveCodeVerifier: (value: string) => {
+      verifier = value;
+    },
+    codeVerifier: () => verifier,
+    discoveryState: () => discovery,
+    saveDiscoveryState: (value: unknown) => {
+      discovery = value;
+    },
+  };
+  return { state, provider };
+}
+
+/** A client that is trying to connect. */
+export type Attempt = {
+  client: McpClient;
+  /** Rejects while nobody has allowed the client in. */
+  connected: Promise<void>;
+  /** Goes on where the person came back to. */
+  finish(callback: URL): Promise<void>;
+};
+
+type Options = { provider?: object; fetch?: typeof fetch };
+type Connect = (address: URL, options?: Options) => Attempt;
+
+const info = { name: "test", version: "1.0.0" };
+const pin = "2026-07-28";
+
+/** Both SDKs, each with the newest revision that it speaks. */
+export const sdks: { name: string; revision: string; connect: Connect }[] = [
+  {
+    name: "@modelcontextprotocol/client",
+    revision: pin,
+    connect(address, { provider, fetch } = {}) {
+      const client = new Client2026(info, { versionNegotiation: { mode: { pin } } });
+      const transport = new Transport2026(address, {
+        ...(provider && { authProvider: provider as OAuthClientProvider }),
+        ...(fetch && { fetch }),
+      });
+      return {
+        client,
+        connected: client.connect(transport),
+        finish: (callback) => transport.finishAuth(callback.searchParams),
+      };
+    },
+  },
+  {
+    name: "@modelcontextprotocol/sdk",
+    revision: "2025-11-25",
+    connect(address, { provider, fetch } = {}) {
+      const client = new Client2025(info);
+      const transport = new Transport2025(address, {
+        ...(provider && { authProvider: provider as OAuthClientProvider2025 }),
+        ...(fetch && { fetch }),
+      });
+      return {
+        client,
+        // Its declarations allow no undefined where the transport of the same package has one.
+        connected: client.connect(transport as Parameters<Client2025["connect"]>[0]),
+        finish: (callback) => transport.finishAuth(callback.searchParams.get("code") ?? ""),
+      };
+    },
+  },
+];
+
+export type ToolResult = {
+  isError?: boolean;
+  content: { type: string; text: string }[];
+  structuredContent?: any;
+};
+
+/** Calls a tool; a result that is no text is the caller's mistake. */
+export async function callTool(
+  client: McpClient,
+  name: string,
+  input: Record<string, unknown> = {},
+): Promise<ToolResult> {
+  return (await client.callTool({ name, arguments: input })) as ToolResult;
+}

@@ -1,0 +1,216 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { answerRequest, createBrowser } from "../../packages/idp/test/browser.ts";
+import { startBrowser } from "../browser/browser.ts";
+import { type Attempt, callTool, createStorage, type McpClient, sdks } from "./mcp-clients.ts";
+import { owner, password, type Product, send, signIn, startProduct } from "./product.ts";
+
+// An MCP client that knows the address of the server and nothing else, from its first 401 to a row
+// that a tool changed. The OAuth client is the SDK's own; only the person is played.
+
+const browser: Browser | undefined = await startBrowser();
+const redirectUrl = "http://127.0.0.1:8976/callback";
+
+let product: Product;
+let address: URL;
+
+beforeAll(async () => {
+  product = await startProduct({ ownAddress: true });
+  address = new URL(`${product.baseUrl}/api/mcp`);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const open: McpClient[] = [];
+afterEach(async () => {
+  for (const client of open.splice(0)) await client.close();
+});
+
+/** What a person does on the provider's sign-in and consent pages. */
+function answer(url: URL | undefined, action: "approve" | "deny" = "approve"): Promise<URL> {
+  const pages = createBrowser(new URL(product.idpUrl).origin);
+  return answerRequest(pages, url!, { email: owner, password, action });
+}
+
+async function connected({ client, connected: connecting }: Attempt): Promise<McpClient> {
+  await connecting;
+  open.push(client);
+  return client;
+}
+
+/** Every request with the status of its answer, as `401 POST /api/mcp`. */
+function recordTo(requests: string[]): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    requests.push(`${response.status} ${init?.method ?? "GET"} ${pathname}`);
+    return response;
+  };
+}
+
+describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
+  const number = sdks.findIndex((sdk) => sdk.name === name);
+
+  async function allowedIn() {
+    const storage = createStorage(redirectUrl);
+    const first = connect(address, storage);
+    await expect(first.connected).rejects.toThrow();
+    await first.finish(await answer(storage.state.url));
+    return { ...storage, client: await connected(connect(address, storage)) };
+  }
+
+  test("finds its way from the 401 to the person", async () => {
+    const { state, provider } = createStorage(redirectUrl);
+    const requests: string[] = [];
+    const attempt = connect(address, { provider, fetch: recordTo(requests) });
+    await expect(attempt.connected).rejects.toThrow(/unauthorized/iu);
+
+    expect(requests).toEqual([
+      "401 POST /api/mcp",
+      "200 GET /.well-known/oauth-protected-resource",
+      "200 GET /.well-known/oauth-authorization-server/auth/v1",
+      "201 POST /auth/v1/oauth/clients/register",
+    ]);
+    expect(`${state.url?.origin}${state.url?.pathname}`).toBe(`${product.idpUrl}/oauth/authorize`);
+    expect(Object.fromEntries(state.url!.searchParams)).toMatchObject({
+      client_id: state.client?.client_id,
+      resource: address.href,
+      redirect_uri: redirectUrl,
+      code_challenge_method: "S256",
+    });
+    // A provider that knows no scopes of ours would refuse the request.
+    expect(state.url?.searchParams.get("scope") ?? "").not.toContain("mcp:");
+  });
+
+  test("is let in by the person and lists the 17 tools", async () => {
+    const { client } = await allowedIn();
+    expect(client.getServerVersion()).toMatchObject({ name: "werkbank" });
+    const { tools } = await client.listTools();
+    expect(tools).toHaveLength(17);
+    expect(tools.map((tool) => tool.name)).toEqual(
+      expect.arrayContaining(["commerce_update_supplier", "agenda_move_item"]),
+    );
+  });
+
+  test("commerce_update_supplier changes a row that REST then shows", async () => {
+    const { client } = await allowedIn();
+    await client.listTools();
+    const { structuredContent: list } = await callTool(client, "commerce_list_suppliers");
+    const { id: supplierId } = list.items.find(({ code }: { code: string }) => code === "AAN");
+    const phone = `+31 318 555 09${number}0`;
+    const changed = await callTool(client, "commerce_update_supplier", { supplierId, phone });
+    expect(changed.isError ?? false).toBe(false);
+    expect(changed.structuredContent.supplier.phone).toBe(phone);
+
+    const { access_token: token } = await signIn(product);
+    const path = `/api/v1/organizations/${list.organization.id}/suppliers/${supplierId}`;
+    expect((await send(product, path, { token })).body).toMatchObject({ code: "AAN", phone });
+  });
+
+  test("agenda_move_item moves one occurrence, and REST shows it moved", async () => {
+    const { client } = await allowedIn();
+    await client.listTools();
+    const week = { from: "2026-12-07T00:00:00+01:00", to: "2026-12-14T00:00:00+01:00" };
+    const { structuredContent: list } = await callTool(client, "agenda_list_items", week);
+    const { id: itemId } = list.items.find(({ title }: { title: string }) =>
+      title.startsWith("Weekbeurt"),
+    );
+    const startAt = `2026-12-09T1${number}:00:00.000Z`;
+    const endAt = `2026-12-09T1${number}:30:00.000Z`;
+    const moved = await callTool(client, "agenda_move_item", {
+      itemId,
+      startAt,
+      endAt,
+      scope: "occurrence",
+    });
+    expect(moved.isError ?? false).toBe(false);
+
+    const { access_token: token } = await signIn(product);
+    const items = `/api/v1/organizations/${list.organization.id}/agenda/items`;
+    const { body: shown } = await send(product, `${items}/${itemId}`, { token });
+    expect(shown).toMatchObject({ startAt, endAt, recurrenceIdAt: "2026-12-07T06:30:00.000Z" });
+    // The rest of the series stays where it was.
+    const next = "?from=2026-12-14T00:00:00Z&to=2026-12-15T00:00:00Z";
+    const { body: following } = await send(product, items + next, { token });
+    expect(following.items).toContainEqual(
+      expect.objectContaining({ title: shown.title, startAt: "2026-12-14T06:30:00.000Z" }),
+    );
+  });
+
+  test("renews a token that is refused, without the person", async () => {
+    const storage = await allowedIn();
+    const { state } = storage;
+    const before = state.tokens!;
+    delete state.url;
+    state.tokens = { ...before, access_token: `${before.access_token.slice(0, -8)}AAAAAAAA` };
+    const client = await connected(connect(address, storage));
+    expect((await client.listTools()).tools).toHaveLength(17);
+    expect(state.tokens.refresh_token).not.toBe(before.refresh_token);
+    expect(state.url).toBeUndefined();
+  });
+
+  test("gets nothing from a person who refuses", async () => {
+    const { state, provider } = createStorage(redirectUrl);
+    const attempt = connect(address, { provider });
+    await expect(attempt.connected).rejects.toThrow();
+    const callback = await answer(state.url, "deny");
+    expect(callback.searchParams.get("error")).toBe("access_denied");
+    expect(callback.searchParams.has("code")).toBe(false);
+    await expect(attempt.finish(callback)).rejects.toThrow();
+    expect(state.tokens).toBeUndefined();
+  });
+
+  test.skipIf(!browser)("is let in by a person with a real browser", async () => {
+    let called!: (url: URL) => void;
+    const callback = new Promise<URL>((resolve) => (called = resolve));
+    const listener = createServer((request, response) => {
+      called(new URL(request.url ?? "", "http://127.0.0.1"));
+      response.end("You may close this window.");
+    });
+    await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+    const { port } = listener.address() as AddressInfo;
+    const storage = createStorage(`http://127.0.0.1:${port}/callback`);
+    const first = connect(address, storage);
+    await expect(first.connected).rejects.toThrow();
+
+    const context = await browser!.newContext({ locale: "en-GB" });
+    const page = await context.newPage();
+    await page.goto(storage.state.url!.href);
+    await page.locator("[name=email]").fill(owner);
+    await page.locator("[name=password]").fill(password);
+    await page.keyboard.press("Enter");
+    await page.locator("button[value=approve]").click();
+    await page.getByText("You may close this window.").waitFor();
+    for (const { value } of await context.cookies()) product.secrets.add(value);
+    await context.close();
+    const answered = await callback;
+    listener.closeAllConnections();
+    await new Promise((resolve) => listener.close(resolve));
+
+    await first.finish(answered);
+    const client = await connected(connect(address, storage));
+    expect(client.getServerCapabilities()).toHaveProperty("tools");
+    expect((await client.listTools()).tools).toHaveLength(17);
+    expect(revision).toMatch(/^202[56]-/u);
+  });
+});
+
+test("challenge and metadata name this address, and pages of any origin may read it", async () => {
+  const refused = await send(product, "/api/mcp", {
+    json: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+  });
+  const metadataUrl = `${product.baseUrl}/.well-known/oauth-protected-resource`;
+  expect(refused.status).toBe(401);
+  expect(refused.headers.get("www-authenticate")).toBe(`Bearer resource_metadata="${metadataUrl}"`);
+  for (const path of ["", "/api/mcp"]) {
+    const { headers, body } = await send(product, `/.well-known/oauth-protected-resource${path}`, {
+      headers: { origin: "https://inspector.example" },
+    });
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(body).toEqual({ resource: address.href, authorization_servers: [product.idpUrl] });
+  }
+});

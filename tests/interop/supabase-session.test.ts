@@ -1,0 +1,186 @@
+import { createServerClient } from "@supabase/ssr";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CookieJar, keepCookies, toCookieHeader } from "./cookie-jar.ts";
+import { owner, password, type Product, send, startProduct } from "./product.ts";
+
+// Sessions made by the libraries of the real provider, used at the service, and the other way round.
+
+const me = "/api/v1/users/me";
+
+let product: Product;
+/** What the libraries call the address of a project: the issuer without its path. */
+let projectUrl: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  projectUrl = new URL(product.idpUrl).origin;
+});
+afterAll(() => product?.stop());
+
+const statusOf = async (token: string) => (await send(product, me, { token })).status;
+
+describe("@supabase/supabase-js", () => {
+  const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
+  const createSupabase = () => createClient(projectUrl, "any key", { auth });
+
+  async function signedIn() {
+    const supabase = createSupabase();
+    const { data, error } = await supabase.auth.signInWithPassword({ email: owner, password });
+    expect(error).toBeNull();
+    return { supabase, session: data.session! };
+  }
+
+  test("its access token is a bearer token of the service", async () => {
+    const { session } = await signedIn();
+    const { status, body } = await send(product, me, { token: session.access_token });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: session.user.id,
+      email: owner,
+      emailConfirmedAt: expect.any(String),
+      organizations: [{ name: "Fietswerkplaats De Singel B.V.", roleName: "Owner" }],
+      token: {
+        scopes: [],
+        clientId: null,
+        expiresAt: new Date(session.expires_at! * 1000).toISOString(),
+      },
+    });
+  });
+
+  test("a refreshed session goes on, and its spent refresh token is not taken by another", async () => {
+    const { supabase, session } = await signedIn();
+    const first = await supabase.auth.refreshSession();
+    const second = await supabase.auth.refreshSession();
+    expect([first.error, second.error]).toEqual([null, null]);
+    expect(await statusOf(second.data.session!.access_token)).toBe(200);
+    const { error } = await createSupabase().auth.refreshSession(session);
+    expect(error?.code).toBe("refresh_token_already_used");
+  });
+
+  test("after signing out everywhere no refresh token works, and access tokens live until exp", async () => {
+    const { session: elsewhere } = await signedIn();
+    const { supabase, session } = await signedIn();
+    expect((await supabase.auth.signOut({ scope: "global" })).error).toBeNull();
+    for (const { refresh_token, access_token } of [session, elsewhere]) {
+      const { error } = await createSupabase().auth.refreshSession({ refresh_token });
+      expect(error?.code).toBe("refresh_token_not_found");
+      expect(await statusOf(access_token)).toBe(200);
+    }
+  });
+
+  test("signing out at the service ends that session only", async () => {
+    const { session: other } = await signedIn();
+    const { session } = await signedIn();
+    const { status } = await send(product, "/api/v1/auth/logout", {
+      method: "POST",
+      token: session.access_token,
+    });
+    expect(status).toBe(204);
+    const refresh = (refresh_token: string) =>
+      createSupabase().auth.refreshSession({ refresh_token });
+    expect((await refresh(session.refresh_token)).error?.code).toBe("refresh_token_not_found");
+    expect((await refresh(other.refresh_token)).error).toBeNull();
+  });
+});
+
+describe("@supabase/ssr", () => {
+  const name = "sb-auth-token";
+
+  function createCookieClient(jar: CookieJar) {
+    return createServerClient(projectUrl, "any key", {
+      cookieOptions: { name },
+      cookies: {
+        getAll: () => [...jar].map(([cookie, value]) => ({ name: cookie, value })),
+        setAll: (cookies) => {
+          for (const { name: cookie, value } of cookies) {
+            if (value === "") jar.delete(cookie);
+            else jar.set(cookie, value);
+          }
+        },
+      },
+    });
+  }
+
+  async function signedIn(): Promise<CookieJar> {
+    const jar: CookieJar = new Map();
+    const { error } = await createCookieClient(jar).auth.signInWithPassword({
+      email: owner,
+      password,
+    });
+    expect(error).toBeNull();
+    return jar;
+  }
+
+  /** Metadata so long that the session outgrows one cookie. */
+  async function setNotes(jar: CookieJar, notes: string | null): Promise<void> {
+    const { error } = await createCookieClient(jar).auth.updateUser({ data: { notes } });
+    expect(error).toBeNull();
+  }
+
+  test("the service reads the cookie that it writes", async () => {
+    const jar = await signedIn();
+    expect([...jar.keys()]).toEqual([name]);
+    const { status, body } = await send(product, me, { cookie: toCookieHeader(jar) });
+    expect([status, body.email]).toEqual([200, owner]);
+  });
+
+  test("the service reads the chunks that it writes, in any order", async () => {
+    const jar = await signedIn();
+    await setNotes(jar, "x".repeat(3_000));
+    expect([...jar.keys()].toSorted()).toEqual([`${name}.0`, `${name}.1`, `${name}.2`]);
+    const cookie = toCookieHeader(new Map([...jar].toReversed()));
+    expect((await send(product, me, { cookie })).body.email).toBe(owner);
+    jar.delete(`${name}.1`);
+    const broken = await send(product, me, { cookie: toCookieHeader(jar) });
+    expect([broken.status, broken.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
+    await setNotes(await signedIn(), null);
+  });
+
+  test("its server client reads the cookie that signing in at the service writes", async () => {
+    const jar: CookieJar = new Map();
+    const { headers } = await send(product, "/api/v1/auth/login", {
+      json: { email: owner, password },
+    });
+    keepCookies(jar, headers);
+    const client = createCookieClient(jar);
+    expect((await client.auth.getSession()).data.session).toMatchObject({
+      token_type: "bearer",
+      user: { email: owner },
+    });
+    expect((await client.auth.getUser()).data.user?.email).toBe(owner);
+    expect((await client.auth.getClaims()).data?.claims).toMatchObject({ iss: product.idpUrl });
+    // And renews it: the cookie it then writes is the service's session again.
+    expect((await client.auth.refreshSession()).error).toBeNull();
+    expect((await send(product, me, { cookie: toCookieHeader(jar) })).status).toBe(200);
+  });
+
+  test("signing in over chunks, and out again, leaves nothing behind", async () => {
+    const jar = await signedIn();
+    await setNotes(jar, "x".repeat(3_000));
+    const chunks = [...jar.keys()];
+    expect(chunks.length).toBeGreaterThan(2);
+    await setNotes(await signedIn(), null);
+
+    const login = await send(product, "/api/v1/auth/login", {
+      json: { email: owner, password },
+      cookie: toCookieHeader(jar),
+    });
+    keepCookies(jar, login.headers);
+    expect([...jar.keys()]).toEqual([name]);
+
+    const stale = new Map([...jar, ...chunks.map((chunk) => [chunk, "stale"] as const)]);
+    const { access_token: token } = (await createCookieClient(jar).auth.getSession()).data.session!;
+    const logout = await send(product, "/api/v1/auth/logout", {
+      method: "POST",
+      cookie: toCookieHeader(stale),
+    });
+    expect(logout.status).toBe(204);
+    keepCookies(stale, logout.headers);
+    expect([...stale.keys()]).toEqual([]);
+    expect(await statusOf(token)).toBe(200);
+    expect((await createCookieClient(jar).auth.refreshSession()).error?.code).toBe(
+      "refresh_token_not_found",
+    );
+  });
+});
