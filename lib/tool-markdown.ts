@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { readJson } from "./json-file.ts";
 import type { Locale } from "./locale.ts";
-import { tableCell } from "./problem-markdown.ts";
 
 /** One entry of `public/tools.json`. */
 export type ToolEntry = {
@@ -17,24 +16,20 @@ export type ToolEntry = {
 
 const words = {
   en: {
-    tool: "Tool",
     scope: "Scope",
-    does: "What it does",
     input: "Input",
     none: "none",
-    kind: "Kind",
     reads: "reads",
     writes: "writes",
+    runs: "runs",
   },
   nl: {
-    tool: "Tool",
     scope: "Scope",
-    does: "Wat hij doet",
     input: "Invoer",
     none: "geen",
-    kind: "Soort",
     reads: "leest",
     writes: "schrijft",
+    runs: "voert uit",
   },
 } satisfies Record<Locale, Record<string, string>>;
 
@@ -44,8 +39,8 @@ export function loadTools(rootDir: string): Promise<ToolEntry[]> {
 }
 
 /**
- * One table row a tool: name, scope, kind, what it does, its input. A tool whose operation has a page
- * links to it.
+ * The tool catalogue: a heading a group (the part of the name before `_`), a section a tool with what
+ * it does, its scope, the operation that it runs, and its input; optional members end in `?`.
  * @param pageOf address of the reference page of an operation, if there is one.
  */
 export function toolsMarkdown(
@@ -53,20 +48,29 @@ export function toolsMarkdown(
   locale: Locale,
   pageOf: (operationId: string) => string | undefined = () => undefined,
 ): string {
+  const groups = Map.groupBy(tools, ({ name }) => name.split("_")[0] ?? name);
+  return [...groups]
+    .map(([group, members]) =>
+      [
+        `### ${group}`,
+        ...members.map((tool) => toolMarkdown(tool, locale, pageOf(tool.operationId))),
+      ].join("\n\n"),
+    )
+    .join("\n\n");
+}
+
+function toolMarkdown(tool: ToolEntry, locale: Locale, page: string | undefined): string {
   const word = words[locale];
-  const rows = tools.map((tool) => {
-    const page = pageOf(tool.operationId);
-    const name = page ? `[\`${tool.name}\`](${page})` : `\`${tool.name}\``;
-    const required = new Set(tool.inputSchema.required ?? []);
-    const input = Object.keys(tool.inputSchema.properties ?? {})
-      .map((field) => `\`${field}\`${required.has(field) ? "" : "?"}`)
-      .join(", ");
-    const kind = tool.annotations?.readOnlyHint === true ? word.reads : word.writes;
-    return `| ${name} | ${tool.scope ? `\`${tool.scope}\`` : word.none} | ${kind} | ${tableCell(tool.description)} | ${input || word.none} |`;
-  });
-  return [
-    `| ${word.tool} | ${word.scope} | ${word.kind} | ${word.does} | ${word.input} |`,
-    "| --- | --- | --- | --- | --- |",
-    ...rows,
-  ].join("\n");
+  const required = new Set(tool.inputSchema.required ?? []);
+  const input = Object.keys(tool.inputSchema.properties ?? {})
+    .map((field) => `\`${field}\`${required.has(field) ? "" : "?"}`)
+    .join(", ");
+  const kind = tool.annotations?.readOnlyHint === true ? word.reads : word.writes;
+  const scope = tool.scope === null ? word.none : `\`${tool.scope}\``;
+  const operation = page ? `[${tool.operationId}](${page})` : tool.operationId;
+  const facts = [
+    `- ${word.scope}: ${scope} (${kind}), ${word.runs} ${operation}`,
+    `- ${word.input}: ${input || word.none}`,
+  ];
+  return [`#### \`${tool.name}\``, tool.description, facts.join("\n")].join("\n\n");
 }

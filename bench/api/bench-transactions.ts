@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from "uuid";
+import { randomUUID } from "node:crypto";
 import { runOperation } from "../../packages/api/src/runner.ts";
 import { createPostgres, type Database } from "../../packages/api/src/database/database.ts";
 import { createEmbedded } from "../../packages/api/src/database/embedded.ts";
@@ -105,7 +105,7 @@ function createService(database: Database, auth: Service["config"]["auth"]): Ser
 }
 
 async function createTenant(database: Database): Promise<Tenant> {
-  const [organizationId, userId] = [uuidv7(), uuidv7()];
+  const [organizationId, userId] = [randomUUID(), randomUUID()];
   const now = new Date();
   await insertPerson(
     database,
@@ -142,7 +142,7 @@ async function bareUpdate(database: Database, tenant: Tenant, n: number): Promis
 async function runnerUpdate(service: Service, tenant: Tenant, n: number): Promise<void> {
   await runOperation(service, updateSupplier, {
     channel: "api",
-    requestId: uuidv7(),
+    requestId: randomUUID(),
     ip: null,
     principal: {
       userId: tenant.userId,

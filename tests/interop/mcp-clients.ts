@@ -99,7 +99,7 @@ export const sdks: { name: string; revision: string; connect: Connect }[] = [
       return {
         client,
         // Its declarations allow no undefined where the transport of the same package has one.
-        connected: client.connect(transport as Parameters<Client2025["connect"]>[0]),
+        connected: client.connect(transport),
         finish: (callback) => transport.finishAuth(callback.searchParams.get("code") ?? ""),
       };
     },

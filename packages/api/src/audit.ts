@@ -47,7 +47,7 @@ export type FieldChange = { field: string; before: unknown; after: unknown };
 const bookkeeping = new Set(["updatedAt", "createdAt", "version"]);
 
 /** The members that differ, in the order of the representation. */
-export function toFieldChanges(
+function toFieldChanges(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
 ): FieldChange[] {

@@ -1,8 +1,5 @@
 import contract from "../contract/registry.json" with { type: "json" };
 
-/** Every permission that a role can hold. */
-export const permissions: readonly string[] = contract.permissions;
-
 /** The built-in roles and what each may do. */
 export const builtInRoles: readonly { key: string; name: string; permissions: string[] }[] =
   Object.entries(contract.roles as unknown as Record<string, string[]>).map(([key, granted]) => ({

@@ -132,7 +132,7 @@ export const problemTypes = {
     example: {
       detail: "You are a member of 2 organizations; say which one with organizationId.",
       organizations: [
-        { id: "4ed6f2d5-c1a9-589b-a15c-ddc17bba0c51", name: "Fietswerkplaats De Singel B.V." },
+        { id: "b4bfabf4-8c92-5496-abfd-21559a279244", name: "Fietswerkplaats De Singel B.V." },
       ],
     },
   },

@@ -140,7 +140,7 @@ const Environment = z
   })
   .refine((env) => env.IDP_ALLOW_PUBLIC || loopbackHosts.has(env.IDP_HOST), {
     error: (issue) =>
-      `IDP_HOST ${String((issue.input as { IDP_HOST: string }).IDP_HOST)} is not a loopback address: this identity provider is for development and refuses to start on it unless IDP_ALLOW_PUBLIC=1.`,
+      `IDP_HOST ${(issue.input as { IDP_HOST: string }).IDP_HOST} is not a loopback address: this identity provider is for development and refuses to start on it unless IDP_ALLOW_PUBLIC=1.`,
   });
 
 function isIssuer(value: string): boolean {

@@ -121,7 +121,7 @@ function createApp(idp: IdpContext): Hono<IdpEnv> {
     maxAge: 600,
   });
   const add = (path: string, methods: Route["methods"]) => {
-    for (const [method, endpoint] of Object.entries(methods) as [string, Endpoint][]) {
+    for (const [method, endpoint] of Object.entries<Endpoint>(methods)) {
       app.on(method, path, (c) => endpoint(idp, c));
     }
     const allowed = Object.keys(methods).join(", ");

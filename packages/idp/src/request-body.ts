@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { IdpRequest } from "./context.ts";
 import { AuthError } from "./errors.ts";
 

@@ -1,10 +1,11 @@
+import type * as crypto from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { call, sanne, startIdp } from "./running-idp.ts";
 import type { RunningIdp } from "./running-idp.ts";
 
 const work = vi.hoisted(() => vi.fn<(cost: number) => void>());
 vi.mock("node:crypto", async (importOriginal) => {
-  const original = await importOriginal<typeof import("node:crypto")>();
+  const original = await importOriginal<typeof crypto>();
   const scrypt = (...parameters: Parameters<typeof original.scrypt>) => {
     work((parameters[3] as { N: number }).N);
     original.scrypt(...parameters);

@@ -347,9 +347,7 @@ test.each([
   ["another status", 401, { error_code: "invalid_credentials" }, {}],
   ["an address it cannot take", 400, { error_code: "validation_failed" }, {}],
 ])("a refusal in %s is read by its code", async (_, status, body, headers) => {
-  const error = await refusal(
-    answering(status, body, headers as Record<string, string>).signIn(email, password),
-  );
+  const error = await refusal(answering(status, body, headers).signIn(email, password));
   expect(error).toMatchObject({ code: "AUTH_INVALID_CREDENTIALS" });
 });
 

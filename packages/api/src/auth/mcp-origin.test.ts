@@ -38,7 +38,7 @@ test.each([
   [{ origin: "http://localhost.evil.example:3000" }],
   [{ origin: "http://inspector.example" }],
 ])("%j is refused at a loopback address", async (headers) => {
-  const response = refuseForeignOrigin(request(headers as Record<string, string>), local);
+  const response = refuseForeignOrigin(request(headers), local);
   expect(response?.status).toBe(403);
   expect(await response?.json()).toMatchObject({
     jsonrpc: "2.0",

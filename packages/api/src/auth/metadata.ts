@@ -10,7 +10,7 @@ export type ProtectedResourceMetadata = {
   scopes_supported?: string[];
 };
 
-export function protectedResourceMetadata(settings: AuthSettings): ProtectedResourceMetadata {
+function protectedResourceMetadata(settings: AuthSettings): ProtectedResourceMetadata {
   return {
     resource: mcpResource(settings),
     authorization_servers: [settings.authUrl],

@@ -202,7 +202,7 @@ test("a stale chunk joined to a shorter session is refused", () => {
 test("chunks in any order are joined by number", () => {
   const chunks = pairs(toCookieHeader(written(session("p".repeat(9000)))));
   const header = chunks
-    .reverse()
+    .toReversed()
     .map(({ name, value }) => `${name}=${value}`)
     .join("; ");
   expect(readSessionCookie(header)?.refreshToken).toBe("refresh-1");

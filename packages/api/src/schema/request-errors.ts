@@ -129,7 +129,7 @@ function at(
 }
 
 /** RFC 6901. */
-export function toPointer(path: PropertyKey[]): string {
+function toPointer(path: PropertyKey[]): string {
   return path
     .map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`)
     .join("");

@@ -3,8 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import type { Operation } from "../operation.ts";
 import { operations } from "../registry.gen.ts";
-import { bodyOf, type ExampleRecords, insertExampleRecords, pathOf } from "../testing/example-records.ts";
-import { createTestService, type TestOrganization, type TestService } from "../testing/test-service.ts";
+import {
+  bodyOf,
+  type ExampleRecords,
+  insertExampleRecords,
+  pathOf,
+} from "../testing/example-records.ts";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../testing/test-service.ts";
 
 // Whatever is sent, the answer is a success or a problem below 500, and a refusal changes nothing.
 
@@ -58,10 +67,12 @@ function oddObject(schema: z.ZodType | undefined, good: unknown) {
     selector: ([name]) => name,
   });
   return pairs.map((members) =>
-    JSON.stringify({ ...(good as object) }).replace(
-      /^\{/u,
-      `{${members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? "null"},`).join("")}`,
-    ).replace(/,\}$/u, "}"),
+    JSON.stringify({ ...(good as object) })
+      .replace(
+        /^\{/u,
+        `{${members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? "null"},`).join("")}`,
+      )
+      .replace(/,\}$/u, "}"),
   );
 }
 
@@ -106,7 +117,9 @@ describe("malformed requests", () => {
     async (_id, operation) => {
       const names = [...Object.keys(operation.query.shape), "unknown", "cursor"];
       const text = odd.map((value) =>
-        encodeURIComponent((typeof value === "string" ? value.toWellFormed() : JSON.stringify(value)).slice(0, 600)),
+        encodeURIComponent(
+          (typeof value === "string" ? value.toWellFormed() : JSON.stringify(value)).slice(0, 600),
+        ),
       );
       await fc.assert(
         fc.asyncProperty(

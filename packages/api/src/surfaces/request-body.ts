@@ -1,6 +1,6 @@
 import { Problem } from "../problems.ts";
 
-export const maxBodyBytes = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 
 /**
  * Reads a JSON body: its type is judged by its headers, its size by what really comes.

@@ -97,7 +97,7 @@ export function createRest(service: Service): Hono<Env> {
 }
 
 /** All spellings of an address come down to one: `/api/v1/…`, `/v1/…`, `/api/auth/…`, `/auth/…`. */
-export function canonicalPath(pathname: string): string {
+function canonicalPath(pathname: string): string {
   const path = pathname.startsWith("/api/") ? pathname.slice(4) : pathname;
   return /^\/auth\/(login|logout)$/u.test(path) ? `/v1${path}` : path;
 }

@@ -238,7 +238,7 @@ function newKey(alg: "ES256" | "RS256"): SigningKey {
 }
 
 function pemOf(key: SigningKey): string {
-  return createPublicKey(key.privateKey).export({ type: "spki", format: "pem" }) as string;
+  return createPublicKey(key.privateKey).export({ type: "spki", format: "pem" });
 }
 
 function toJwk(key: SigningKey): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { Problem } from "../../problems.ts";
 import type { Task, TaskStatus } from "./task.ts";
 
 /** Where a task may go from each status. */
-export const transitions: Record<TaskStatus, readonly TaskStatus[]> = {
+const transitions: Record<TaskStatus, readonly TaskStatus[]> = {
   todo: ["in_progress", "waiting", "done", "cancelled"],
   in_progress: ["todo", "waiting", "done", "cancelled"],
   waiting: ["todo", "in_progress", "cancelled"],

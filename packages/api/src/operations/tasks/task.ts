@@ -17,7 +17,7 @@ export const Priority = z
   .enum(["low", "medium", "high", "urgent"])
   .meta({ id: "Priority", description: "How soon a task is to be done." });
 
-export const ChecklistItem = z
+const ChecklistItem = z
   .strictObject({ id: z.uuid(), text: z.string(), done: z.boolean() })
   .meta({ id: "ChecklistItem", description: "A step of a task." });
 

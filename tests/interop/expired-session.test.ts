@@ -1,0 +1,142 @@
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CookieJar, keepCookies, toCookieHeader } from "./cookie-jar.ts";
+import { owner, type Product, send, signIn, startProduct, type Tokens } from "./product.ts";
+
+// Sessions of two hours ago: the provider issued them while its clock said so, and then ran on, on the
+// same data, with the right time. So nothing here waits for a token to expire.
+
+const me = "/api/v1/users/me";
+const name = "sb-auth-token";
+
+const twoHoursBack = `
+const Real = Date;
+const now = () => Real.now() - 2 * 60 * 60 * 1000;
+globalThis.Date = class extends Real {
+  constructor(...given) { super(...(given.length === 0 ? [now()] : given)); }
+  static now() { return now(); }
+};`;
+const earlier = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(twoHoursBack)}`,
+};
+
+let product: Product;
+const sessions: Tokens[] = [];
+
+beforeAll(async () => {
+  product = await startProduct({ idp: false });
+  await product.startIdp(earlier);
+  for (let index = 0; index < 7; index += 1) sessions.push(await signIn(product));
+  await product.startIdp();
+});
+afterAll(() => product?.stop());
+
+/** A session that nobody has used since; each test takes its own. */
+function takeSession(): Tokens {
+  const session = sessions.pop();
+  if (session === undefined) throw new Error("More sessions are needed.");
+  expect(session.expires_at * 1000).toBeLessThan(Date.now());
+  return session;
+}
+
+const toCookie = (session: Tokens): string =>
+  `${name}=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
+
+function sessionSet(headers: Headers): Tokens {
+  const jar: CookieJar = new Map();
+  keepCookies(jar, headers);
+  const value = jar.get(name) ?? "";
+  const session = JSON.parse(Buffer.from(value.slice("base64-".length), "base64url").toString());
+  for (const secret of [session.access_token, session.refresh_token]) product.secrets.add(secret);
+  return session;
+}
+
+const lives = async ({ refresh_token }: Tokens): Promise<boolean> => {
+  const auth = { persistSession: false, autoRefreshToken: false };
+  const supabase = createClient(new URL(product.idpUrl).origin, "any key", { auth });
+  return (await supabase.auth.refreshSession({ refresh_token })).error === null;
+};
+
+describe("an expired session in the cookie", () => {
+  test("is renewed once and written back", async () => {
+    const expired = takeSession();
+    const first = await send(product, me, { cookie: toCookie(expired) });
+    expect([first.status, first.body.email]).toEqual([200, owner]);
+    const renewed = sessionSet(first.headers);
+    expect(renewed.refresh_token).not.toBe(expired.refresh_token);
+    expect(renewed.expires_at * 1000).toBeGreaterThan(Date.now());
+
+    const jar: CookieJar = new Map();
+    keepCookies(jar, first.headers);
+    const second = await send(product, me, { cookie: toCookieHeader(jar) });
+    expect([second.status, second.headers.getSetCookie()]).toEqual([200, []]);
+  });
+
+  test("is renewed once for a page that asks many things at a time", async () => {
+    const cookie = toCookie(takeSession());
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => send(product, me, { cookie })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const renewed = answers.map(({ headers }) => sessionSet(headers).refresh_token);
+    expect(new Set(renewed).size).toBe(1);
+  });
+
+  test("is written back with a refusal too, since its refresh token is spent", async () => {
+    const refused = await send(product, "/api/v1/organizations/none", {
+      cookie: toCookie(takeSession()),
+    });
+    expect(refused.status).toBe(400);
+    expect(await lives(sessionSet(refused.headers))).toBe(true);
+  });
+
+  test("is not renewed for a page of another origin", async () => {
+    const session = takeSession();
+    const refused = await send(product, "/api/v1/auth/logout", {
+      method: "POST",
+      cookie: toCookie(session),
+      headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+    });
+    expect([refused.status, refused.body.code]).toEqual([403, "CSRF_ORIGIN_REFUSED"]);
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect(await lives(session)).toBe(true);
+  });
+
+  test("gives 401 when it was ended meanwhile", async () => {
+    const session = takeSession();
+    const { headers } = await send(product, me, { cookie: toCookie(session) });
+    const renewed = sessionSet(headers);
+    const { status } = await send(product, "/api/v1/auth/logout", {
+      method: "POST",
+      cookie: toCookie(renewed),
+    });
+    expect(status).toBe(204);
+    const refused = await send(product, me, { cookie: toCookie(session) });
+    expect([refused.status, refused.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
+  });
+
+  test("gives 502 and is kept while the provider is down", async () => {
+    const session = takeSession();
+    await product.stopIdp();
+    try {
+      const { status, headers, body } = await send(product, me, { cookie: toCookie(session) });
+      expect([status, body.code]).toEqual([502, "AUTH_PROVIDER_ERROR"]);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(headers.getSetCookie()).toEqual([]);
+    } finally {
+      await product.startIdp();
+    }
+    expect(await lives(session)).toBe(true);
+  });
+});
+
+test("an expired bearer token gives 401 with its challenge, and the cookie beside it is not read", async () => {
+  const { access_token: token } = takeSession();
+  const good = toCookie(await signIn(product));
+  expect((await send(product, me, { cookie: good })).status).toBe(200);
+  const { status, headers, body } = await send(product, me, { token, cookie: good });
+  expect([status, body.code]).toEqual([401, "AUTH_INVALID_TOKEN"]);
+  expect(headers.get("www-authenticate")).toMatch(
+    /^Bearer error="invalid_token", .*resource_metadata="http:\/\/127\.0\.0\.1:3000\/\.well-known\/oauth-protected-resource"$/u,
+  );
+});

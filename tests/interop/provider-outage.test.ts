@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { owner, password, type Product, send, signIn, startProduct } from "./product.ts";
+
+const me = "/api/v1/users/me";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ idp: false });
+});
+afterAll(() => product?.stop());
+
+const listTools = (token: string) =>
+  send(product, "/api/mcp", {
+    token,
+    json: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+    headers: {
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": "2025-11-25",
+    },
+  });
+
+test("keys that are known outlive the provider, and without any it is a 502, never a 401", async () => {
+  // Issued before the service has asked the provider for anything.
+  await product.startIdp();
+  const { access_token: token } = await signIn(product);
+  await product.stopIdp();
+
+  expect((await send(product, "/readyz")).status).toBe(200);
+  for (const refused of [await send(product, me, { token }), await listTools(token)]) {
+    expect(refused.status).toBe(502);
+    expect((refused.body.error?.data ?? refused.body).code).toBe("AUTH_PROVIDER_ERROR");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(refused.headers.has("www-authenticate")).toBe(false);
+  }
+  // What cannot be a token needs no keys to be refused.
+  expect((await send(product, me, { token: "none" })).body.code).toBe("AUTH_INVALID_TOKEN");
+  expect((await send(product, me)).body.code).toBe("AUTH_UNAUTHENTICATED");
+
+  await product.startIdp();
+  // As long as `Retry-After` asked for, at most.
+  const { body } = await vi.waitFor(
+    async () => {
+      const answer = await send(product, me, { token });
+      expect(answer.status).toBe(200);
+      return answer;
+    },
+    { timeout: 15_000, interval: 250 },
+  );
+  expect(body.email).toBe(owner);
+
+  const other = await signIn(product, "youssef@singel.example");
+  await product.stopIdp();
+  const organization = `/api/v1/organizations/${body.organizations[0].id}`;
+  const { body: suppliers } = await send(product, `${organization}/suppliers`, { token });
+  const changed = await send(product, `${organization}/suppliers/${suppliers.items[0].id}`, {
+    method: "PATCH",
+    json: { notes: "Changed while the provider was down." },
+    // Its first use: one known key is enough for every token.
+    token: other.access_token,
+  });
+  expect(changed.status).toBe(200);
+  expect((await listTools(token)).status).toBe(200);
+  const cookie = `sb-auth-token=base64-${Buffer.from(JSON.stringify(other)).toString("base64url")}`;
+  expect((await send(product, me, { cookie })).status).toBe(200);
+
+  // A bad token stays bad, and a key that nobody knows makes no outage of it.
+  const [head = "", ...rest] = token.split(".");
+  const header = JSON.parse(Buffer.from(head, "base64url").toString());
+  const renamed = Buffer.from(JSON.stringify({ ...header, kid: "another" })).toString("base64url");
+  for (const bad of [`${token.slice(0, -8)}AAAAAAAA`, [renamed, ...rest].join(".")]) {
+    const refused = await send(product, me, { token: bad });
+    expect([refused.status, refused.body.code]).toEqual([401, "AUTH_INVALID_TOKEN"]);
+  }
+
+  const login = await send(product, "/api/v1/auth/login", { json: { email: owner, password } });
+  expect([login.status, login.body.code]).toEqual([502, "AUTH_PROVIDER_ERROR"]);
+  expect(Number(login.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(login.headers.getSetCookie()).toEqual([]);
+  const logout = await send(product, "/api/v1/auth/logout", { method: "POST", cookie });
+  expect([logout.status, logout.body.code]).toEqual([502, "AUTH_PROVIDER_ERROR"]);
+  // The browser forgets the session whether or not the provider could be told.
+  expect(logout.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^sb-auth-token=; Max-Age=0;/u),
+  ]);
+});
