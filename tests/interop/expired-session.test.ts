@@ -87,6 +87,7 @@ describe("an expired session in the cookie", () => {
       cookie: toCookie(takeSession()),
     });
     expect(refused.status).toBe(400);
+    expect(refused.headers.getSetCookie()).toHaveLength(1);
     expect(await lives(sessionSet(refused.headers))).toBe(true);
   });
 

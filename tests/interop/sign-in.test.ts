@@ -33,7 +33,10 @@ describe("signing in", () => {
           /^sb-auth-token=base64-[\w-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/u,
         ),
       ]);
-      expect(body).toMatchObject({ user: { email: owner }, session: { expiresAt: /^20/u } });
+      expect(body).toMatchObject({
+        user: { email: owner },
+        session: { expiresAt: expect.stringMatching(/^20.*Z$/u) },
+      });
       expect(await product.secrets.findIn(JSON.stringify(body))).toEqual([]);
       const jar: CookieJar = new Map();
       keepCookies(jar, headers);

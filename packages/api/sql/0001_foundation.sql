@@ -202,22 +202,34 @@ $$;
 revoke all on function append_audit(jsonb, jsonb, jsonb) from public;
 grant execute on function append_audit(jsonb, jsonb, jsonb) to werkbank_app;
 
--- Row level security. FORCE holds the owner to it as well.
+-- Closes a table of one organization's records to everyone outside it. FORCE holds the owner to the
+-- policy as well.
+create procedure protect_tenant_tables(names text[], rights text)
+  language plpgsql
+as $$
+declare
+  name text;
+begin
+  foreach name in array names loop
+    execute format('alter table %I enable row level security, force row level security', name);
+    execute format(
+      'create policy tenant on %I using (organization_id = (select app_organization_id()))'
+      ' with check (organization_id = (select app_organization_id()))', name);
+    execute format('grant %s on %I to werkbank_app', rights, name);
+  end loop;
+end
+$$;
+revoke all on procedure protect_tenant_tables(text[], text) from public;
+
+call protect_tenant_tables(array['roles', 'memberships', 'counters'], 'select, insert, update');
+call protect_tenant_tables(array['audit_heads'], 'select, insert');
+call protect_tenant_tables(array['audit_entries', 'audit_values', 'events'], 'select');
+
 alter table users enable row level security, force row level security;
 alter table organizations enable row level security, force row level security;
-alter table roles enable row level security, force row level security;
-alter table memberships enable row level security, force row level security;
-alter table counters enable row level security, force row level security;
-alter table audit_heads enable row level security, force row level security;
-alter table audit_entries enable row level security, force row level security;
-alter table audit_values enable row level security, force row level security;
-alter table events enable row level security, force row level security;
 
 -- A caller sees the own memberships before an organization is set, and all of them inside one.
 create policy own on memberships for select using (user_id = (select app_user_id()));
-create policy tenant on memberships
-  using (organization_id = (select app_organization_id()))
-  with check (organization_id = (select app_organization_id()));
 
 create policy member on organizations for select
   using (id in (
@@ -230,9 +242,6 @@ create policy tenant on organizations
 create policy member on roles for select
   using (organization_id in (
     select m.organization_id from memberships m where m.user_id = (select app_user_id())));
-create policy tenant on roles
-  using (organization_id = (select app_organization_id()))
-  with check (organization_id = (select app_organization_id()));
 
 create policy own on users
   using (id = (select app_user_id()))
@@ -241,22 +250,4 @@ create policy colleague on users for select
   using (id in (
     select m.user_id from memberships m where m.organization_id = (select app_organization_id())));
 
-create policy tenant on counters
-  using (organization_id = (select app_organization_id()))
-  with check (organization_id = (select app_organization_id()));
-create policy tenant on audit_heads
-  using (organization_id = (select app_organization_id()))
-  with check (organization_id = (select app_organization_id()));
-create policy tenant on audit_entries
-  using (organization_id = (select app_organization_id()))
-  with check (organization_id = (select app_organization_id()));
-create policy tenant on audit_values
-  using (organization_id = (select app_organization_id()))
-  with check (organization_id = (select app_organization_id()));
-create policy tenant on events
-  using (organization_id = (select app_organization_id()))
-  with check (organization_id = (select app_organization_id()));
-
-grant select, insert, update on users, organizations, roles, memberships, counters to werkbank_app;
-grant select, insert on audit_heads to werkbank_app;
-grant select on audit_entries, audit_values, events to werkbank_app;
+grant select, insert, update on users, organizations to werkbank_app;

@@ -245,19 +245,7 @@ create table task_comments (
 );
 create index task_comments_task on task_comments (organization_id, task_id, created_at, id);
 
-do $$
-declare
-  name text;
-begin
-  foreach name in array array[
+call protect_tenant_tables(array[
     'inventory_locations', 'suppliers', 'customers', 'customer_contacts', 'contact_methods',
-    'customer_assets', 'customer_asset_notes', 'tasks', 'task_assignees', 'task_comments']
-  loop
-    execute format('alter table %I enable row level security, force row level security', name);
-    execute format(
-      'create policy tenant on %I using (organization_id = (select app_organization_id()))'
-      ' with check (organization_id = (select app_organization_id()))', name);
-    execute format('grant select, insert, update, delete on %I to werkbank_app', name);
-  end loop;
-end
-$$;
+    'customer_assets', 'customer_asset_notes', 'tasks', 'task_assignees', 'task_comments'],
+  'select, insert, update, delete');

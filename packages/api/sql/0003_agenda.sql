@@ -135,22 +135,10 @@ create table agenda_attendees (
 create index agenda_attendees_item on agenda_attendees (organization_id, item_id, position, id);
 create index agenda_attendees_user on agenda_attendees (organization_id, user_id, item_id);
 
-do $$
-declare
-  name text;
-begin
-  foreach name in array array[
+call protect_tenant_tables(array[
     'calendars', 'agenda_items', 'agenda_item_users', 'agenda_recurrence_dates',
-    'agenda_reminders', 'agenda_attendees']
-  loop
-    execute format('alter table %I enable row level security, force row level security', name);
-    execute format(
-      'create policy tenant on %I using (organization_id = (select app_organization_id()))'
-      ' with check (organization_id = (select app_organization_id()))', name);
-    execute format('grant select, insert, update, delete on %I to werkbank_app', name);
-  end loop;
-end
-$$;
+    'agenda_reminders', 'agenda_attendees'],
+  'select, insert, update, delete');
 
 -- Items as they are read, under the policies of the reader: an occurrence shows what its series says.
 -- content_id is the item that holds people, reminders and texts; is_own tells whether the caller

@@ -53,7 +53,13 @@ type ListContext = {
   query: ListInput;
 };
 type ListInput = { limit: number; cursor?: string | undefined; sort: string };
-type Sorting = { expression: RawBuilder<unknown>; type: "timestamptz" | "text" | "bigint" };
+type SortType = "timestamptz" | "text" | "bigint" | "uuid";
+type Sorting = { expression: RawBuilder<unknown>; type: SortType };
+
+/** A column to order by, with the type that its text in a cursor is read as. */
+export function by(column: string, type: SortType): Sorting {
+  return { expression: sql.ref(column), type };
+}
 
 /**
  * Reads one page by keyset: the rows after the last one of the page before, never an offset.
@@ -67,7 +73,7 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
   operationId: string,
   from: SelectQueryBuilder<DB, Table, Row>,
   sorts: Record<string, Sorting>,
-  id: { expression: RawBuilder<unknown>; type: "uuid" | "bigint" },
+  id: Sorting,
   toItems: (rows: Row[]) => Item[] | Promise<Item[]>,
 ): Promise<{ items: Item[]; page: { nextCursor: string | null; hasMore: boolean } }> {
   const { limit, cursor, sort } = context.query;

@@ -43,6 +43,12 @@ export function createRest(service: Service): Hono<Env> {
     const known = given !== undefined && requestIdPattern.test(given);
     context.set("requestId", known ? given.toLowerCase() : uuidv7());
     context.set("setCookies", []);
+    // Refusals come back here as answers too, so that each answer is finished once.
+    await next();
+    finish(context);
+  });
+
+  app.use(async (context, next) => {
     const { pathname, search } = new URL(context.req.url);
     if (pathname.length + search.length > maxAddressBytes) {
       throw new Problem(
@@ -54,7 +60,6 @@ export function createRest(service: Service): Hono<Env> {
       );
     }
     await next();
-    finish(context);
   });
 
   for (const path of metadataPaths) {
@@ -87,12 +92,7 @@ export function createRest(service: Service): Hono<Env> {
     return toResponse(service, context, problem);
   });
 
-  app.onError((error, context) => {
-    const response = toResponse(service, context, error);
-    context.res = response;
-    finish(context);
-    return context.res;
-  });
+  app.onError((error, context) => toResponse(service, context, error));
   return app;
 }
 

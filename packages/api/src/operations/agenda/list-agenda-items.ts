@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { listOf, listQuery, matches, paginate, searchText } from "../../list.ts";
+import { by, listOf, listQuery, matches, paginate, searchText } from "../../list.ts";
 import { defineOperation } from "../../operation.ts";
 import { instant, uuid } from "../../schema/values.ts";
 import { selectAgendaEntries } from "./agenda-entry.ts";
@@ -71,10 +71,10 @@ export const listAgendaItems = defineOperation({
       "listAgendaItems",
       query,
       {
-        startAt: { expression: sql.ref("start_at"), type: "timestamptz" },
-        updatedAt: { expression: sql.ref("updated_at"), type: "timestamptz" },
+        startAt: by("start_at", "timestamptz"),
+        updatedAt: by("updated_at", "timestamptz"),
       },
-      { expression: sql.ref("id"), type: "uuid" },
+      by("id", "uuid"),
       (rows) => toAgendaItems(transaction, membership, rows),
     );
   },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { listQuery, paginate } from "../../list.ts";
+import { by, listQuery, paginate } from "../../list.ts";
 import { defineOperation } from "../../operation.ts";
 import { notFound } from "../../refusals.ts";
 import { instant, uuid } from "../../schema/values.ts";
@@ -44,8 +44,8 @@ export const listAgendaOccurrences = defineOperation({
       context,
       "listAgendaOccurrences",
       query,
-      { startAt: { expression: sql.ref("start_at"), type: "timestamptz" } },
-      { expression: sql.ref("id"), type: "uuid" },
+      { startAt: by("start_at", "timestamptz") },
+      by("id", "uuid"),
       (rows) => toAgendaItems(transaction, membership, rows),
     );
   },

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { listOf, listQuery, paginate } from "../../list.ts";
+import { by, listOf, listQuery, paginate } from "../../list.ts";
 import { defineOperation } from "../../operation.ts";
 import { uuid } from "../../schema/values.ts";
 import { Calendar, CalendarKind, isCalendarEditable, selectCalendars } from "./calendar.ts";
@@ -32,10 +31,10 @@ export const listCalendars = defineOperation({
       "listCalendars",
       selectCalendars(),
       {
-        name: { expression: sql.ref("name"), type: "text" },
-        createdAt: { expression: sql.ref("created_at"), type: "timestamptz" },
+        name: by("name", "text"),
+        createdAt: by("created_at", "timestamptz"),
       },
-      { expression: sql.ref("id"), type: "uuid" },
+      by("id", "uuid"),
       (rows) =>
         rows.map((row): Calendar => {
           const kind = CalendarKind.parse(row.kind);

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { listOf, listQuery, paginate } from "../../list.ts";
+import { by, listOf, listQuery, paginate } from "../../list.ts";
 import { defineOperation } from "../../operation.ts";
 import { recordNumber, uuid } from "../../schema/values.ts";
 import {
@@ -32,8 +31,8 @@ export const listCustomerAssetNotes = defineOperation({
         context,
         "listCustomerAssetNotes",
         selectCustomerAssetNotes(params.customerAssetId),
-        { createdAt: { expression: sql.ref("created_at"), type: "timestamptz" } },
-        { expression: sql.ref("id"), type: "uuid" },
+        { createdAt: by("created_at", "timestamptz") },
+        by("id", "uuid"),
         (rows) => toCustomerAssetNotes(transaction, rows),
       ),
     ]);

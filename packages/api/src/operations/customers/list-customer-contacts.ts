@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { listOf, listQuery, paginate } from "../../list.ts";
+import { by, listOf, listQuery, paginate } from "../../list.ts";
 import { defineOperation } from "../../operation.ts";
 import { notFound } from "../../refusals.ts";
 import { recordNumber, uuid } from "../../schema/values.ts";
@@ -29,10 +28,10 @@ export const listCustomerContacts = defineOperation({
         "listCustomerContacts",
         selectCustomerContacts(params.customerId),
         {
-          createdAt: { expression: sql.ref("created_at"), type: "timestamptz" },
-          updatedAt: { expression: sql.ref("updated_at"), type: "timestamptz" },
+          createdAt: by("created_at", "timestamptz"),
+          updatedAt: by("updated_at", "timestamptz"),
         },
-        { expression: sql.ref("id"), type: "uuid" },
+        by("id", "uuid"),
         (rows) => toCustomerContacts(transaction, rows),
       ),
     ]);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { listOf, listQuery, matches, paginate, searchText } from "../../list.ts";
+import { by, listOf, listQuery, matches, paginate, searchText } from "../../list.ts";
 import { defineOperation } from "../../operation.ts";
 import { line } from "../../schema/text.ts";
 import { instant, uuid } from "../../schema/values.ts";
@@ -51,11 +51,11 @@ export const listCustomers = defineOperation({
       "listCustomers",
       query,
       {
-        updatedAt: { expression: sql.ref("updated_at"), type: "timestamptz" },
-        createdAt: { expression: sql.ref("created_at"), type: "timestamptz" },
-        name: { expression: sql.ref("name"), type: "text" },
+        updatedAt: by("updated_at", "timestamptz"),
+        createdAt: by("created_at", "timestamptz"),
+        name: by("name", "text"),
       },
-      { expression: sql.ref("id"), type: "bigint" },
+      by("id", "bigint"),
       (rows) => rows.map(toCustomer),
     );
   },

@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
-import { listOf, listQuery, paginate } from "../../list.ts";
+import { by, listOf, listQuery, paginate } from "../../list.ts";
 import { defineAccountOperation } from "../../operation.ts";
 import { asUser } from "../../tenant.ts";
 import { Organization, toOrganization } from "./organization.ts";
@@ -37,10 +36,10 @@ export const listOrganizations = defineAccountOperation({
           .where("memberships.user_id", "=", userId)
           .where("memberships.disabled_at", "is", null),
         {
-          name: { expression: sql.ref("organizations.name"), type: "text" },
-          createdAt: { expression: sql.ref("organizations.created_at"), type: "timestamptz" },
+          name: by("organizations.name", "text"),
+          createdAt: by("organizations.created_at", "timestamptz"),
         },
-        { expression: sql.ref("organizations.id"), type: "uuid" },
+        by("organizations.id", "uuid"),
         (rows) =>
           rows.map(({ roleId, roleName, permissions, ...row }) =>
             toOrganization(row, { id: roleId, name: roleName, permissions }),

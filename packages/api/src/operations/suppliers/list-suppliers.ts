@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { listOf, listQuery, matches, paginate, searchText } from "../../list.ts";
+import { by, listOf, listQuery, matches, paginate, searchText } from "../../list.ts";
 import { defineOperation } from "../../operation.ts";
 import { toRecord } from "../../schema/record.ts";
 import { line } from "../../schema/text.ts";
@@ -46,11 +45,11 @@ export const listSuppliers = defineOperation({
       "listSuppliers",
       query,
       {
-        updatedAt: { expression: sql.ref("updated_at"), type: "timestamptz" },
-        createdAt: { expression: sql.ref("created_at"), type: "timestamptz" },
-        name: { expression: sql.ref("name"), type: "text" },
+        updatedAt: by("updated_at", "timestamptz"),
+        createdAt: by("created_at", "timestamptz"),
+        name: by("name", "text"),
       },
-      { expression: sql.ref("id"), type: "uuid" },
+      by("id", "uuid"),
       (rows) => rows.map((row) => toRecord(Supplier.shape, row)),
     );
   },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
-import { listOf, listQuery, matches, paginate, searchText } from "../../list.ts";
+import { by, listOf, listQuery, matches, paginate, searchText } from "../../list.ts";
 import { defineOperation } from "../../operation.ts";
 import { instant, recordNumber, uuid } from "../../schema/values.ts";
 import { selectTasks, Task, TaskStatus, toTasks } from "./task.ts";
@@ -76,15 +76,15 @@ export const listTasks = defineOperation({
       "listTasks",
       query,
       {
-        updatedAt: { expression: sql.ref("updated_at"), type: "timestamptz" },
-        createdAt: { expression: sql.ref("created_at"), type: "timestamptz" },
+        updatedAt: by("updated_at", "timestamptz"),
+        createdAt: by("created_at", "timestamptz"),
         dueAt: {
           expression: sql`coalesce(due_at, ${never}::timestamptz)`,
           type: "timestamptz",
         },
-        number: { expression: sql.ref("number"), type: "bigint" },
+        number: by("number", "bigint"),
       },
-      { expression: sql.ref("id"), type: "uuid" },
+      by("id", "uuid"),
       (rows) => toTasks(context.transaction, rows),
     );
   },

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { builtFor } from "../service.ts";
+import { callTool, type McpClient, sdks } from "./mcp-clients.ts";
+import { type Product, send, startProduct } from "./product.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ idp: false });
+});
+afterAll(() => product?.stop());
+
+/** The servers that the guide for agents tells a client to add, at the address under test. */
+async function configuredServers(): Promise<Record<string, { url: string }>> {
+  const { body } = await send(product, "/agents.md");
+  const blocks = [...body.matchAll(/^```json[^\n]*\n(.*?)^```$/gmsu)].map(([, json]) => json);
+  const maps = blocks.filter((json) => json.includes("mcpServers")).map((json) => JSON.parse(json));
+  return Object.assign({}, ...maps.map(({ mcpServers }) => mcpServers));
+}
+
+test("the guide's configuration names both servers", async () => {
+  expect(await configuredServers()).toEqual({
+    "werkbank-docs": { url: `${builtFor}/mcp` },
+    werkbank: { url: `${builtFor}/api/mcp` },
+  });
+});
+
+describe.each(sdks)("$name, $revision, as the guide configures it", ({ connect }) => {
+  const open: McpClient[] = [];
+  afterEach(async () => {
+    for (const client of open.splice(0)) await client.close();
+  });
+
+  async function connected(): Promise<McpClient> {
+    const { url = "" } = (await configuredServers())["werkbank-docs"] ?? {};
+    const attempt = connect(new URL(url.replace(builtFor, product.baseUrl)));
+    await attempt.connected;
+    open.push(attempt.client);
+    // Results are held against the output schemas from here on.
+    const { tools } = await attempt.client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(["list_pages", "search", "get_page"]);
+    return attempt.client;
+  }
+
+  test("list_pages is /llms.txt, to the byte", async () => {
+    const { content, structuredContent } = await callTool(await connected(), "list_pages");
+    const { body } = await send(product, "/llms.txt");
+    expect(content).toEqual([{ type: "text", text: body }]);
+    // Each page of it is there, as Markdown.
+    for (const { url, title } of structuredContent.pages as { url: string; title: string }[]) {
+      expect(body).toContain(`[${title}](`);
+      const { status } = await send(product, new URL(url).pathname, {
+        headers: { accept: "text/markdown" },
+      });
+      expect([url, status]).toEqual([url, 200]);
+    }
+  });
+
+  test.each([
+    ["AUTH_INVALID_TOKEN", undefined, "/problems#auth-invalid-token"],
+    ["AUTH_INVALID_TOKEN", "nl", "/nl/problems#auth-invalid-token"],
+  ])("search finds the section of %s first (locale %s)", async (query, locale, path) => {
+    const input = { query, ...(locale === undefined ? {} : { locale }) };
+    const { content, structuredContent } = await callTool(await connected(), "search", input);
+    expect(structuredContent.results[0]).toMatchObject({ url: builtFor + path });
+    expect(structuredContent.results.length).toBeLessThanOrEqual(8);
+    expect(content[0]?.text).toContain(builtFor + path);
+  });
+
+  test("what search finds, get_page gets", async () => {
+    const client = await connected();
+    const query = "How do I move one occurrence of a recurring appointment?";
+    const { structuredContent } = await callTool(client, "search", { query });
+    const urls: string[] = structuredContent.results.map(({ url }: { url: string }) => url);
+    expect(urls.some((url) => url.includes("move-agenda-item"))).toBe(true);
+    for (const url of urls) {
+      const page = await callTool(client, "get_page", { url });
+      expect([url, page.structuredContent.found]).toEqual([url, true]);
+      expect(page.content[0]?.text).toMatch(/^# /u);
+    }
+  });
+
+  test.each([
+    "/quickstart",
+    "/quickstart/",
+    "/quickstart.md",
+    "/quickstart.mdx",
+    "/quickstart/index.md",
+    "/quickstart/index.mdx",
+    `${builtFor}/quickstart`,
+    "quickstart",
+  ])("get_page knows %s, and gives what the address gives", async (url) => {
+    const { content } = await callTool(await connected(), "get_page", { url });
+    const { body } = await send(product, "/quickstart.md");
+    expect(content).toEqual([{ type: "text", text: body }]);
+  });
+
+  test("get_page gives a Dutch page and the section of a fragment", async () => {
+    const client = await connected();
+    const dutch = await callTool(client, "get_page", { url: "/nl/quickstart" });
+    expect(dutch.content[0]?.text).toBe((await send(product, "/nl/quickstart.md")).body);
+    const section = await callTool(client, "get_page", { url: "/problems#auth-invalid-token" });
+    expect(section.content[0]?.text).toContain("AUTH_INVALID_TOKEN");
+    expect(section.content[0]?.text).not.toContain("AUTH_INVALID_CREDENTIALS");
+  });
+
+  test.each(["/no-such-page", "https://elsewhere.example/quickstart", "/quickstart#nowhere", "/%"])(
+    "get_page answers page not found for %s, as an ordinary result",
+    async (url) => {
+      const { content, isError } = await callTool(await connected(), "get_page", { url });
+      expect([content[0]?.text, isError ?? false]).toEqual(["page not found", false]);
+    },
+  );
+});
