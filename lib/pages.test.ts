@@ -53,8 +53,9 @@ describe("loadPages", () => {
     ]);
     expect(at("/nl/problems").markdown).toContain("**Token geweigerd** · Status 401");
     expect(at("/nl/problems").markdown).toContain("**Request not valid** · Status 400");
+    expect(at("/nl/agents").markdown).toContain("#### `commerce_update_supplier`");
     expect(at("/nl/agents").markdown).toContain(
-      "[`commerce_update_supplier`](http://127.0.0.1:3000/nl/reference/suppliers/update-supplier.md)",
+      "[updateSupplier](http://127.0.0.1:3000/nl/reference/suppliers/update-supplier.md)",
     );
   });
 

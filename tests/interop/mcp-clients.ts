@@ -66,11 +66,13 @@ export type Attempt = {
 type Options = { provider?: object; fetch?: typeof fetch };
 type Connect = (address: URL, options?: Options) => Attempt;
 
+export type Sdk = { name: string; revision: string; connect: Connect };
+
 const info = { name: "test", version: "1.0.0" };
 const pin = "2026-07-28";
 
 /** Both SDKs, each with the newest revision that it speaks. */
-export const sdks: { name: string; revision: string; connect: Connect }[] = [
+export const sdks: Sdk[] = [
   {
     name: "@modelcontextprotocol/client",
     revision: pin,

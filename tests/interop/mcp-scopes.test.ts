@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerRequest, createBrowser } from "../../packages/idp/test/browser.ts";
-import { callTool, createStorage, sdks } from "./mcp-clients.ts";
+import { callTool, type ClientState, createStorage, type Sdk, sdks } from "./mcp-clients.ts";
 import { owner, password, type Product, send, signIn, startProduct } from "./product.ts";
 
 // A deployment that asks for a scope: clients copy it from the metadata into their request, the
@@ -31,41 +31,60 @@ test("metadata and challenge name the scope; a session of no scope is refused at
   expect((await send(product, "/api/v1/users/me", { token })).status).toBe(200);
 });
 
-describe.each(sdks)("$name, $revision", ({ connect }) => {
-  test("asks for the scope and reads with it; what needs mcp:write is refused everywhere", async () => {
-    const address = new URL(`${product.baseUrl}/api/mcp`);
-    const { state, provider } = createStorage(redirectUrl);
-    const attempt = connect(address, { provider });
-    await expect(attempt.connected).rejects.toThrow(/unauthorized/iu);
-    expect(state.url?.searchParams.get("scope")?.split(" ")).toContain("mcp:read");
-    const pages = createBrowser(new URL(product.idpUrl).origin);
-    await attempt.finish(await answerRequest(pages, state.url!, { email: owner, password }));
+const answer = (url: URL | undefined) =>
+  answerRequest(createBrowser(new URL(product.idpUrl).origin), url!, { email: owner, password });
 
-    const { client, connected } = connect(address, { provider });
-    await connected;
-    try {
-      await client.listTools();
-      const { structuredContent: list } = await callTool(client, "commerce_list_suppliers");
-      const { id: supplierId, name } = list.items[0];
-      // The client asks for the wider scope, which needs the person again.
-      delete state.url;
-      await expect(
-        callTool(client, "commerce_update_supplier", { supplierId, name: "Not this" }),
-      ).rejects.toThrow();
-      expect(state.url?.searchParams.get("scope")?.split(" ")).toContain("mcp:write");
+const scopesOf = ({ url }: ClientState) => url?.searchParams.get("scope")?.split(" ") ?? [];
 
-      const token = state.tokens!.access_token;
-      const organization = `/api/v1/organizations/${list.organization.id}`;
-      const path = `${organization}/suppliers/${supplierId}`;
-      const refused = await send(product, path, { method: "PATCH", json: { notes: "x" }, token });
-      expect([refused.status, refused.body.code]).toEqual([403, "AUTH_INSUFFICIENT_SCOPE"]);
-      expect((await send(product, path, { token })).body.name).toBe(name);
-      // The two task operations need mcp:read only (interface.md 5.3).
-      const task = { title: "Ring the hotel" };
-      const created = await send(product, `${organization}/tasks`, { json: task, token });
-      expect([created.status, created.body.title]).toEqual([201, task.title]);
-    } finally {
-      await client.close();
-    }
-  });
+/** A client that was let in, what it keeps, and the first supplier as it sees it. */
+async function allowedIn({ connect }: Sdk) {
+  const address = new URL(`${product.baseUrl}/api/mcp`);
+  const { state, provider } = createStorage(redirectUrl);
+  const first = connect(address, { provider });
+  await expect(first.connected).rejects.toThrow(/unauthorized/iu);
+  expect(scopesOf(state).filter((scope) => scope.startsWith("mcp:"))).toEqual(["mcp:read"]);
+  await first.finish(await answer(state.url));
+
+  const attempt = connect(address, { provider });
+  await attempt.connected;
+  const { client } = attempt;
+  await client.listTools();
+  const { structuredContent: list } = await callTool(client, "commerce_list_suppliers");
+  const organization = `/api/v1/organizations/${list.organization.id}`;
+  return { state, attempt, client, organization, supplier: list.items[0] };
+}
+
+test.each(sdks)("$name, $revision: reads with the scope, writes nowhere without", async (sdk) => {
+  const { state, client, organization, supplier } = await allowedIn(sdk);
+  const input = { supplierId: supplier.id, name: "Not this" };
+  await expect(callTool(client, "commerce_update_supplier", input)).rejects.toThrow();
+  await client.close();
+
+  const token = state.tokens!.access_token;
+  const path = `${organization}/suppliers/${supplier.id}`;
+  const refused = await send(product, path, { method: "PATCH", json: { notes: "x" }, token });
+  expect([refused.status, refused.body.code]).toEqual([403, "AUTH_INSUFFICIENT_SCOPE"]);
+  expect((await send(product, path, { token })).body.name).toBe(supplier.name);
+  // The two task operations need mcp:read only (interface.md 5.3).
+  const task = { title: "Ring the hotel" };
+  const created = await send(product, `${organization}/tasks`, { json: task, token });
+  expect([created.status, created.body.title]).toEqual([201, task.title]);
+});
+
+// Of the two SDKs only this one asks the person for the wider scope; the other gives up.
+test("a client steps up with the person's consent when a tool needs more", async () => {
+  const sdk = sdks.find(({ name }) => name === "@modelcontextprotocol/client")!;
+  const { state, attempt, client, organization, supplier } = await allowedIn(sdk);
+  const notes = "With a wider scope.";
+  const input = { supplierId: supplier.id, notes };
+  const update = () => callTool(client, "commerce_update_supplier", input);
+  await expect(update()).rejects.toThrow();
+  expect(scopesOf(state)).toEqual(expect.arrayContaining(["mcp:read", "mcp:write"]));
+  await attempt.finish(await answer(state.url));
+  expect((await update()).isError ?? false).toBe(false);
+  await client.close();
+
+  const path = `${organization}/suppliers/${supplier.id}`;
+  const { body } = await send(product, path, { token: state.tokens!.access_token });
+  expect(body.notes).toBe(notes);
 });

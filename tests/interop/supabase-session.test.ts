@@ -142,11 +142,11 @@ describe("@supabase/ssr", () => {
     });
     keepCookies(jar, headers);
     const client = createCookieClient(jar);
+    expect((await client.auth.getUser()).data.user?.email).toBe(owner);
     expect((await client.auth.getSession()).data.session).toMatchObject({
       token_type: "bearer",
       user: { email: owner },
     });
-    expect((await client.auth.getUser()).data.user?.email).toBe(owner);
     expect((await client.auth.getClaims()).data?.claims).toMatchObject({ iss: product.idpUrl });
     // And renews it: the cookie it then writes is the service's session again.
     expect((await client.auth.refreshSession()).error).toBeNull();

@@ -199,15 +199,21 @@ function toRefusal(
     {
       status: problem.status,
       headers: {
-        ...challengeHeaders(
-          problem.code,
-          auth,
-          problem.members["requiredScope"] as string | undefined,
-        ),
+        ...challengeHeaders(problem.code, auth, challengedScope(problem, auth.requiredScopes)),
         ...problem.headers,
       },
     },
   );
+}
+
+/**
+ * Everything that the call needs (RFC 6750 section 3): a client asks for exactly the scopes that are
+ * named, and a token without the ones that this deployment requires is let in nowhere here.
+ */
+function challengedScope({ members }: Problem, required: readonly string[]): string | undefined {
+  const missing = members["requiredScope"];
+  if (typeof missing !== "string") return undefined;
+  return [...new Set([...required, ...missing.split(" ")])].join(" ");
 }
 
 function rpcCodeOf({ code, members }: Problem): number {
