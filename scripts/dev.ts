@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { announce } from "./announce.ts";
 import { readAddresses } from "./environment.ts";
 import { freePort, root, type Running, startProcess, stopProcess } from "./processes.ts";
 
@@ -54,6 +55,7 @@ try {
   );
   running.push(next);
   for (const child of running) child.once("exit", () => void stop(1));
+  announce(`http://127.0.0.1:${port}`, localIdp);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   await stop(1);

@@ -30,7 +30,10 @@ export async function startProcess(
     if (options.quiet !== true) process.stderr.write(text);
   });
   return new Promise((resolve, reject) => {
-    child.once("message", (ready) => resolve({ process: child, ready: ready as never }));
+    child.on("message", (message: { type?: string }) => {
+      // Watch mode sends messages of its own.
+      if (message.type === "ready") resolve({ process: child, ready: message });
+    });
     child.once("error", reject);
     child.once("exit", (code) => {
       reject(new Error(errors.trim() || `${path} ended with code ${code}.`));

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import accounts from "../packages/api/src/demo/accounts.json" with { type: "json" };
+import { announce } from "./announce.ts";
 import { ensureBuilt } from "./build.ts";
 import { readAddresses } from "./environment.ts";
 import { root, type Running, startProcess, stopProcess } from "./processes.ts";
@@ -37,29 +37,4 @@ try {
     console.error(error instanceof Error ? error.message : error);
   }
   await stop(1);
-}
-
-function announce(url: string, localIdp: string | null): void {
-  const lines = [
-    "",
-    `  Documentation     ${url}`,
-    `  API               ${url}/api/v1`,
-    `  Product MCP       ${url}/api/mcp`,
-    `  Docs MCP          ${url}/mcp`,
-    ...(localIdp === null
-      ? []
-      : [
-          `  Identity provider ${localIdp}`,
-          "",
-          `  Demo accounts, all with the password ${accounts.password}:`,
-          ...accounts.accounts.map(
-            ({ email, displayName, confirmed }) =>
-              `    ${email.padEnd(24)} ${displayName}${confirmed ? "" : " (address not confirmed)"}`,
-          ),
-        ]),
-    "",
-    "  Stop with Ctrl-C.",
-    "",
-  ];
-  console.log(lines.join("\n"));
 }
