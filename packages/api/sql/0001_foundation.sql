@@ -105,7 +105,8 @@ create table counters (
   primary key (organization_id, kind)
 );
 
--- The head of an organization's audit chain and the last numbers given out.
+-- The head of an organization's audit chain (the hash of its last entry) and the last numbers given
+-- out.
 create table audit_heads (
   organization_id uuid primary key references organizations (id),
   audit_sequence bigint not null default 0,
@@ -127,7 +128,6 @@ create table audit_entries (
   target_id text,
   outcome text not null check (outcome in ('succeeded', 'held', 'denied', 'failed')),
   canonical text not null,
-  prev_hash bytea not null,
   hash bytea not null,
   primary key (organization_id, sequence)
 );
@@ -158,49 +158,52 @@ create table events (
 create unique index events_id on events (organization_id, id);
 
 -- The one way into audit_entries, audit_values and events. Called as the last statement before
--- COMMIT: it queues the organization's writers at the head row for as short as possible.
+-- COMMIT: it queues the organization's writers at the head row for as short as possible. Its tables
+-- are named with their schema, since it runs with the owner's rights.
 --
--- entry: {id, at, actorUserId, channel, action, targetKind, targetId, outcome, canonical}
+-- hash = SHA-256(hash of the entry before ‖ sequence as 8 bytes, big-endian ‖ canonical as UTF-8)
 -- entry_values: [[beforeSalt, beforeValue, afterSalt, afterValue]], entry_events: [{id, type, payload}]
--- Its tables are named with their schema, since it runs with the owner's rights.
--- hash = SHA-256(prev_hash ‖ sequence as 8 bytes, big-endian ‖ canonical as UTF-8)
-create function append_audit(entry jsonb, entry_values jsonb, entry_events jsonb) returns bigint
+create function append_audit(
+  entry_id uuid, moment timestamptz, actor_user_id uuid, channel text, action text,
+  target_kind text, target_id text, outcome text, canonical text,
+  entry_values jsonb, entry_events jsonb) returns bigint
   language plpgsql security definer
 as $$
 declare
   tenant constant uuid := current_setting('app.organization_id');
-  moment constant timestamptz := entry ->> 'at';
-  written bigint;
+  event_count constant integer := jsonb_array_length(entry_events);
+  audit_number bigint;
+  event_number bigint;
+  entry_hash bytea;
 begin
-  with head as (
-    select audit_sequence + 1 as sequence, event_sequence, head_hash as prev_hash,
-      sha256(head_hash || int8send(audit_sequence + 1)
-        || convert_to(entry ->> 'canonical', 'UTF8')) as hash
-    from public.audit_heads where organization_id = tenant for update
-  ), moved as (
-    update public.audit_heads set audit_sequence = head.sequence, head_hash = head.hash,
-      event_sequence = head.event_sequence + jsonb_array_length(entry_events)
-    from head where organization_id = tenant
-  ), valued as (
-    insert into public.audit_values
-    select tenant, head.sequence, n - 1, v ->> 0, v ->> 1, v ->> 2, v ->> 3
-    from head, jsonb_array_elements(entry_values) with ordinality as t (v, n)
-  ), told as (
-    insert into public.events (organization_id, sequence, id, type, at, payload)
-    select tenant, head.event_sequence + n, (e ->> 'id')::uuid, e ->> 'type', moment, e -> 'payload'
-    from head, jsonb_array_elements(entry_events) with ordinality as t (e, n)
-  )
-  insert into public.audit_entries
-  select tenant, head.sequence, (entry ->> 'id')::uuid, moment, (entry ->> 'actorUserId')::uuid,
-    entry ->> 'channel', entry ->> 'action', entry ->> 'targetKind', entry ->> 'targetId',
-    entry ->> 'outcome', entry ->> 'canonical', head.prev_hash, head.hash
-  from head
-  returning sequence into strict written;
-  return written;
+  update public.audit_heads head
+    set audit_sequence = head.audit_sequence + 1,
+        event_sequence = head.event_sequence + event_count,
+        head_hash = sha256(
+          head.head_hash || int8send(head.audit_sequence + 1) || convert_to(canonical, 'UTF8'))
+    where head.organization_id = tenant
+    returning head.audit_sequence, head.event_sequence - event_count, head.head_hash
+    into strict audit_number, event_number, entry_hash;
+  insert into public.audit_entries values (
+    tenant, audit_number, entry_id, moment, actor_user_id, channel, action, target_kind, target_id,
+    outcome, canonical, entry_hash);
+  for i in 0 .. jsonb_array_length(entry_values) - 1 loop
+    insert into public.audit_values values (
+      tenant, audit_number, i, entry_values -> i ->> 0, entry_values -> i ->> 1,
+      entry_values -> i ->> 2, entry_values -> i ->> 3);
+  end loop;
+  for i in 0 .. event_count - 1 loop
+    insert into public.events values (
+      tenant, event_number + i + 1, (entry_events -> i ->> 'id')::uuid, entry_events -> i ->> 'type',
+      moment, entry_events -> i -> 'payload');
+  end loop;
+  return audit_number;
 end
 $$;
-revoke all on function append_audit(jsonb, jsonb, jsonb) from public;
-grant execute on function append_audit(jsonb, jsonb, jsonb) to werkbank_app;
+revoke all on function append_audit(
+  uuid, timestamptz, uuid, text, text, text, text, text, text, jsonb, jsonb) from public;
+grant execute on function append_audit(
+  uuid, timestamptz, uuid, text, text, text, text, text, text, jsonb, jsonb) to werkbank_app;
 
 -- Closes a table of one organization's records to everyone outside it. FORCE holds the owner to the
 -- policy as well.

@@ -118,17 +118,6 @@ export function toAuditStatement(record: AuditRecord): { entryId: string; query:
     reversible: outcome === "succeeded" && reversible,
     revertsEntryId: null,
   });
-  const entry = {
-    id: entryId,
-    at: at.toISOString(),
-    actorUserId: actor.userId,
-    channel: actor.channel,
-    action,
-    targetKind: target?.kind ?? null,
-    targetId: target?.id ?? null,
-    outcome,
-    canonical,
-  };
   const events =
     change === null
       ? []
@@ -138,8 +127,20 @@ export function toAuditStatement(record: AuditRecord): { entryId: string; query:
   return {
     entryId,
     query: {
-      text: "select append_audit($1, $2, $3)",
-      values: [JSON.stringify(entry), JSON.stringify(values), JSON.stringify(events)],
+      text: "select append_audit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+      values: [
+        entryId,
+        at,
+        actor.userId,
+        actor.channel,
+        action,
+        target?.kind ?? null,
+        target?.id ?? null,
+        outcome,
+        canonical,
+        JSON.stringify(values),
+        JSON.stringify(events),
+      ],
     },
   };
 }

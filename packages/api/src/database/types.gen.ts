@@ -148,7 +148,6 @@ export interface AuditEntries {
   id: string;
   organization_id: string;
   outcome: string;
-  prev_hash: Buffer;
   sequence: number;
   target_id: string | null;
   target_kind: string | null;
