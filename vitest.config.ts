@@ -5,9 +5,10 @@ const project = (name: string, include: string[], test: object = {}) => ({
   test: { name, include, ...test },
 });
 
-const api = (name: string, setup: string) =>
+const api = (name: string, setup: string, exclude: string[] = []) =>
   project(name, ["packages/api/**/*.test.ts"], {
     globalSetup: `packages/api/src/testing/${setup}.ts`,
+    exclude,
   });
 
 // The API's suite runs on the embedded engine always, and on PostgreSQL when a server is named. Each
@@ -20,7 +21,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       project("idp", ["packages/idp/**/*.test.ts"]),
-      api("api", "setup-embedded"),
+      api("api", "setup-embedded", ["**/*.postgres.test.ts"]),
       ...(process.env["TEST_DATABASE_URL"] ? [api("api-postgres", "setup-postgres")] : []),
       project("site", ["lib/**/*.test.ts", "scripts/**/*.test.ts"]),
       project("browser", ["tests/**/*.test.ts"], { testTimeout: 120_000, hookTimeout: 600_000 }),

@@ -164,6 +164,7 @@ async function runnerUpdate(service: Service, tenant: Tenant, n: number): Promis
     addressErrors: [],
     body: () => ({ phone: `+31 30 ${n}` }),
     request: new Request("http://127.0.0.1/"),
+    accessToken: null,
     toolName: null,
     reason: null,
   });

@@ -21,6 +21,13 @@ $$;
 
 grant usage on schema public to werkbank_app;
 
+-- No one makes temporary types or tables that a function with the owner's rights could run into.
+do $$
+begin
+  execute format('revoke temporary on database %I from public', current_database());
+end
+$$;
+
 create function app_user_id() returns uuid
   language sql stable parallel safe
   return nullif(current_setting('app.user_id', true), '')::uuid;

@@ -14,6 +14,9 @@ export const searchText = () =>
       "Full text: words in any order, case and accents do not matter, the last word may be a beginning.",
   });
 
+/** Long enough for the longest sort value there is, in a name of 240 characters. */
+export const maxCursorLength = 2_048;
+
 /** The query parameters of a list, besides its filters: `limit`, `cursor`, `sort`. */
 export function listQuery<const Sort extends string>(
   sorts: readonly Sort[],
@@ -22,7 +25,7 @@ export function listQuery<const Sort extends string>(
   const values = sorts.flatMap((sort) => [sort, `-${sort}`] as const);
   return {
     limit: z.int().min(1).max(100).default(25).meta({ description: "Items on a page." }),
-    cursor: z.string().min(1).max(1_000).optional().meta({
+    cursor: z.string().min(1).max(maxCursorLength).optional().meta({
       description: "`page.nextCursor` of the page before, with the same filter and sort.",
     }),
     sort: z

@@ -31,6 +31,8 @@ export type TenantContext<Params, Values, Body> = Context<Params, Values, Body> 
 export type AccountContext<Params, Values, Body> = Context<Params, Values, Body> & {
   /** Null only for `public` operations. */
   principal: Principal | null;
+  /** The token that the caller was known by. */
+  accessToken: string | null;
   request: Request;
 };
 

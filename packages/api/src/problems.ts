@@ -397,6 +397,21 @@ export const problemTypes = {
 
 export type ProblemCode = keyof typeof problemTypes;
 
+/** What an error of a request broke. */
+export type RequestRule =
+  | "required"
+  | "type"
+  | "min"
+  | "max"
+  | "minLength"
+  | "maxLength"
+  | "pattern"
+  | "format"
+  | "enum"
+  | "unknown"
+  | "range"
+  | "unique";
+
 /** Where one error of a request sits, and what was expected there. */
 export type RequestError = {
   location: "body" | "path" | "query" | "header";
@@ -404,7 +419,7 @@ export type RequestError = {
   pointer?: string;
   /** Parameter or header name, for the other locations. */
   name?: string;
-  rule: string;
+  rule: RequestRule;
   message: string;
   expected: unknown;
   received: unknown;

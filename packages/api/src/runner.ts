@@ -5,7 +5,7 @@ import type { Operation, Plan, TenantContext } from "./operation.ts";
 import { Problem, type RequestError } from "./problems.ts";
 import { toRequestErrors, toValidationProblem } from "./schema/request-errors.ts";
 import type { Service } from "./service.ts";
-import { asService, inTenant, type Membership } from "./tenant.ts";
+import { asService, asUser, inTenant, type Membership, readMembership } from "./tenant.ts";
 
 /** A call of an operation, whatever surface it came by. */
 export type Call = {
@@ -22,6 +22,8 @@ export type Call = {
   body: () => unknown;
   /** The HTTP request; account operations read and write its session. */
   request: Request;
+  /** The token that the principal was read from; logout ends its session. */
+  accessToken: string | null;
   /** Errors of the address that only the surface can see: a parameter sent twice. */
   addressErrors: RequestError[];
   toolName: string | null;
@@ -62,7 +64,7 @@ export async function runOperation(
       "This operation needs a session cookie or a bearer token.",
     );
   }
-  if (call.principal !== null) assertScope(call.principal, call.requiredScope);
+  if (call.principal !== null) await judgeScope(service, operation, call, call.principal);
   const { params, query } = parseAddress(operation, call);
   const context = { service, now: new Date(service.now()), params, query };
   if (operation.kind === "account") {
@@ -70,6 +72,7 @@ export async function runOperation(
       ...context,
       body: parseBody(operation, call),
       principal: call.principal,
+      accessToken: call.accessToken,
       request: call.request,
     });
     return {
@@ -82,6 +85,31 @@ export async function runOperation(
     };
   }
   return runInTenant(service, operation, call, context as TenantCallContext);
+}
+
+/** A scope that is too narrow refuses before the membership is read, but a member's refusal is audited. */
+async function judgeScope(
+  service: Service,
+  operation: Operation,
+  call: Call,
+  principal: Principal,
+): Promise<void> {
+  try {
+    assertScope(principal, call.requiredScope);
+  } catch (refusal) {
+    const params = operation.params.safeParse(call.params);
+    if (operation.kind === "mutation" && refusal instanceof Problem && params.success) {
+      const { organizationId } = params.data as { organizationId: string };
+      const member = await asUser(service.database, principal.userId, (transaction) =>
+        readMembership(transaction, principal.userId, organizationId),
+      );
+      const now = new Date(service.now());
+      if (member !== null) {
+        await recordRefusal(service, operation, call, now, member, null, refusal);
+      }
+    }
+    throw refusal;
+  }
 }
 
 type TenantOperation = Exclude<Operation, { kind: "account" }>;

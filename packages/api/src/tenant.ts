@@ -67,17 +67,26 @@ export async function inTenant<Authorized, Result>(
   return retried(async () => {
     const session = await begin(database, tenant.userId);
     return session.run(async (transaction) => {
-      const row = await transaction.one<Omit<Membership, "permissions"> & { permissions: string }>({
-        text: membershipQuery,
-        values: [tenant.organizationId, tenant.userId],
-      });
-      const authorized = authorize(
-        row === undefined ? null : { ...row, permissions: row.permissions.split(" ") },
-      );
+      const { userId, organizationId } = tenant;
+      const authorized = authorize(await readMembership(transaction, userId, organizationId));
       void session.send(`set local app.organization_id = '${checked(tenant.organizationId)}'`);
       return work(transaction, authorized);
     });
   });
+}
+
+/** The membership of a person, in a transaction of that person; null for a stranger. */
+export async function readMembership(
+  transaction: Transaction,
+  userId: string,
+  organizationId: string,
+): Promise<Membership | null> {
+  type Row = Omit<Membership, "permissions"> & { permissions: string };
+  const values = [organizationId, userId];
+  const row = await transaction.one<Row>({ text: membershipQuery, values });
+  return row === undefined
+    ? null
+    : { ...row, permissions: row.permissions.split(" ").filter(Boolean) };
 }
 
 /** Runs work that belongs to a person and to no organization. */

@@ -1,4 +1,4 @@
-import type { RequestError } from "../problems.ts";
+import type { RequestError, RequestRule } from "../problems.ts";
 import { toValidationProblem } from "../schema/request-errors.ts";
 import { isLocalMidnight, toLength } from "./series.ts";
 
@@ -17,7 +17,7 @@ export function checkMoveTimes(
   timeZone: string,
 ): void {
   const errors: RequestError[] = [];
-  const refuse = (pointer: string, rule: string, expected: unknown, message: string) =>
+  const refuse = (pointer: string, rule: RequestRule, expected: unknown, message: string) =>
     errors.push({
       location: "body",
       pointer,
@@ -36,7 +36,7 @@ export function checkMoveTimes(
       const midnight = times[member].toZonedDateTimeISO(timeZone).startOfDay();
       refuse(
         `/${member}`,
-        "localMidnight",
+        "range",
         midnight.toString({ timeZoneName: "never" }),
         `must be midnight in ${timeZone} for an all-day item`,
       );
@@ -44,13 +44,13 @@ export function checkMoveTimes(
   }
 
   if (Temporal.Instant.compare(times.endAt, times.startAt) <= 0) {
-    refuse("/endAt", "order", `after ${times.startAt.toString()}`, "must be after startAt");
+    refuse("/endAt", "range", `after ${times.startAt.toString()}`, "must be after startAt");
   } else if (errors.length === 0) {
     const length = toLength(times.startAt, times.endAt, times.isAllDay, timeZone);
     const days = length.isAllDay ? length.days : length.milliseconds / 86_400_000;
     if (days > maxDays) {
       const message = `must be at most ${maxDays} days after startAt`;
-      refuse("/endAt", "maxDuration", `at most ${maxDays} days`, message);
+      refuse("/endAt", "range", `at most ${maxDays} days`, message);
     }
   }
 

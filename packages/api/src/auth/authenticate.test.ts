@@ -46,13 +46,21 @@ beforeEach(async () => {
 afterEach(() => issuer.close());
 
 test("a request with nothing has no principal", async () => {
-  expect(await auth.authenticate(request())).toEqual({ principal: null, setCookies: [] });
+  expect(await auth.authenticate(request())).toEqual({
+    principal: null,
+    accessToken: null,
+    setCookies: [],
+  });
   expect(issuer.requests.keys).toBe(0);
 });
 
 test("a token in the query is not looked at", async () => {
   const path = `/api/v1/users/me?access_token=${issuer.sign()}`;
-  expect(await auth.authenticate(request({}, path))).toEqual({ principal: null, setCookies: [] });
+  expect(await auth.authenticate(request({}, path))).toEqual({
+    principal: null,
+    accessToken: null,
+    setCookies: [],
+  });
 });
 
 test("bearer and cookie give the same principal but for the way they came", async () => {
@@ -66,7 +74,7 @@ test("bearer and cookie give the same principal but for the way they came", asyn
     by: "bearer",
     scopes: ["mcp:read"],
   });
-  expect(cookie).toEqual({ principal: { ...bearer.principal, by: "cookie" }, setCookies: [] });
+  expect(cookie).toEqual({ ...bearer, principal: { ...bearer.principal, by: "cookie" } });
 });
 
 test("a bearer wins over the cookie", async () => {
@@ -135,7 +143,7 @@ test("an expired cookie session is refreshed once and written back", async () =>
   const cookie = sessionCookie({ app_metadata: { padding: "x".repeat(3000) } });
   expect(cookie).toContain("sb-auth-token.1=");
   time += hours(2);
-  const { principal, setCookies } = await auth.authenticate(request({ cookie }));
+  const { principal, accessToken, setCookies } = await auth.authenticate(request({ cookie }));
   expect(principal).toMatchObject({
     userId: testUserId,
     by: "cookie",
@@ -143,7 +151,7 @@ test("an expired cookie session is refreshed once and written back", async () =>
   });
   expect(issuer.requests.token).toBe(1);
   const again = await auth.authenticate(request({ cookie: cookieOf(setCookies) }));
-  expect(again).toEqual({ principal, setCookies: [] });
+  expect(again).toEqual({ principal, accessToken, setCookies: [] });
 });
 
 test("a shorter renewed session clears the chunks of the longer one", async () => {

@@ -13,6 +13,8 @@ import { createTokenVerifier } from "./verify-token.ts";
 export type Authentication = {
   /** Null when the request carries neither a bearer token nor a session cookie. */
   principal: Principal | null;
+  /** The access token that it was read from, the renewed one after a renewal. */
+  accessToken: string | null;
   /**
    * `Set-Cookie` lines of a renewed session. They belong on every answer to the request, refusals
    * too: the provider has already replaced the refresh token that the browser holds.
@@ -110,6 +112,7 @@ export function createAuthenticator(options: {
     try {
       return {
         principal: { ...(await verifier.verify(accessToken)), by: "cookie" },
+        accessToken,
         setCookies: [],
       };
     } catch (error) {
@@ -124,6 +127,7 @@ export function createAuthenticator(options: {
     }
     return {
       principal: { ...renewed.token, by: "cookie" },
+      accessToken: renewed.session.access_token,
       setCookies: toSetCookies(renewed.session, {
         secure,
         previousChunkNames: sessionCookieNames(cookieHeader),
@@ -135,11 +139,15 @@ export function createAuthenticator(options: {
     async authenticate(request, env, { cookies = true } = {}) {
       const bearer = readBearer(request, env?.authorizationHeaders);
       if (bearer !== null) {
-        return { principal: { ...(await verifier.verify(bearer)), by: "bearer" }, setCookies: [] };
+        return {
+          principal: { ...(await verifier.verify(bearer)), by: "bearer" },
+          accessToken: bearer,
+          setCookies: [],
+        };
       }
       const cookieHeader = cookies ? request.headers.get("cookie") : null;
       const session = readSessionCookie(cookieHeader);
-      if (session === null) return { principal: null, setCookies: [] };
+      if (session === null) return { principal: null, accessToken: null, setCookies: [] };
       return authenticateCookie(session, cookieHeader);
     },
 

@@ -35,8 +35,10 @@ export function createDatabase(options: {
   onClose?: () => Promise<void>;
 }): Database {
   const pool = new pg.Pool({ ...options.pool, pipeline: true, types });
-  // An idle connection that the server closes is replaced at the next checkout.
+  // An idle connection that the server closes is replaced at the next checkout; one that is lost in
+  // use fails its queries. Neither may end the process, as an event without a listener does.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     engine: options.engine,
     async connect() {

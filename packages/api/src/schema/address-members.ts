@@ -1,6 +1,6 @@
-import { line } from "./text.ts";
+import { optionalLine } from "./text.ts";
 
-const member = () => line({ max: 240 }).nullable();
+const member = () => optionalLine({ max: 240 });
 
 /** The members of a postal address, as records carry them. */
 export const addressMembers = {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Problem, type RequestError } from "../problems.ts";
+import { Problem, type RequestError, type RequestRule } from "../problems.ts";
 
 const maxErrors = 50;
 
@@ -51,7 +51,7 @@ function toErrors(
 function describe(
   issue: Exclude<z.core.$ZodIssue, { code: "unrecognized_keys" | "invalid_union" }>,
   root: unknown,
-): [rule: string, text: string, expected: unknown] {
+): [rule: RequestRule, text: string, expected: unknown] {
   switch (issue.code) {
     case "invalid_type": {
       if (valueAt(root, issue.path) === undefined)
@@ -74,7 +74,7 @@ function describe(
         ? ["pattern", `must match ${issue.pattern}`, issue.pattern]
         : ["format", formats[issue.format] ?? `must be a valid ${issue.format}`, issue.format];
     case "custom": {
-      const params = issue.params as { rule?: string; expected?: unknown } | undefined;
+      const params = issue.params as { rule?: RequestRule; expected?: unknown } | undefined;
       return [params?.rule ?? "range", issue.message, params?.expected ?? null];
     }
     default:
@@ -95,7 +95,7 @@ function sized(
   bound: "min" | "max",
   value: number,
   inclusive: boolean,
-): [string, string, unknown] {
+): [RequestRule, string, unknown] {
   const side = bound === "min" ? "at least" : "at most";
   if (origin === "string")
     return [`${bound}Length`, `must have ${side} ${value} characters`, value];
@@ -108,7 +108,7 @@ function at(
   path: PropertyKey[],
   root: unknown,
   location: RequestError["location"],
-  rule: string,
+  rule: RequestRule,
   text: string,
   expected: unknown,
 ): RequestError {

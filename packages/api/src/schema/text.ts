@@ -73,6 +73,13 @@ export function line(bound: { min?: number; max?: number } = {}): z.ZodString {
   );
 }
 
+/** One line that may be unset: null, which empty text means as well. */
+export function optionalLine(bound: { max?: number } = {}) {
+  return line(bound)
+    .nullable()
+    .overwrite((text) => (text === "" ? null : text));
+}
+
 /** Several lines that the service may tidy: CR LF becomes LF. */
 export function lines(bound: { max: number }): z.ZodString {
   return documented(

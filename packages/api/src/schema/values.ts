@@ -21,7 +21,12 @@ const withinRange = z.superRefine<string>((text, context) => {
 });
 
 /** An RFC 3339 date-time with an offset, kept to the millisecond; the years 1900 to 9999. */
-export const instant = () => z.iso.datetime({ offset: true }).check(withinRange);
+export const instant = () =>
+  z
+    .string()
+    .overwrite((text) => text.toUpperCase())
+    .check(z.iso.datetime({ offset: true }), withinRange)
+    .meta({ format: "date-time" });
 
 /** A timestamp as the service writes it: UTC with milliseconds. */
 export const timestamp = () => z.iso.datetime({ precision: 3 });

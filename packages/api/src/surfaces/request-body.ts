@@ -19,10 +19,16 @@ export async function readJsonBody(request: Request): Promise<Uint8Array> {
   }
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of request.body ?? []) {
-    size += part.byteLength;
-    if (size > maxBodyBytes) throw tooLarge();
-    parts.push(part);
+  try {
+    for await (const part of request.body ?? []) {
+      size += part.byteLength;
+      if (size > maxBodyBytes) throw tooLarge();
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    // The sender went away; no one reads this answer, and nothing here is broken.
+    throw new Problem("MALFORMED_JSON", "The body ended early.", { position: size });
   }
   return Buffer.concat(parts);
 }

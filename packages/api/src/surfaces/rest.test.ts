@@ -73,7 +73,10 @@ describe("addresses", () => {
     const get = await service.request("GET", supplier, { as: organization.owner });
     const head = await service.request("HEAD", supplier, { as: organization.owner });
     expect([head.status, head.text]).toEqual([200, ""]);
-    expect(head.headers.get("content-type")).toBe(get.headers.get("content-type"));
+    for (const name of ["content-type", "content-length", "cache-control"]) {
+      expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
+    }
+    expect(get.headers.get("content-length")).toBe(String(Buffer.byteLength(get.text)));
   });
 });
 
@@ -207,6 +210,23 @@ describe("queries", () => {
       const answer = await list(wrong);
       expect([answer.status, answer.body.code]).toEqual([400, "CURSOR_INVALID"]);
     }
+  });
+
+  test("a cursor of the longest sort values goes on to the end of the list", async () => {
+    const other = await service.createOrganization();
+    await other.insert((insert) => {
+      for (const end of ["1", "2", "3"]) insert("suppliers", { name: "𠀀".repeat(239) + end });
+    });
+    const seen = [];
+    let path = `${other.path}/suppliers?sort=-name&limit=1`;
+    for (;;) {
+      const { status, body } = await service.request("GET", path, { as: other.viewer });
+      expect(status).toBe(200);
+      seen.push(body.items[0].name.slice(-1));
+      if (!body.page.hasMore) break;
+      path = `${other.path}/suppliers?sort=-name&limit=1&cursor=${body.page.nextCursor}`;
+    }
+    expect(seen).toEqual(["3", "2", "1"]);
   });
 
   test("q finds words in any order, without case and accents, the last by its beginning", async () => {

@@ -111,7 +111,7 @@ async function answer(
   refuseUnacceptable(request);
   const bytes = operation.body === undefined ? null : await readJsonBody(request);
   const incoming = context.env?.incoming;
-  const { principal, setCookies } = await authenticate(service, operation, context);
+  const { principal, accessToken, setCookies } = await authenticate(service, operation, context);
   const outcome = await runOperation(service, operation, {
     channel: principal?.by === "cookie" ? "app" : "api",
     requestId: context.get("requestId"),
@@ -121,6 +121,7 @@ async function answer(
     ...decodeAddress(operation, context.req.param(), new URL(request.url).searchParams),
     body: () => parseJsonBody(bytes ?? new Uint8Array()),
     request,
+    accessToken,
     toolName: null,
     reason: null,
   });
@@ -138,7 +139,9 @@ async function authenticate(service: Service, operation: Operation, context: Con
   if (operation.permission === "public" || usesCookie) {
     if (readBearer(request, authorizationHeaders) === null) assertSameOrigin(request, auth);
   }
-  if (operation.permission === "public") return { principal: null, setCookies: [] };
+  if (operation.permission === "public") {
+    return { principal: null, accessToken: null, setCookies: [] };
+  }
   // Signing out takes the cookies away, whether or not their session could still be ended.
   const endsSession = operation.permission === "session";
   if (endsSession) context.set("setCookies", clearSession(request, auth));
@@ -156,9 +159,8 @@ function toSuccess(
   context: Context<Env>,
   { status, body }: Outcome,
 ): Response {
-  const headers = new Headers();
-  if (status === 204) return new Response(null, { status, headers });
-  headers.set("Content-Type", "application/json");
+  if (status === 204) return new Response(null, { status });
+  const headers = new Headers({ "Content-Type": "application/json" });
   const here = new URL(context.req.url);
   const address = service.config.baseUrl + here.pathname;
   const next = (body as { page?: { nextCursor: string | null } }).page?.nextCursor;
@@ -170,7 +172,14 @@ function toSuccess(
   if (status === 201 && id !== undefined && hasMemberRoute(service, operation)) {
     headers.set("Location", `${address}/${id}`);
   }
-  return new Response(JSON.stringify(body), { status, headers });
+  return toJson(body, status, headers);
+}
+
+/** The length is said here, so that HEAD says it too. */
+function toJson(body: unknown, status: number, headers: Headers): Response {
+  const bytes = Buffer.from(JSON.stringify(body));
+  headers.set("Content-Length", String(bytes.length));
+  return new Response(bytes, { status, headers });
 }
 
 function hasMemberRoute(service: Service, { path }: Operation): boolean {
@@ -203,9 +212,10 @@ function toResponse(service: Service, context: Context<Env>, error: unknown): Re
   const requestId = context.get("requestId");
   const problem = error instanceof Problem ? error : unexpected(service, error, requestId);
   const body = toProblemBody(problem, { docsUrl: service.config.docsUrl, requestId });
-  return new Response(JSON.stringify(body), {
-    status: problem.status,
-    headers: {
+  return toJson(
+    body,
+    problem.status,
+    new Headers({
       "Content-Type": "application/problem+json",
       ...challengeHeaders(
         problem.code,
@@ -213,8 +223,8 @@ function toResponse(service: Service, context: Context<Env>, error: unknown): Re
         problem.members["requiredScope"] as string | undefined,
       ),
       ...problem.headers,
-    },
-  });
+    }),
+  );
 }
 
 /** Our own bug, or a database that fails: logged whole, told without detail. */

@@ -1,5 +1,3 @@
-import { readBearer } from "../../auth/bearer.ts";
-import { readSessionCookie } from "../../auth/session-cookie.ts";
 import { defineAccountOperation } from "../../operation.ts";
 
 export const logout = defineAccountOperation({
@@ -14,11 +12,8 @@ export const logout = defineAccountOperation({
   success: 204,
   problems: ["AUTH_PROVIDER_ERROR", "CSRF_ORIGIN_REFUSED"],
   flags: "",
-  answer: async ({ service, request }) => {
-    const token =
-      readBearer(request, undefined) ??
-      readSessionCookie(request.headers.get("cookie"))?.accessToken;
-    if (token !== undefined) await service.authenticator.signOut(token);
+  answer: async ({ service, accessToken }) => {
+    if (accessToken !== null) await service.authenticator.signOut(accessToken);
     return { result: undefined };
   },
 });

@@ -357,28 +357,28 @@ describe("400 for a body that is not valid", () => {
     [
       "the end at the start",
       { startAt: later.startAt, endAt: later.startAt },
-      [["/endAt", "order"]],
+      [["/endAt", "range"]],
     ],
-    ["the end first", { startAt: later.endAt, endAt: later.startAt }, [["/endAt", "order"]]],
+    ["the end first", { startAt: later.endAt, endAt: later.startAt }, [["/endAt", "range"]]],
     [
       "more than 366 days",
       { startAt: "2026-01-01T00:00:00Z", endAt: "2027-01-02T00:00:00.001Z" },
-      [["/endAt", "maxDuration"]],
+      [["/endAt", "range"]],
     ],
     [
       "all-day off midnight",
       { ...later, isAllDay: true },
       [
-        ["/startAt", "localMidnight"],
-        ["/endAt", "localMidnight"],
+        ["/startAt", "range"],
+        ["/endAt", "range"],
       ],
     ],
     [
       "all-day at midnight of another zone",
       { startAt: "2026-11-24T00:00:00Z", endAt: "2026-11-25T00:00:00Z", isAllDay: true },
       [
-        ["/startAt", "localMidnight"],
-        ["/endAt", "localMidnight"],
+        ["/startAt", "range"],
+        ["/endAt", "range"],
       ],
     ],
     [

@@ -30,13 +30,19 @@ const AgendaItemMove = z
   })
   .check(
     z.superRefine((body, context) => {
-      if (Date.parse(body.endAt) > Date.parse(body.startAt)) return;
-      context.addIssue({
-        code: "custom",
-        path: ["endAt"],
-        params: { rule: "order", expected: `after ${body.startAt}` },
-        message: "must be after startAt",
-      });
+      const length = Date.parse(body.endAt) - Date.parse(body.startAt);
+      const refuse = (expected: string, message: string) =>
+        context.addIssue({
+          code: "custom",
+          path: ["endAt"],
+          params: { rule: "range", expected },
+          message,
+        });
+      if (length <= 0) refuse(`after ${body.startAt}`, "must be after startAt");
+      // Local days can be an hour longer; the exact length needs the item's zone.
+      else if (length > 366 * 86_400_000 + 3_600_000) {
+        refuse("at most 366 days", "must be at most 366 days after startAt");
+      }
     }),
   )
   .meta({ id: "AgendaItemMove", description: "The new time of an agenda item." });

@@ -10,20 +10,20 @@ const dayMs = 86_400_000;
  */
 export function checkWindow(from: string, to: string, maxDays?: number): void {
   const length = Date.parse(to) - Date.parse(from);
-  const refuse = (rule: string, message: string, expected: string) => {
+  const refuse = (message: string, expected: string) => {
     const error: RequestError = {
       location: "query",
       name: "to",
-      rule,
+      rule: "range",
       message: `to ${message}`,
       expected,
       received: to,
     };
     return toValidationProblem([error]);
   };
-  if (length <= 0) throw refuse("order", "must be after from", `after ${from}`);
+  if (length <= 0) throw refuse("must be after from", `after ${from}`);
   if (maxDays !== undefined && length > maxDays * dayMs) {
     const most = `at most ${maxDays} days after from`;
-    throw refuse("maxDuration", `must be ${most}`, most);
+    throw refuse(`must be ${most}`, most);
   }
 }

@@ -4,13 +4,13 @@ import { defineOperation } from "../../operation.ts";
 import { Problem, type RequestError } from "../../problems.ts";
 import { toColumns } from "../../schema/record.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
-import { email, line, lines } from "../../schema/text.ts";
+import { email, line, lines, optionalLine } from "../../schema/text.ts";
 import { recordNumber, uuid } from "../../schema/values.ts";
 import type { Transaction } from "../../tenant.ts";
 import { changeContact, type ContactFields, toContactFields } from "./contact-changes.ts";
 import { type ContactMethod, CustomerContact, holdCustomerContact } from "./customer-contact.ts";
 
-const name = () => line({ max: 120 }).nullable();
+const name = () => optionalLine({ max: 120 });
 
 const CustomerContactUpdate = z
   .strictObject({

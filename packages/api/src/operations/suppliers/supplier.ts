@@ -3,7 +3,7 @@ import { fixedQuery, queries } from "../../database/queries.ts";
 import { notFound } from "../../refusals.ts";
 import { addressMembers } from "../../schema/address-members.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
-import { email, line, lines } from "../../schema/text.ts";
+import { email, line, lines, optionalLine } from "../../schema/text.ts";
 import { currency, timestamp, uuid } from "../../schema/values.ts";
 import type { Transaction } from "../../tenant.ts";
 
@@ -17,14 +17,14 @@ const days = () => z.int().min(0).max(2_147_483_647).nullable();
 export const supplierMembers = {
   name: line({ min: 1, max: 240 }),
   email: email().nullable(),
-  phone: line({ max: 20 }).nullable(),
-  website: line().nullable(),
+  phone: optionalLine({ max: 20 }),
+  website: optionalLine(),
   notes: lines({ max: 4_000 }).nullable(),
   status: SupplierStatus,
-  code: line({ max: 240 }).nullable().meta({ description: "Unique in the organization when set." }),
-  accountNumber: line({ max: 240 }).nullable(),
-  kvk: line({ max: 40 }).nullable().meta({ description: "Number in the Dutch trade register." }),
-  btw: line({ max: 40 }).nullable().meta({ description: "VAT identification number." }),
+  code: optionalLine({ max: 240 }).meta({ description: "Unique in the organization when set." }),
+  accountNumber: optionalLine({ max: 240 }),
+  kvk: optionalLine({ max: 40 }).meta({ description: "Number in the Dutch trade register." }),
+  btw: optionalLine({ max: 40 }).meta({ description: "VAT identification number." }),
   orderingEmail: email().nullable(),
   billingEmail: email().nullable(),
   ...addressMembers,
@@ -32,10 +32,10 @@ export const supplierMembers = {
   paymentTermsDays: days(),
   defaultLeadTimeDays: days(),
   defaultInventoryLocationId: uuid().nullable(),
-  source: line({ max: 240 }).nullable().meta({ description: "Where the record comes from." }),
-  externalId: line({ max: 240 })
-    .nullable()
-    .meta({ description: "Its id there; unique together with `source` when both are set." }),
+  source: optionalLine({ max: 240 }).meta({ description: "Where the record comes from." }),
+  externalId: optionalLine({ max: 240 }).meta({
+    description: "Its id there; unique together with `source` when both are set.",
+  }),
 };
 
 export const Supplier = z

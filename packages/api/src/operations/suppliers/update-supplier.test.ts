@@ -41,6 +41,17 @@ describe("updateSupplier", () => {
     expect(again.body).toEqual(answer.body);
   });
 
+  test("200 stores empty text of a nullable line as unset", async () => {
+    const [first, second] = [await createSupplier({ code: "A1" }), await createSupplier()];
+    for (const path of [first, second]) {
+      const answer = await service.request("PATCH", path, {
+        as: organization.admin,
+        body: { phone: "   ", code: "", website: "" },
+      });
+      expect([answer.status, answer.body.phone, answer.body.code]).toEqual([200, null, null]);
+    }
+  });
+
   test("200 writes one audit entry and one event; the present state writes none", async () => {
     const path = await createSupplier();
     const id = path.split("/").at(-1);
@@ -119,6 +130,23 @@ describe("updateSupplier", () => {
       }),
     );
     expect(denied).toEqual([{ outcome: "denied" }]);
+  });
+
+  test("403 for a token with too narrow a scope, recorded as denied; not for a stranger's", async () => {
+    const path = await createSupplier();
+    const stranger = await service.createUser();
+    for (const { id } of [organization.admin, stranger]) {
+      const token = service.issuer.sign({ sub: id, scope: "mcp:read" });
+      const answer = await service.request("PATCH", path, { token, body: { name: "x" } });
+      expect([answer.status, answer.body.code]).toEqual([403, "AUTH_INSUFFICIENT_SCOPE"]);
+    }
+    const denied = await organization.run((transaction) =>
+      transaction.all<{ actor: string; code: string }>({
+        text: "select actor_user_id as actor, canonical::jsonb->>'problemCode' as code from audit_entries where outcome = 'denied' and canonical::jsonb->>'problemCode' like 'AUTH%'",
+        values: [],
+      }),
+    );
+    expect(denied).toEqual([{ actor: organization.admin.id, code: "AUTH_INSUFFICIENT_SCOPE" }]);
   });
 
   test("404 for a supplier of another organization", async () => {

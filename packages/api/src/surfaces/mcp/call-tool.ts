@@ -1,3 +1,4 @@
+import { maxCursorLength } from "../../list.ts";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { type Detail, readArguments, type ToolArguments } from "./arguments.ts";
 import { resolveDisplayNumbers } from "./display-numbers.ts";
@@ -23,7 +24,7 @@ type Call = {
 /** Never a valid organization: for a call whose arguments are refused before it is looked at. */
 const noOrganization = "00000000-0000-0000-0000-000000000000";
 /** Room for the cursor of a page that is not known yet. */
-const longestCursor = "x".repeat(1_000);
+const longestCursor = "x".repeat(maxCursorLength);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 /**

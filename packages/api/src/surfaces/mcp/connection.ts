@@ -1,5 +1,5 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
-import type { Problem, RequestError } from "../../problems.ts";
+import type { Problem, RequestError, RequestRule } from "../../problems.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
 import { nearest } from "./nearest.ts";
 import type { McpTool } from "./tool.ts";
@@ -30,7 +30,7 @@ export function parseConnection(search: URLSearchParams, whole: Connection): Con
   const { tools: all } = whole;
   const groups = [...new Set([...all.values()].map(({ group }) => group))];
   const errors: RequestError[] = [];
-  const refuse = (name: string, rule: string, message: string, expected: unknown) =>
+  const refuse = (name: string, rule: RequestRule, message: string, expected: unknown) =>
     errors.push({
       location: "query",
       name,

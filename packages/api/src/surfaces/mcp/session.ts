@@ -40,6 +40,7 @@ export function runForSession(
     ip,
     principal,
     requiredScope: call.requiredScope,
+    accessToken: null,
     params,
     query,
     body: () => body,
