@@ -9,7 +9,7 @@ import { getRequestListener } from "@hono/node-server";
 import { negotiate } from "./lib/negotiation.ts";
 import { readPublication } from "./lib/publication-file.ts";
 import type { Publication } from "./lib/publication.ts";
-import { createDocsFetch, createDocsSite, decodePath, publicHeaders } from "./lib/respond.ts";
+import { createDocsFetch, createDocsSite, decodePath, refusalHeaders } from "./lib/respond.ts";
 import { isDocsEndpoint, isPageLike } from "./lib/routing.ts";
 import { createServeTable } from "./lib/serve-table.ts";
 import { parsePort, siteConfig } from "./lib/site.ts";
@@ -28,8 +28,6 @@ export type ServerParts = {
   docs: (request: Request) => Promise<Response | undefined>;
   /** The API, or a promise of it: until it is there, `/readyz` and every path of the API answer 503. */
   api?: MountedApi | Promise<MountedApi>;
-  /** Answers the rest. Without it, an unknown path is answered with the not-found page. */
-  next?: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 };
 
 export type SiteServer = {
@@ -43,12 +41,14 @@ export type SiteServer = {
 /** More than any client sends, so that a long `Accept` gets a page and not 431. */
 const maxHeaderSize = 64 * 1024;
 
+const plainText = "text/plain; charset=utf-8";
+
 const servicePaths =
   /^\/(?:api|v1|auth)(?:\/|$)|^\/\.well-known\/oauth-protected-resource|^\/(?:healthz|readyz)$/;
 
 /**
  * The production server: the table of representations first, then the API, then what is made from the
- * pages on request, then Next.
+ * pages on request. Everything else is refused: the build has prerendered all that there is.
  */
 export function createServer(parts: ServerParts): SiteServer {
   const table = createServeTable(parts.publication);
@@ -59,7 +59,11 @@ export function createServer(parts: ServerParts): SiteServer {
   ready.catch(() => {});
   const answerDocs = getRequestListener(
     async (request) =>
-      (await parts.docs(request)) ?? new Response("There is nothing here.\n", { status: 404 }),
+      (await parts.docs(request)) ??
+      new Response("There is nothing here.\n", {
+        status: 404,
+        headers: { ...refusalHeaders, "Content-Type": plainText },
+      }),
     { overrideGlobalObjects: false },
   );
   const answerApi = getRequestListener(
@@ -73,27 +77,29 @@ export function createServer(parts: ServerParts): SiteServer {
   const isService = (path: string): boolean =>
     api ? api.handles(path) : parts.api !== undefined && servicePaths.test(path);
 
+  const notFound = (request: IncomingMessage, response: ServerResponse): void => {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (isRead && table.serveNotFound(request, response)) return;
+    refuse(response, 404, "There is nothing at this address.\n");
+  };
   const answer = (request: IncomingMessage, response: ServerResponse): unknown => {
     const path = readPath(request.url ?? "");
     if (path === undefined) return refuse(response, 400, "This address is not valid.\n");
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (isRead && table.serve(request, response, path)) return undefined;
     if (isService(path)) return answerApi(request, response);
+    if (isAmbiguous(path)) return notFound(request, response);
     if (isDocsEndpoint(path)) return answerDocs(request, response);
-    if (isRead && path.length > 1 && path.endsWith("/")) {
-      const target = path.replace(/\/+$/, "");
-      if (table.has(target)) return redirect(response, target);
+    if (!isRead) {
+      const message = "Only GET and HEAD are answered here.\n";
+      return refuse(response, 405, message, { Allow: "GET, HEAD" });
     }
-    if (isPageLike(path)) {
-      const isHtml = request.headers.rsc === "1" || negotiate(request.headers.accept) === "html";
-      if (!isRead || !isHtml) return answerDocs(request, response);
+    if (path.length > 1 && path.endsWith("/") && table.has(path.slice(0, -1))) {
+      return redirect(response, path.slice(0, -1));
     }
-    if (!parts.next || !isForNext(path)) {
-      if (isRead && table.serveNotFound(request, response)) return undefined;
-      return refuse(response, 404, "There is nothing at this address.\n");
-    }
-    mergeAcceptIntoVary(response);
-    return parts.next(request, response);
+    const isHtml = request.headers.rsc === "1" || negotiate(request.headers.accept) === "html";
+    if (isPageLike(path) && !isHtml) return answerDocs(request, response);
+    return notFound(request, response);
   };
 
   const server = createHttpServer(
@@ -111,23 +117,27 @@ export function createServer(parts: ServerParts): SiteServer {
   return { server, ready, stop: (graceMs = 10_000) => stop(server, graceMs, () => api?.close()) };
 }
 
-/** What the table cannot know: pictures that Next scales, and pages that may be made on request. */
-function isForNext(path: string): boolean {
-  if (path.startsWith("/_next/")) return !path.startsWith("/_next/static/");
-  return /^(?:\/nl)?\/sign-(?:in|out)(?:\/|$)/.test(path);
+/**
+ * Whether a decoded path can be read as another path than it is written: by its dot segments, empty
+ * segments, backslashes, encoded slashes, or a fragment.
+ */
+function isAmbiguous(path: string): boolean {
+  return /[\\#]|\/\/|%2f|%5c|\/\.\.?(?:\/|$)/i.test(path);
 }
 
-/** The path of a request target, its escapes read; undefined for what is no path. */
+/** The path of a request target (RFC 9112 3.2), its escapes read; undefined for what is no path. */
 function readPath(target: string): string | undefined {
-  if (!target.startsWith("/")) {
-    return URL.canParse(target) ? decodePath(new URL(target).pathname) : undefined;
-  }
-  const end = target.indexOf("?");
-  return decodePath(end === -1 ? target : target.slice(0, end));
+  const [, path = ""] = /^(?:https?:\/\/[^/?#\\]+)?([^?]*)/i.exec(target) ?? [];
+  if (target.startsWith("/")) return decodePath(path);
+  return /^https?:/i.test(target) && URL.canParse(target) ? decodePath(path || "/") : undefined;
 }
 
 function notReady(path: string): Response {
-  const headers = { "Cache-Control": "no-store", "Retry-After": "1" };
+  const headers = {
+    "Cache-Control": "no-store",
+    "Retry-After": "1",
+    "X-Content-Type-Options": "nosniff",
+  };
   if (path === "/healthz") return new Response("ok\n", { headers });
   if (path === "/readyz") return new Response("starting\n", { status: 503, headers });
   const body = {
@@ -143,33 +153,22 @@ function notReady(path: string): Response {
   });
 }
 
-/** Next drops `Accept` from the `Vary` of what it prerendered, so it is put back as the head is written. */
-function mergeAcceptIntoVary(response: ServerResponse): void {
-  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-  const wrapped = (...args: unknown[]): ServerResponse => {
-    const names = [response.getHeader("vary") ?? []]
-      .flat()
-      .join(", ")
-      .split(/\s*,\s*/)
-      .filter(Boolean);
-    if (!names.some((name) => name === "*" || name.toLowerCase() === "accept"))
-      names.push("Accept");
-    response.setHeader("Vary", names.join(", "));
-    return writeHead(...args);
-  };
-  response.writeHead = wrapped;
-}
-
 function redirect(response: ServerResponse, path: string): void {
   response.writeHead(308, { Location: encodeURI(path), Vary: "Accept", "Content-Length": 0 });
   response.end();
 }
 
-function refuse(response: ServerResponse, status: number, message: string): void {
+function refuse(
+  response: ServerResponse,
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, {
-    ...publicHeaders,
-    "Content-Type": "text/plain; charset=utf-8",
+    ...refusalHeaders,
+    "Content-Type": plainText,
     "Content-Length": Buffer.byteLength(message),
+    ...headers,
   });
   response.end(message);
 }
@@ -226,18 +225,6 @@ export async function loadServerParts(
   return { publication, docs: createDocsFetch(site), docsUrl, baseUrl };
 }
 
-/** Next over the same build, prepared when the first request needs it. */
-export function createNextHandler(rootDir: string): NonNullable<ServerParts["next"]> {
-  let handler: Promise<NonNullable<ServerParts["next"]>> | undefined;
-  const prepare = async (): Promise<NonNullable<ServerParts["next"]>> => {
-    const { default: next } = await import("next");
-    const app = next({ dev: false, dir: rootDir });
-    await app.prepare();
-    return app.getRequestHandler();
-  };
-  return async (request, response) => (await (handler ??= prepare()))(request, response);
-}
-
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const rootDir = import.meta.dirname;
   const port = parsePort(env.PORT);
@@ -253,7 +240,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   }
   let mount!: (api: MountedApi | Promise<MountedApi>) => void;
   const api = new Promise<MountedApi>((resolve) => (mount = resolve));
-  const site = createServer({ ...parts, api, next: createNextHandler(rootDir) });
+  const site = createServer({ ...parts, api });
   const bound = await listen(site.server, port, host);
   let isStopping = false;
   const end = async (): Promise<void> => {
@@ -272,7 +259,6 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 if (import.meta.main) {
-  Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
   main(process.env).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

@@ -7,13 +7,17 @@ import type { Messages } from "./messages.ts";
 /** What the form tells about a refusal: the parts of an RFC 9457 body that a person can use. */
 type Refusal = { title?: string; detail: string; code?: string; hint?: string };
 
-/** The path to go back to, from the address of the page; only paths of this site are followed. */
-function returnPath(locale: Locale): string {
+/**
+ * Where to go back to, from the address of the page; only addresses of this site are followed. The answer
+ * names the host: a path that begins with `//` would be read as the name of another one.
+ */
+function returnAddress(locale: Locale): string {
   const start = localizePath("/", locale);
   const wanted = new URLSearchParams(location.search).get("return");
   if (!wanted || !URL.canParse(wanted, location.href)) return start;
   const url = new URL(wanted, location.href);
-  return url.origin === location.origin ? url.pathname + url.search + url.hash : start;
+  const isOwn = url.href.startsWith(`${location.origin}/`) && !url.pathname.startsWith("//");
+  return isOwn ? url.href : start;
 }
 
 /** @returns undefined after a success, else the refusal */
@@ -50,7 +54,7 @@ export function SignInForm(props: { locale: Locale; messages: Messages["signIn"]
     setRefusal(undefined);
     const refused = await login(form, messages.unreachable);
     if (!refused) {
-      location.assign(returnPath(locale));
+      location.assign(returnAddress(locale));
       return;
     }
     setRefusal(refused);

@@ -28,6 +28,8 @@ export type DocsMcpParts = {
 /** A page in Markdown stays below this, so that an answer stays below 25 000 tokens. */
 const maxCharacters = 60_000;
 const maxBodyBytes = 64 * 1024;
+/** Of a body that is too long, this much is read away so that the connection can go on. */
+const maxReadBytes = 1024 * 1024;
 
 /**
  * The documentation's MCP server: public, read-only, stateless, for the revision 2026-07-28 and those of
@@ -66,24 +68,54 @@ export function createDocsMcp(parts: DocsMcpParts): (request: Request) => Promis
     { maxRequestBodySize: maxBodyBytes },
   );
   const isLocal = localhostAllowedHostnames().includes(new URL(parts.config.docsUrl).hostname);
-  return async (request) => {
+  const answer = async (request: Request, body: Uint8Array<ArrayBuffer>): Promise<Response> => {
     if (isLocal) {
       const refused =
         hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
         originValidationResponse(request, localhostAllowedOrigins());
-      if (refused) return withCors(refused);
+      if (refused) return refused;
     }
-    if (request.method === "OPTIONS") return withCors(new Response(null, { status: 204 }));
+    if (request.method === "OPTIONS") return new Response(null, { status: 204 });
     if (request.method !== "POST") {
-      return withCors(
-        new Response("This address speaks MCP: send JSON-RPC by POST.\n", {
-          status: 405,
-          headers: { Allow: "POST, OPTIONS", "Content-Type": "text/plain; charset=utf-8" },
-        }),
-      );
+      return new Response("This address speaks MCP: send JSON-RPC by POST.\n", {
+        status: 405,
+        headers: { Allow: "POST, OPTIONS", "Content-Type": "text/plain; charset=utf-8" },
+      });
     }
-    return withCors(await handler.fetch(request));
+    const { url, headers, signal } = request;
+    return handler.fetch(new Request(url, { method: "POST", headers, body, signal }));
   };
+  return async (request) => {
+    const { body, isWhole } = await readBody(request);
+    const response = withCors(await answer(request, body));
+    if (!isWhole) response.headers.set("Connection", "close");
+    return response;
+  };
+}
+
+/**
+ * Reads the body before anything is answered: what is left of it would stand before the next request on
+ * the connection. Keeps enough to see that a body is too long; where it was not read to its end, the
+ * connection has to be closed.
+ */
+async function readBody(
+  request: Request,
+): Promise<{ body: Uint8Array<ArrayBuffer>; isWhole: boolean }> {
+  if (Number(request.headers.get("content-length")) > maxReadBytes) {
+    return { body: new Uint8Array(), isWhole: false };
+  }
+  const reader = request.body?.getReader();
+  if (!reader) return { body: new Uint8Array(), isWhole: true };
+  const kept: Uint8Array[] = [];
+  let length = 0;
+  let isWhole = false;
+  while (!isWhole && length <= maxReadBytes) {
+    const { done, value } = await reader.read();
+    isWhole = done;
+    if (value && length <= maxBodyBytes) kept.push(value);
+    length += value?.byteLength ?? 0;
+  }
+  return { body: new Uint8Array(Buffer.concat(kept)), isWhole };
 }
 
 function withCors(response: Response): Response {

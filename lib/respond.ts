@@ -33,6 +33,12 @@ export const publicHeaders: Readonly<Record<string, string>> = {
   Vary: "Accept, Accept-Encoding",
 };
 
+/** What a refusal is sent with: its body is nothing that a browser should run or show in a frame. */
+export const refusalHeaders: Readonly<Record<string, string>> = {
+  ...publicHeaders,
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+};
+
 const plain = { "Content-Type": "text/plain; charset=utf-8" };
 
 /** Builds search and MCP server over a set of pages. */
@@ -200,7 +206,11 @@ function withBody(
   const bytes = Buffer.from(body);
   return new Response(request.method === "HEAD" ? null : bytes, {
     status,
-    headers: { ...publicHeaders, "Content-Length": String(bytes.byteLength), ...headers },
+    headers: {
+      ...(status < 400 ? publicHeaders : refusalHeaders),
+      "Content-Length": String(bytes.byteLength),
+      ...headers,
+    },
   });
 }
 

@@ -86,19 +86,19 @@ function send(request: IncomingMessage, response: ServerResponse, prepared: Prep
 
 function chooseCoding(accepted: string | undefined, prepared: Prepared): Variant {
   if (!accepted) return prepared.identity;
-  if (accepted.includes("q=") || accepted.includes("*")) return chooseWeighted(accepted, prepared);
-  if (/\bbr\b/.test(accepted)) return prepared.brotli;
-  return /\bgzip\b/.test(accepted) ? prepared.gzip : prepared.identity;
+  if (/[=*]/.test(accepted)) return chooseWeighted(accepted, prepared);
+  if (/\bbr\b/i.test(accepted)) return prepared.brotli;
+  return /\bgzip\b/i.test(accepted) ? prepared.gzip : prepared.identity;
 }
 
-/** The smallest coding that the header does not refuse (RFC 9110 12.5.3). */
+/** The smallest coding that the header does not refuse (RFC 9110 12.5.3); names and `q` in any case. */
 function chooseWeighted(accepted: string, prepared: Prepared): Variant {
   const weights = new Map(
     accepted
       .toLowerCase()
       .split(",", 20)
       .map((part) => {
-        const [name = "", weight] = part.split(/;\s*q=/, 2);
+        const [name = "", weight] = part.split(/;\s*q\s*=/, 2);
         return [name.trim(), weight === undefined ? 1 : Number(weight)] as const;
       }),
   );

@@ -1,9 +1,9 @@
-import { createNextHandler, createServer, listen, loadServerParts } from "../../server.ts";
+import { createServer, listen, loadServerParts } from "../../server.ts";
 import { root } from "../../scripts/processes.ts";
 
 // server.ts without the API, so that the benchmark needs no database.
 
 const { publication, docs } = await loadServerParts(root);
-const { server } = createServer({ publication, docs, next: createNextHandler(root) });
+const { server } = createServer({ publication, docs });
 const port = await listen(server, 0, "127.0.0.1");
 process.send?.({ type: "ready", url: `http://127.0.0.1:${port}` });

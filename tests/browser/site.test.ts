@@ -323,11 +323,26 @@ describe.skipIf(!browser)("the site in a browser", () => {
       expect(new URL(page.url()).pathname).toBe("/sign-in");
     });
 
-    test("a return address of another site is not followed", async () => {
-      await open("/sign-in?return=https://elsewhere.example/");
+    test.each([
+      () => "https://elsewhere.example/",
+      () => "//elsewhere.example/x",
+      () => "/.//elsewhere.example/x",
+      () => "/\\elsewhere.example/x",
+      () => `${service.baseUrl}//elsewhere.example/x`,
+      () => `blob:${service.baseUrl}/x`,
+      () => "javascript:location.assign('//elsewhere.example/x')",
+    ])("a return address of another site is not followed (%#)", async (address) => {
+      const elsewhere: string[] = [];
+      await context.route("**://elsewhere.example/**", (route) => {
+        elsewhere.push(route.request().url());
+        return route.abort();
+      });
+      await open(`/sign-in?return=${encodeURIComponent(address())}`);
       await signIn("werkbank-demo-2026");
+      await page.waitForURL((url) => url.pathname !== "/sign-in");
       await signedIn().waitFor();
       expect(page.url()).toBe(`${service.baseUrl}/`);
+      expect(elsewhere).toEqual([]);
     });
 
     test("the sign-in page stays out of indexes", async () => {

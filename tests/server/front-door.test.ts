@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -47,11 +47,6 @@ beforeAll(async () => {
     publication: await buildPublication(docs, nextDir),
     docs: createDocsFetch(docs),
     api,
-    next: async (_request, response) => {
-      response.setHeader("Vary", "rsc, Accept-Encoding");
-      response.writeHead(200, { "Content-Type": "text/html" });
-      response.end("made by Next");
-    },
   };
   site = createServer(parts);
   port = await listen(site.server, 0, "127.0.0.1");
@@ -70,10 +65,11 @@ function ask(
   method = "GET",
   body?: string,
   to = port,
+  agent: Agent | false = false,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(
-      { host: "127.0.0.1", port: to, path, method, headers, agent: false },
+      { host: "127.0.0.1", port: to, path, method, headers, agent },
       (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -88,6 +84,17 @@ function ask(
     );
     sent.on("error", reject);
     sent.end(body);
+  });
+}
+
+/** All that the server sends to a text until the connection ends. */
+function exchange(text: string, end = false): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => (end ? socket.end(text) : socket.write(text)));
+    let received = "";
+    socket.on("data", (chunk) => (received += chunk.toString("latin1")));
+    socket.on("close", () => resolve(received));
+    socket.on("error", reject);
   });
 }
 
@@ -139,6 +146,12 @@ describe("a page", () => {
     ["identity", undefined],
     ["", undefined],
     ["gzip;q=0", undefined],
+    ["BR", "br"],
+    ["GZip, deflate", "gzip"],
+    ["br;Q=0, gzip", "gzip"],
+    ["br ; Q=0, gzip ;\tq=0", undefined],
+    ["BR; q=0.0, GZIP;Q=0.5", "gzip"],
+    ["*;Q=0", undefined],
   ])("with Accept-Encoding %j is coded as %s", async (accepted, coding) => {
     const { headers } = await ask("/quickstart", { "accept-encoding": accepted });
     expect(headers["content-encoding"]).toBe(coding);
@@ -217,6 +230,53 @@ describe("an unknown path", () => {
     "/docs-endpoint/quickstart",
   ])("%s is 404", async (path) => expect((await ask(path)).status).toBe(404));
 
+  it.each([
+    "/quickstart/../quickstart",
+    "/sign-in/%2e%2e/quickstart",
+    "/sign-in/%2E./quickstart.md",
+    "/_next/%2e%2e/sign-in",
+    "/quickstart/.",
+    "/./quickstart",
+    "//quickstart",
+    "//evil.example/quickstart.md",
+    "/quickstart//",
+    "/nl//quickstart",
+    "/\\quickstart",
+    "/nl\\quickstart",
+    "/nl%5cquickstart",
+    "/nl%2fquickstart",
+    "/nl%2Fquickstart.md",
+    "/nope/..%2fquickstart",
+    "/quickstart#x",
+    "http://elsewhere.example/sign-in/%2e%2e/quickstart",
+  ])("%s is 404 in any form, never another page", async (path) => {
+    for (const accept of ["text/html", "text/markdown", "application/json"]) {
+      const { status, headers, body } = await ask(path, { accept });
+      expect([accept, status]).toEqual([accept, 404]);
+      expect(body).not.toContain("Quickstart");
+      expect(headers["content-security-policy"]).toBeDefined();
+    }
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["/nope", { accept: "text/html" }],
+    ["/nope", { accept: "text/markdown" }],
+    ["/nope", { accept: "application/json" }],
+    ["/nope.md", {}],
+    ["/sign-in/nope", {}],
+    ["/_next/nope", {}],
+    ["/quickstart", { rsc: "1", "next-router-segment-prefetch": "/nope" }],
+  ])("%s with %j is 404 with a policy, nosniff and no stale copies", async (path, sent) => {
+    const { status, headers } = await ask(path, sent);
+    expect([status, headers["x-content-type-options"], headers["cache-control"]]).toEqual([
+      404,
+      "nosniff",
+      "public, max-age=0, must-revalidate",
+    ]);
+    if (headers["content-type"] !== "text/x-component")
+      expect(headers["content-security-policy"]).toMatch(/^default-src '(?:self|none)'/);
+  });
+
   it.each(["/%", "/%E0%A4%A", "*"])("%s is 400", async (path) => {
     expect((await ask(path)).status).toBe(400);
   });
@@ -238,9 +298,61 @@ describe("the rest", () => {
     expect((await ask("/mcp")).status).toBe(405);
   });
 
-  it("leaves reserved paths to Next and puts Accept back into Vary", async () => {
-    const { body, headers } = await ask("/sign-out");
-    expect([body, headers.vary]).toEqual(["made by Next", "rsc, Accept-Encoding, Accept"]);
+  it.each(["POST", "PUT", "DELETE", "TRACE", "OPTIONS", "QUERY"])(
+    "refuses %s where there are pages and files, known or not",
+    async (method) => {
+      for (const path of ["/sign-in", "/sign-in/x", "/_next/x", "/quickstart", "/nope", "/a.png"]) {
+        const { status, headers } = await ask(path, {}, method);
+        expect([path, status, headers.allow]).toEqual([path, 405, "GET, HEAD"]);
+        expect(headers["x-content-type-options"]).toBe("nosniff");
+      }
+    },
+  );
+
+  it("answers a request with an Upgrade as one without", async () => {
+    const { status, body } = await ask("/quickstart", { connection: "Upgrade", upgrade: "h2c" });
+    expect([status, body]).toEqual([200, (await ask("/quickstart")).body]);
+  });
+
+  const list = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
+  const json = {
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
+  };
+
+  it.each([
+    ["POST", { ...json, "content-type": "text/plain" }, 200_000, 415],
+    ["POST", json, 200_000, 413],
+    ["POST", { ...json, "transfer-encoding": "chunked" }, 200_000, 413],
+    ["PUT", json, 200_000, 405],
+    ["POST", { ...json, origin: "http://evil.example" }, 200_000, 403],
+  ])(
+    "reads what an MCP client sends before it refuses, so that the connection goes on (%s %j)",
+    async (method, headers, length, status) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const send = (verb: string, sent: object, body: string) =>
+        ask("/mcp", sent as Record<string, string>, verb, body, port, agent);
+      for (let round = 0; round < 3; round++) {
+        const refused = await send(method, headers, "x".repeat(length));
+        expect([refused.status, refused.headers.connection]).toEqual([status, "keep-alive"]);
+        expect((await send("POST", json, list)).status).toBe(200);
+      }
+      agent.destroy();
+    },
+  );
+
+  it.each([
+    ["declared", "Content-Length: 5000000\r\n\r\n"],
+    [
+      "sent in chunks",
+      `Transfer-Encoding: chunked\r\n\r\n${`20000\r\n${"x".repeat(0x20000)}\r\n`.repeat(9)}`,
+    ],
+  ])("ends the connection of an MCP client whose body is far too long (%s)", async (_, rest) => {
+    const answer = await exchange(
+      `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: ${json.accept}\r\nContent-Type: application/json\r\n${rest}`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
   });
 
   it("serves static files and the description of the API from the table", async () => {
@@ -270,14 +382,7 @@ describe("the rest", () => {
     "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
     "nonsense\r\n\r\n",
   ])("%j is no server error", async (text) => {
-    const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(port, "127.0.0.1", () => socket.end(text));
-      let received = "";
-      socket.on("data", (chunk) => (received += chunk.toString("latin1")));
-      socket.on("close", () => resolve(received));
-      socket.on("error", reject);
-    });
-    expect(answer).toMatch(/^HTTP\/1\.1 [234]\d\d /);
+    expect(await exchange(text, true)).toMatch(/^HTTP\/1\.1 [234]\d\d /);
   });
 });
 

@@ -1,3 +1,4 @@
+import { request, type IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import computeCacheBusting from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
@@ -9,13 +10,7 @@ import { readPublication } from "../../lib/publication-file.ts";
 import { createSearch } from "../../lib/search.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/processes.ts";
-import {
-  createNextHandler,
-  createServer,
-  listen,
-  loadServerParts,
-  type SiteServer,
-} from "../../server.ts";
+import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
 import { siteEnvironment } from "./site-environment.ts";
 import { startNext, type NextStart } from "./next-start.ts";
 
@@ -34,7 +29,7 @@ beforeAll(async () => {
   await ensureBuilt({ rootDir: root, env: siteEnvironment() });
   const stored = (await readPublication(join(root, ".publication")))!;
   ({ pages, docsUrl } = stored);
-  site = createServer({ ...(await loadServerParts(root)), next: createNextHandler(root) });
+  site = createServer(await loadServerParts(root));
   ours = `http://127.0.0.1:${await listen(site.server, 0, "127.0.0.1")}`;
   next = await startNext(stored);
 });
@@ -156,6 +151,54 @@ describe("both servers answer alike", () => {
     };
     expect(await call(ours)).toEqual(await call(next.url));
   });
+});
+
+describe("what Next would read otherwise", () => {
+  it.each(["/sign-in/%2e%2e/quickstart", "/_next/%2e%2e/sign-in", "/sign-in/x", "/_next/image"])(
+    "%s is the table's 404",
+    async (path) => {
+      const { status, headers } = await ask("GET", path);
+      expect([status, headers["cache-control"]]).toEqual([
+        404,
+        "public, max-age=0, must-revalidate",
+      ]);
+      expect(headers["content-security-policy"]).toContain("default-src 'self'");
+    },
+  );
+
+  it.each(["POST", "TRACE", "OPTIONS"])("%s is refused", async (method) => {
+    for (const path of ["/sign-in/x", "/_next/x", "/nl/sign-in"]) {
+      const { status, headers } = await ask(method, path);
+      expect([path, status, headers.allow]).toEqual([path, 405, "GET, HEAD"]);
+    }
+  });
+
+  it("an Upgrade is ignored, whatever was asked for before", async () => {
+    await ask("GET", "/sign-in/x");
+    await ask("GET", "/_next/x");
+    const upgrade = { connection: "Upgrade", upgrade: "h2c" };
+    expect((await ask("GET", "/quickstart", upgrade)).status).toBe(200);
+    expect(site.server.listenerCount("upgrade")).toBe(0);
+  });
+
+  /** A request whose path is sent as it is written; `fetch` would read its dot segments. */
+  function ask(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+  ): Promise<{ status?: number; headers: IncomingHttpHeaders }> {
+    const { hostname, port } = new URL(ours);
+    return new Promise((resolve, reject) => {
+      const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+        response.resume();
+        response.on("end", () =>
+          resolve({ status: response.statusCode, headers: response.headers }),
+        );
+      });
+      sent.on("error", reject);
+      sent.end();
+    });
+  }
 });
 
 describe("the sets are equal", () => {
