@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { DB } from "./database/types.gen.ts";
-import { Problem } from "./problems.ts";
+import { Problem } from "./problem.ts";
 import type { Service } from "./service.ts";
 import type { Transaction } from "./tenant.ts";
 import { line } from "./schema/text.ts";

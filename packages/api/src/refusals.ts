@@ -1,4 +1,4 @@
-import { Problem, type RequestError } from "./problems.ts";
+import { Problem, type RequestError } from "./problem.ts";
 
 /** The refusal of an id that names no record which the caller may see. */
 export function notFound(resource: string, id: string | number): Problem {

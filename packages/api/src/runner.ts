@@ -2,7 +2,7 @@ import { type Actor, toAuditStatement, type Channel, type Target } from "./audit
 import type { Principal } from "./auth/principal.ts";
 import { assertScope, type Scope } from "./auth/scopes.ts";
 import type { Operation, Plan, TenantContext } from "./operation.ts";
-import { Problem, type RequestError } from "./problems.ts";
+import { Problem, type RequestError } from "./problem.ts";
 import { toRequestErrors, toValidationProblem } from "./schema/request-errors.ts";
 import type { Service } from "./service.ts";
 import { asService, asUser, inTenant, type Membership, readMembership } from "./tenant.ts";

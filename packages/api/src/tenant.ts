@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Compilable } from "kysely";
 import type { Database } from "./database/database.ts";
 import type { FixedQuery } from "./database/queries.ts";
-import { Problem } from "./problems.ts";
+import { Problem } from "./problem.ts";
 
 /**
  * A transaction as handlers see it. They cannot reach the pool: a checkout inside an open

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Problem } from "../problems.ts";
+import { Problem } from "../problem.ts";
 import { expandSeries } from "./expand.ts";
 import { frequencies, monthOrdinals, weekDays, type RecurrenceRule } from "./recurrence-rule.ts";
 import { isLocalMidnight, isSameLength, toLength } from "./series.ts";

@@ -1,4 +1,4 @@
-import { Problem } from "../problems.ts";
+import { Problem } from "../problem.ts";
 import type { MovableSeries, MoveScope, MoveTarget, OccurrenceRow } from "./move-plan.ts";
 
 /** The refusal of a scope that needs one occurrence, with the next three to choose from. */

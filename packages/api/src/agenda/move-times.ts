@@ -1,4 +1,4 @@
-import type { RequestError, RequestRule } from "../problems.ts";
+import type { RequestError, RequestRule } from "../problem.ts";
 import { toValidationProblem } from "../schema/request-errors.ts";
 import { isLocalMidnight, toLength } from "./series.ts";
 

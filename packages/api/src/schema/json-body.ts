@@ -1,5 +1,5 @@
 import { type JSONVisitor, printParseErrorCode, visit } from "jsonc-parser";
-import { Problem } from "../problems.ts";
+import { Problem } from "../problem.ts";
 
 /**
  * Parses a request body: one JSON value in UTF-8 (RFC 8259) in which no object names a member twice

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../operation.ts";
-import type { RequestError } from "../problems.ts";
+import type { RequestError } from "../problem.ts";
 
 type ValueType = "string" | "integer" | "number" | "boolean" | "array";
 

@@ -6,7 +6,7 @@ import { mcpCorsHeaders, refuseForeignOrigin } from "../auth/mcp-origin.ts";
 import type { Principal } from "../auth/principal.ts";
 import { assertScope, type Scope } from "../auth/scopes.ts";
 import type { Operation } from "../operation.ts";
-import { Problem, type RequestError, toProblemBody } from "../problems.ts";
+import { Problem, type RequestError, toProblemBody } from "../problem.ts";
 import { parseJsonBody } from "../schema/json-body.ts";
 import { toValidationProblem } from "../schema/request-errors.ts";
 import type { Service } from "../service.ts";

@@ -1,4 +1,4 @@
-import { Problem } from "../problems.ts";
+import { Problem } from "../problem.ts";
 
 const maxBodyBytes = 1024 * 1024;
 

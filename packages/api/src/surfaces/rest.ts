@@ -8,7 +8,7 @@ import { metadataResponse } from "../auth/metadata.ts";
 import { requiredScope } from "../auth/scopes.ts";
 import { clearSession, sessionCookieNames } from "../auth/session-cookie.ts";
 import type { Operation } from "../operation.ts";
-import { Problem, toProblemBody } from "../problems.ts";
+import { Problem, toProblemBody } from "../problem.ts";
 import { type Outcome, runOperation } from "../runner.ts";
 import { parseJsonBody } from "../schema/json-body.ts";
 import type { Service } from "../service.ts";

@@ -1,4 +1,4 @@
-import type { RequestError } from "../../problems.ts";
+import type { RequestError } from "../../problem.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import { defineOperation } from "../../operation.ts";
-import { Problem, type RequestError } from "../../problems.ts";
+import { Problem, type RequestError } from "../../problem.ts";
 import { toColumns } from "../../schema/record.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
 import { email, line, lines, optionalLine } from "../../schema/text.ts";

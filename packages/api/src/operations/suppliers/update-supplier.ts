@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import { defineOperation } from "../../operation.ts";
-import { Problem } from "../../problems.ts";
+import { Problem } from "../../problem.ts";
 import { referencesNotFound } from "../../refusals.ts";
 import { toColumns } from "../../schema/record.ts";
 import { uuid } from "../../schema/values.ts";

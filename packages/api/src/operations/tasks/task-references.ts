@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
-import type { RequestError } from "../../problems.ts";
+import type { RequestError } from "../../problem.ts";
 import { referencesNotFound } from "../../refusals.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
 import { toTimestamp } from "../../schema/values.ts";

@@ -1,4 +1,4 @@
-import { Problem } from "../../problems.ts";
+import { Problem } from "../../problem.ts";
 import type { Task, TaskStatus } from "./task.ts";
 
 /** Where a task may go from each status. */

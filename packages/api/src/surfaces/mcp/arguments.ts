@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RequestError } from "../../problems.ts";
+import type { RequestError } from "../../problem.ts";
 import { toRequestErrors } from "../../schema/request-errors.ts";
 import { lines } from "../../schema/text.ts";
 import type { Connection } from "./connection.ts";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { findTaskId } from "../../operations/tasks/task.ts";
-import { Problem } from "../../problems.ts";
+import { Problem } from "../../problem.ts";
 import { inTenant } from "../../tenant.ts";
 import type { ToolArguments } from "./arguments.ts";
 import { namesTask } from "./input-schema.ts";

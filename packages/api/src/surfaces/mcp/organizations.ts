@@ -1,5 +1,5 @@
 import { queries } from "../../database/queries.ts";
-import { Problem } from "../../problems.ts";
+import { Problem } from "../../problem.ts";
 import { asUser } from "../../tenant.ts";
 import type { Session } from "./session.ts";
 

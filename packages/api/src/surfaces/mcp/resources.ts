@@ -8,7 +8,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Operation } from "../../operation.ts";
-import { Problem, toProblemBody } from "../../problems.ts";
+import { Problem, toProblemBody } from "../../problem.ts";
 import { toOpenApi } from "../openapi.ts";
 import { unexpected } from "../rest.ts";
 import type { Json } from "./record-view.ts";

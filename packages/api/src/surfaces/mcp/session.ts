@@ -1,6 +1,6 @@
 import type { Principal } from "../../auth/principal.ts";
 import type { Operation } from "../../operation.ts";
-import type { RequestError } from "../../problems.ts";
+import type { RequestError } from "../../problem.ts";
 import { type Outcome, runOperation } from "../../runner.ts";
 import type { Scope } from "../../auth/scopes.ts";
 import type { Service } from "../../service.ts";

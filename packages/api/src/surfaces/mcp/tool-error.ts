@@ -1,5 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { Problem, problemTypes, type RequestError, toProblemBody } from "../../problems.ts";
+import { Problem, type RequestError, toProblemBody } from "../../problem.ts";
+import { problemTypes } from "../../problems.ts";
 import { unexpected } from "../rest.ts";
 import { nearest } from "./nearest.ts";
 import { listChoices, type OrganizationChoice } from "./organizations.ts";
