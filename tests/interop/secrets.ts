@@ -33,9 +33,10 @@ export function watchSecrets(): Secrets {
   const add = (value: string, source: string): void => {
     if (value.length < minLength) return;
     found.set(value, source);
-    // The part of a token that makes it one.
-    const signature = /^[\w-]+\.[\w-]+\.([\w-]+)$/u.exec(value)?.[1];
-    if (signature !== undefined) found.set(signature, `${source} (signature)`);
+    // The part of a token that makes it one. Other secrets may hold dots too: a code verifier does.
+    const signature = /^eyJ[\w-]+\.[\w-]+\.([\w-]+)$/u.exec(value)?.[1];
+    if (signature !== undefined && signature.length >= minLength)
+      found.set(signature, `${source} (signature)`);
   };
   const addMembers = (value: unknown, source: string): void => {
     if (typeof value !== "object" || value === null) return;
