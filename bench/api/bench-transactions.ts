@@ -162,6 +162,8 @@ async function runnerUpdate(service: Service, tenant: Tenant, n: number): Promis
     params: { organizationId: tenant.organizationId, supplierId: tenant.supplierId },
     query: {},
     addressErrors: [],
+    idempotencyKey: null,
+    ifMatch: null,
     body: () => ({ phone: `+31 30 ${n}` }),
     request: new Request("http://127.0.0.1/"),
     accessToken: null,

@@ -18,7 +18,7 @@ export async function generateRegistry(): Promise<string> {
     if (!entry.endsWith(".ts") || entry.endsWith(".test.ts")) continue;
     const path = join(source, "operations", entry);
     const text = await readFile(path, "utf8");
-    const match = /export const (\w+) = define(?:Account)?Operation\(/u.exec(text);
+    const match = /export const (\w+)(?:: Operation)? = define(?:Account)?Operation\(/u.exec(text);
     if (match?.[1] !== undefined) found.push({ id: match[1], path: relative(source, path) });
   }
   found.sort((a, b) => (rank.get(a.id) ?? Infinity) - (rank.get(b.id) ?? Infinity));

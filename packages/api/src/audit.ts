@@ -30,9 +30,18 @@ export type Change = {
   event: ChangeEvent | ChangeEvent[];
 };
 
+/** A change as the audit log holds it. */
+export type RecordedChange = {
+  /** Path parameters of the call, without `organizationId`. */
+  params: Record<string, unknown>;
+  target: Target;
+  changes: FieldChange[];
+};
+
 /** Who acts, by what means. */
 export type Actor = {
-  userId: string;
+  /** Null for the service itself: what happens by time. */
+  userId: string | null;
   displayName: string;
   clientId: string | null;
   channel: Channel;
@@ -46,8 +55,22 @@ export type FieldChange = { field: string; before: unknown; after: unknown };
 
 const bookkeeping = new Set(["updatedAt", "createdAt", "version"]);
 
+/** What acts when no one does: expiry, purging. */
+export function systemActor(requestId: string): Actor {
+  return {
+    userId: null,
+    displayName: "Werkbank",
+    clientId: null,
+    channel: "system",
+    ip: null,
+    requestId,
+    toolName: null,
+    reason: null,
+  };
+}
+
 /** The members that differ, in the order of the representation. */
-function toFieldChanges(
+export function toFieldChanges(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
 ): FieldChange[] {
@@ -68,6 +91,8 @@ export type AuditRecord = {
   actor: Actor;
   /** operationId */
   action: string;
+  /** Path parameters of the call, without `organizationId`: undoing the change needs them. */
+  params: Record<string, unknown>;
   organizationId: string;
   at: Date;
   outcome: AuditOutcome;
@@ -76,6 +101,7 @@ export type AuditRecord = {
   /** The problem's code, for outcomes other than `succeeded`. */
   refusal: { code: string; target: Target | null } | null;
   reversible: boolean;
+  revertsEntryId?: string | null;
 };
 
 const maxEventBytes = 64 * 1024;
@@ -98,7 +124,11 @@ export function toAuditStatement(record: AuditRecord): { entryId: string; query:
   const canonical = canonicalize({
     id: entryId,
     at: at.toISOString(),
-    actor: { type: "user", id: actor.userId, displayName: actor.displayName },
+    actor: {
+      type: actor.userId === null ? "system" : "user",
+      id: actor.userId,
+      displayName: actor.displayName,
+    },
     onBehalfOf: null,
     approvedBy: [],
     channel: actor.channel,
@@ -106,6 +136,7 @@ export function toAuditStatement(record: AuditRecord): { entryId: string; query:
     ip: actor.ip,
     requestId: actor.requestId,
     action,
+    params: record.params,
     toolName: actor.toolName,
     reason: actor.reason,
     target,
@@ -116,7 +147,7 @@ export function toAuditStatement(record: AuditRecord): { entryId: string; query:
       return { field, before: digest(beforeSalt, before), after: digest(afterSalt, after) };
     }),
     reversible: outcome === "succeeded" && reversible,
-    revertsEntryId: null,
+    revertsEntryId: record.revertsEntryId ?? null,
   });
   const events =
     change === null
@@ -171,7 +202,7 @@ function toEvent(
     apiVersion: "v1",
     organizationId,
     actor: {
-      type: "user",
+      type: actor.userId === null ? "system" : "user",
       id: actor.userId,
       displayName: actor.displayName,
       ...(actor.clientId === null ? {} : { clientId: actor.clientId }),

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import type { Change } from "./audit.ts";
+import type { Change, RecordedChange, Target } from "./audit.ts";
 import type { Principal } from "./auth/principal.ts";
 import type { ProblemCode } from "./problems.ts";
+import { booleanParameter, fieldsParameter } from "./schema/parameters.ts";
 import type { Service } from "./service.ts";
 import type { Membership, Transaction } from "./tenant.ts";
 
@@ -37,6 +38,18 @@ export type AccountContext<Params, Values, Body> = Context<Params, Values, Body>
 };
 
 /**
+ * The record that a call is about, as `load` gives it. The runner reads its version for `ETag` and
+ * `If-Match`, and refuses what a deleted record cannot take.
+ */
+export type Loaded = {
+  target: Target;
+  /** Null for records without versions of their own: no ETag, and `If-Match` never matches. */
+  version: number | null;
+  /** Its representation, with `deletedAt` when it has been deleted. */
+  record: object;
+};
+
+/**
  * What a mutation is going to do, worked out before anything is written: whether it may be done, what
  * it changes, what it answers. The runner writes it, with its audit entry and event, or not at all.
  */
@@ -47,6 +60,27 @@ export type Plan<Result> = {
   write(transaction: Transaction): void;
   /** Things worth knowing that are no reason to refuse. */
   warnings?: string[];
+  /**
+   * The version of the record in `result`, when it is not the loaded one's next (after a creation: 1);
+   * null when the result has none.
+   */
+  version?: number | null;
+  /** The entry of the audit log that this change takes back. */
+  revertsEntryId?: string;
+};
+
+/** What a change of the caller's account is going to do, and the organization that it concerns. */
+export type AccountPlan<Result> = Plan<Result> & {
+  /** Whose records are written, and whose audit log tells of it; null: the caller's account alone. */
+  organizationId: string | null;
+};
+
+/** How a recorded change is undone: the operation that does it, and its request. */
+export type Undo = {
+  operation: Operation;
+  /** Path parameters, without `organizationId`. */
+  params: Record<string, unknown>;
+  body?: unknown;
 };
 
 /** The answer of an account operation that sets headers. */
@@ -89,11 +123,18 @@ type Declaration<
   example?: unknown;
   success: 200 | 201 | 202 | 204;
   response?: R;
+  /** The media type of a result that is no JSON: a `Binary` (src/binary.ts). */
+  contentType?: string;
   /** Codes of its own, besides the ones that any operation may answer with. */
   problems?: ProblemCode[];
   /** Flags of the registry: S fixed, P paged, I idempotent, W workflow step, H holdable, X irreversible. */
   flags: string;
   tool?: Tool;
+  /**
+   * How a change that this operation recorded is undone; null when this one cannot be. Left out where
+   * nothing can be undone (flag X).
+   */
+  undo?: (change: RecordedChange) => Undo | null;
 };
 
 /** An operation of an organization: reads, or loads its record and plans a change. */
@@ -102,19 +143,28 @@ export type TenantDeclaration<
   Q extends Shape | undefined,
   B extends z.ZodType | undefined,
   R extends z.ZodType | undefined,
-  Loaded,
+  LoadedOf extends Loaded | undefined,
 > = Declaration<P, Q, B, R> &
   (
-    | { read(context: TenantContext<Parsed<P>, Parsed<Q>, Value<B>>): Promise<Value<R>> }
+    | {
+        /** The record that is read, when it is one. */
+        load?(context: TenantContext<Parsed<P>, Parsed<Q>, Value<B>>): Promise<LoadedOf>;
+        read(
+          context: TenantContext<Parsed<P>, Parsed<Q>, Value<B>>,
+          loaded: LoadedOf,
+        ): Promise<Value<R>> | Value<R>;
+      }
     | {
         /** The record that the call is about; throws RESOURCE_NOT_FOUND. Runs before any state rule. */
-        load?(context: TenantContext<Parsed<P>, Parsed<Q>, Value<B>>): Promise<Loaded>;
+        load?(context: TenantContext<Parsed<P>, Parsed<Q>, Value<B>>): Promise<LoadedOf>;
         plan(
           context: TenantContext<Parsed<P>, Parsed<Q>, Value<B>>,
-          loaded: Loaded,
+          loaded: LoadedOf,
         ): Promise<Plan<Value<R>>>;
         /** Unique indexes that the write may run into: index name → the field to name. */
         uniques?: Record<string, string>;
+        /** What running into one of them means: RESTORE_CONFLICT where a record comes back. */
+        conflict?: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT";
       }
   );
 
@@ -124,11 +174,24 @@ export type AccountDeclaration<
   Q extends Shape | undefined,
   B extends z.ZodType | undefined,
   R extends z.ZodType | undefined,
-> = Declaration<P, Q, B, R> & {
-  answer(
-    context: AccountContext<Parsed<P>, Parsed<Q>, Value<B>>,
-  ): Promise<Answer<Value<R>>> | Answer<Value<R>>;
-};
+> = Declaration<P, Q, B, R> &
+  (
+    | {
+        answer(
+          context: AccountContext<Parsed<P>, Parsed<Q>, Value<B>>,
+        ): Promise<Answer<Value<R>>> | Answer<Value<R>>;
+      }
+    | {
+        /** Runs in a transaction of the caller and of no organization. */
+        plan(
+          context: AccountContext<Parsed<P>, Parsed<Q>, Value<B>> & {
+            transaction: Transaction;
+            principal: Principal;
+          },
+        ): Promise<AccountPlan<Value<R>>>;
+        uniques?: Record<string, string>;
+      }
+  );
 
 /** An operation as the registry holds it: what every surface is derived from. */
 export type Operation = Omit<
@@ -140,17 +203,29 @@ export type Operation = Omit<
 } & (
     | {
         kind: "read";
-        read(context: TenantContext<any, any, any>): Promise<unknown>;
+        load?(context: TenantContext<any, any, any>): Promise<Loaded>;
+        read(context: TenantContext<any, any, any>, loaded: any): unknown;
       }
     | {
         kind: "mutation";
-        load?(context: TenantContext<any, any, any>): Promise<unknown>;
+        load?(context: TenantContext<any, any, any>): Promise<Loaded>;
         plan(context: TenantContext<any, any, any>, loaded: any): Promise<Plan<any>>;
         uniques?: Record<string, string>;
+        conflict?: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT";
       }
     | {
         kind: "account";
         answer(context: AccountContext<any, any, any>): Promise<Answer<any>> | Answer<any>;
+      }
+    | {
+        kind: "accountMutation";
+        plan(
+          context: AccountContext<any, any, any> & {
+            transaction: Transaction;
+            principal: Principal;
+          },
+        ): Promise<AccountPlan<any>>;
+        uniques?: Record<string, string>;
       }
   );
 
@@ -160,8 +235,8 @@ export function defineOperation<
   Q extends Shape | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
   R extends z.ZodType | undefined = undefined,
-  Loaded = undefined,
->(declaration: TenantDeclaration<P, Q, B, R, Loaded>): Operation {
+  LoadedOf extends Loaded | undefined = undefined,
+>(declaration: TenantDeclaration<P, Q, B, R, LoadedOf>): Operation {
   const kind = "read" in declaration ? "read" : "mutation";
   return { ...declaration, ...shapes(declaration), kind } as unknown as Operation;
 }
@@ -173,12 +248,29 @@ export function defineAccountOperation<
   B extends z.ZodType | undefined = undefined,
   R extends z.ZodType | undefined = undefined,
 >(declaration: AccountDeclaration<P, Q, B, R>): Operation {
-  return { ...declaration, ...shapes(declaration), kind: "account" } as unknown as Operation;
+  const kind = "answer" in declaration ? "account" : "accountMutation";
+  return { ...declaration, ...shapes(declaration), kind } as unknown as Operation;
 }
 
-function shapes(declaration: { params?: Shape; query?: Shape }) {
+/** Path and query as schemas, with what every operation of its kind takes besides its own. */
+function shapes({ params, query, flags, response }: Declaration<any, any, any, any>) {
   return {
-    params: z.strictObject(declaration.params ?? {}),
-    query: z.strictObject(declaration.query ?? {}),
+    params: z.strictObject(params ?? {}),
+    query: z.strictObject({
+      ...query,
+      ...(flags.includes("P") ? { fields: fieldsParameter(response as z.ZodObject) } : {}),
+      ...(flags.includes("I")
+        ? {
+            dryRun: booleanParameter(
+              "Work out what the call would do, and do nothing: the answer is a `DryRun`.",
+            ),
+          }
+        : {}),
+    }),
   };
+}
+
+/** Whether a call of the operation may be made to depend on the version of its record. */
+export function takesIfMatch(operation: Operation): boolean {
+  return operation.kind === "mutation" && operation.load !== undefined;
 }

@@ -296,6 +296,287 @@ export const problemTypes = {
     wayOut: "Set `isPrimary` to true on another contact; it is then cleared on this one.",
     example: { detail: "Femke Jonker is the primary contact; make another contact primary first." },
   },
+  VERSION_CONFLICT: {
+    status: 412,
+    title: "Changed since you read it",
+    when: "`If-Match` names a version of the record that is no longer the present one.",
+    wayOut:
+      "Read the record again, look at `changedFields`, and send the change with the new ETag if it is still wanted.",
+    members: {
+      currentEtag: "The ETag of the record now.",
+      updatedAt: "When it was last changed.",
+      updatedBy: "Who changed it last; null when that was the service itself.",
+      changedFields: "What has changed since the version that was named.",
+    },
+    example: {
+      detail: "Bakfiets 07 is no longer the version that If-Match names.",
+      currentEtag: '"4.9f2c1a7be003"',
+      updatedAt: "2026-11-20T09:12:00.000Z",
+      updatedBy: { userId: "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e", displayName: "Lotte Bakker" },
+      changedFields: ["nextServiceAt"],
+    },
+  },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    title: "First request still running",
+    when: "Another request with the same `Idempotency-Key` has not been answered yet.",
+    wayOut: "Send the same request again after the number of seconds in `Retry-After`.",
+    example: { detail: "The first request with this idempotency key is still running." },
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    title: "Key used for another request",
+    when: "The `Idempotency-Key` was used within 24 hours for the same operation with another path, query, body or `If-Match`.",
+    wayOut: "Take a new key for each new request, and the old one only to repeat the old request.",
+    members: { firstUsedAt: "When the key was used first." },
+    example: {
+      detail: "This idempotency key was used for another request.",
+      firstUsedAt: "2026-11-20T09:12:00.000Z",
+    },
+  },
+  CUSTOMER_POSSIBLE_DUPLICATE: {
+    status: 409,
+    title: "Looks like an existing customer",
+    when: "A customer with the same KvK number, VAT number, e-mail address, or name and postal code exists already.",
+    wayOut:
+      "Use one of the `candidates`, or repeat the request with `allowDuplicate: true` when the customer really is another one.",
+    members: {
+      candidates:
+        "The customers that look the same, at most 5: id, name and what is equal (`matchedOn`).",
+    },
+    example: {
+      detail: "1 customer looks the same: 1001 Koeriersdienst Snelle Bocht B.V.",
+      candidates: [{ id: 1001, name: "Koeriersdienst Snelle Bocht B.V.", matchedOn: ["kvk"] }],
+    },
+  },
+  RESOURCE_IN_USE: {
+    status: 409,
+    title: "Still referenced",
+    when: "The record cannot be deleted, since open records depend on it.",
+    wayOut: "Finish, change or delete the records in `usedBy` first.",
+    members: { usedBy: "Records that depend on it, at most 20: kind, id, displayNumber." },
+    example: {
+      detail: "1001 Koeriersdienst Snelle Bocht B.V. is used by 1 open record: O-2026-0018.",
+      usedBy: [
+        {
+          kind: "order",
+          id: "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e",
+          displayNumber: "O-2026-0018",
+        },
+      ],
+    },
+  },
+  RESOURCE_DELETED: {
+    status: 409,
+    title: "Restore it first",
+    when: "The record that is to be changed has been deleted, and can still be restored.",
+    wayOut: "Restore the record, then change it.",
+    members: { deletedAt: "When it was deleted." },
+    example: {
+      detail: "T-1042 Weekbeurt Snelle Bocht has been deleted.",
+      deletedAt: "2026-11-20T09:12:00.000Z",
+    },
+  },
+  RESTORE_CONFLICT: {
+    status: 409,
+    title: "A unique value was taken meanwhile",
+    when: "A deleted record is to be restored, and a value of it that must be unique belongs to another record now.",
+    wayOut: "Change the value of the other record, then restore this one.",
+    members: {
+      field: "The member whose value is taken.",
+      existingId: "The record that has it; null when the caller may not see it.",
+    },
+    example: {
+      detail: "Another record already has this code.",
+      field: "code",
+      existingId: "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e",
+    },
+  },
+  QUOTE_STATUS_TRANSITION_INVALID: {
+    status: 409,
+    title: "This status change is not allowed",
+    when: "The quote cannot go from its present status to the one asked for.",
+    wayOut: "Choose one of the `allowed` statuses.",
+    members: transitionMembers,
+    example: {
+      detail: "Quote Q-2026-0027 is rejected and cannot become accepted.",
+      from: "rejected",
+      to: "accepted",
+      allowed: [],
+    },
+  },
+  QUOTE_LOCKED: {
+    status: 409,
+    title: "Not editable in this status",
+    when: "Only drafts of quotes can be changed or deleted.",
+    wayOut: "Revise the quote: that makes a new draft of it.",
+    members: {
+      status: "The status of the quote.",
+      editableFields: "What can still be changed: nothing.",
+    },
+    example: {
+      detail: "Quote Q-2026-0031 is sent and can no longer be changed.",
+      status: "sent",
+      editableFields: [],
+    },
+  },
+  QUOTE_INCOMPLETE: {
+    status: 409,
+    title: "Cannot be sent yet",
+    when: "Something is missing that a quote needs to be sent: lines, or an e-mail address to send it to.",
+    wayOut: "Fill in what `missing` names, then send the quote again.",
+    members: { missing: "What is missing: `lines`, `to`." },
+    example: { detail: "Quote Q-2026-0032 cannot be sent yet: to.", missing: ["to"] },
+  },
+  QUOTE_EXPIRED: {
+    status: 409,
+    title: "Validity is over",
+    when: "A quote is to be accepted after the last day on which it is valid.",
+    wayOut: "Send the quote again with a new `validUntil`, or revise it.",
+    members: { validUntil: "The last day on which it was valid." },
+    example: {
+      detail: "Quote Q-2026-0029 was valid until 2026-10-31.",
+      validUntil: "2026-10-31",
+    },
+  },
+  QUOTE_CUSTOMER_MISMATCH: {
+    status: 409,
+    title: "Belongs to another customer",
+    when: "The contact or asset of a quote or order belongs to another customer than the quote or order itself.",
+    wayOut: "Name a contact and an asset of the same customer.",
+    members: {
+      expected: "The customer of the quote or order.",
+      received: "The customer of the contact or asset.",
+    },
+    example: {
+      detail: "The contact belongs to customer 1002, the quote to customer 1001.",
+      expected: 1001,
+      received: 1002,
+    },
+  },
+  CURRENCY_MISMATCH: {
+    status: 409,
+    title: "Another currency",
+    when: "A product of a line is priced in another currency than the quote or order.",
+    wayOut: "Give the line a price of its own, or use the currency of the product.",
+    members: {
+      expected: "The currency of the quote or order.",
+      received: "The currency of the product.",
+    },
+    example: {
+      detail: "Product ACCU-500 is priced in USD, the quote is in EUR.",
+      expected: "EUR",
+      received: "USD",
+    },
+  },
+  ORDER_STATUS_TRANSITION_INVALID: {
+    status: 409,
+    title: "This status change is not allowed",
+    when: "The order cannot go from its present status to the one asked for.",
+    wayOut: "Choose one of the `allowed` statuses.",
+    members: transitionMembers,
+    example: {
+      detail: "Order O-2026-0018 is completed and cannot become on_hold.",
+      from: "completed",
+      to: "on_hold",
+      allowed: [],
+    },
+  },
+  ORDER_LOCKED: {
+    status: 409,
+    title: "Not editable in this status",
+    when: "A member of an order is to be changed that cannot be changed in its present status.",
+    wayOut: "Change only what `editableFields` names.",
+    members: {
+      status: "The status of the order.",
+      editableFields: "What can still be changed.",
+    },
+    example: {
+      detail: "Order O-2026-0018 is in_progress and can no longer be changed.",
+      status: "in_progress",
+      editableFields: [],
+    },
+  },
+  STOCK_INSUFFICIENT: {
+    status: 409,
+    title: "Not enough stock to fulfil",
+    when: "Products whose stock is tracked are not there in the quantity that is to leave the location.",
+    wayOut: "Fulfil less, or from another location, or correct the stock first.",
+    members: {
+      shortages: "The products that are short: productId, sku, requested, available.",
+    },
+    example: {
+      detail: "Not enough stock: ACCU-500 (7 asked, 3 there).",
+      shortages: [
+        {
+          productId: "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e",
+          sku: "ACCU-500",
+          requested: 7,
+          available: 3,
+        },
+      ],
+    },
+  },
+  AUDIT_NOT_REVERSIBLE: {
+    status: 409,
+    title: "Cannot be undone",
+    when: "The entry changed nothing, is older than 30 days, has been undone already, or records something that cannot be taken back.",
+    wayOut: "Make the change by hand, if it can be made at all.",
+    members: {
+      reason: "Why it cannot be undone: no_change, too_old, already_reverted or irreversible.",
+    },
+    example: {
+      detail: "The entry is older than 30 days.",
+      reason: "too_old",
+    },
+  },
+  AUDIT_REVERT_CONFLICT: {
+    status: 409,
+    title: "Changed again since",
+    when: "A field that the entry changed has another value now than the one that the entry gave it.",
+    wayOut:
+      "Look at `conflicts`, and change the fields by hand if the old values are still wanted.",
+    members: { conflicts: "The fields: field, then (what the entry made of it), now." },
+    example: {
+      detail: "1 field has been changed again since: phone.",
+      conflicts: [{ field: "phone", then: "+31 30 555 0142", now: "+31 30 555 0199" }],
+    },
+  },
+  LAST_OWNER: {
+    status: 409,
+    title: "An owner must remain",
+    when: "The last owner of the organization is to be removed, or to get another role.",
+    wayOut: "Make another member an owner first.",
+    example: { detail: "Sanne de Wit is the only owner of this organization." },
+  },
+  ROLE_IN_USE: {
+    status: 409,
+    title: "Role still in use",
+    when: "A role is to be deleted that members or pending invitations have.",
+    wayOut: "Give them another role, or revoke the invitations, then delete the role.",
+    example: { detail: "2 members have the role Front desk." },
+  },
+  LIMIT_REACHED: {
+    status: 409,
+    title: "Limit of the organization reached",
+    when: "The organization has as many records of this kind as it can have.",
+    wayOut: "Delete one that is no longer needed.",
+    members: { limit: "How many there can be.", current: "How many there are." },
+    example: {
+      detail: "An organization can have 20 custom roles.",
+      limit: 20,
+      current: 20,
+    },
+  },
+  FIRST_PARTY_SESSION_REQUIRED: {
+    status: 403,
+    title: "People only",
+    when: "Members, roles and policies are changed by people in a session of their own: a token that was given to an OAuth client is refused, whatever its scopes.",
+    wayOut: "Ask a person with the permission to make the change in their own session.",
+    example: {
+      detail: "Members and roles are changed by people in a session of their own, not by a client.",
+    },
+  },
   TASK_STATUS_TRANSITION_INVALID: {
     status: 409,
     title: "This status change is not allowed",

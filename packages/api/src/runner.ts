@@ -1,11 +1,26 @@
+import type { z } from "zod";
 import { type Actor, toAuditStatement, type Channel, type Target } from "./audit.ts";
 import type { Principal } from "./auth/principal.ts";
 import { assertScope, type Scope } from "./auth/scopes.ts";
+import type { Condition } from "./etag.ts";
+import { noOrganization } from "./idempotency.ts";
 import type { Operation, Plan, TenantContext } from "./operation.ts";
+import { readUser } from "./operations/account/user.ts";
 import { Problem, type RequestError } from "./problem.ts";
+import { carryOut, type Prepared, Preview, runChange } from "./run-change.ts";
+import { pickFields } from "./schema/parameters.ts";
 import { toRequestErrors, toValidationProblem } from "./schema/request-errors.ts";
 import type { Service } from "./service.ts";
-import { asService, asUser, inTenant, type Membership, readMembership } from "./tenant.ts";
+import { assertNotDeleted, isDeleted } from "./soft-delete.ts";
+import {
+  asService,
+  asUser,
+  inTenant,
+  type Membership,
+  type Query,
+  readMembership,
+} from "./tenant.ts";
+import { assertUnchanged } from "./version-conflict.ts";
 
 /** A call of an operation, whatever surface it came by. */
 export type Call = {
@@ -24,8 +39,12 @@ export type Call = {
   request: Request;
   /** The token that the principal was read from; logout ends its session. */
   accessToken: string | null;
-  /** Errors of the address that only the surface can see: a parameter sent twice. */
+  /** Errors that only the surface can see: a parameter sent twice, a header that cannot be read. */
   addressErrors: RequestError[];
+  /** For operations with the flag I. */
+  idempotencyKey: string | null;
+  /** What the record must still be, for the change to be made. */
+  ifMatch: Condition | null;
   toolName: string | null;
   reason: string | null;
 };
@@ -37,8 +56,14 @@ export type Outcome = {
   warnings: string[];
   /** The audit entry of a change that was made. */
   audit: { entryId: string; reversible: boolean } | null;
+  /** The version of the record in the body; null where it has none. */
+  version: number | null;
   /** The organization that the call ran in. */
   membership: Membership | null;
+  /** The answer of an earlier request with the same idempotency key. */
+  replayed: boolean;
+  /** The body tells what the call would have done. */
+  dryRun: boolean;
 };
 
 /**
@@ -76,15 +101,15 @@ export async function runOperation(
       request: call.request,
     });
     return {
+      ...plain,
       status: operation.success,
-      body: result,
+      body: withFields(operation, result, query),
       setCookies,
-      warnings: [],
-      audit: null,
-      membership: null,
     };
   }
-  return runInTenant(service, operation, call, context as TenantCallContext);
+  return operation.kind === "accountMutation"
+    ? runAccountMutation(service, operation, call, context)
+    : runInTenant(service, operation, call, context);
 }
 
 /** A scope that is too narrow refuses before the membership is read, but a member's refusal is audited. */
@@ -105,99 +130,254 @@ async function judgeScope(
       );
       const now = new Date(service.now());
       if (member !== null) {
-        await recordRefusal(service, operation, call, now, member, null, refusal);
+        const entry = toRefusalStatement(operation, call, now, member, null, refusal);
+        await recordRefusal(service, member, entry);
       }
     }
     throw refusal;
   }
 }
 
-type TenantOperation = Exclude<Operation, { kind: "account" }>;
-type TenantCallContext = Pick<
-  TenantContext<{ organizationId: string }, unknown, unknown>,
+type TenantOperation = Extract<Operation, { kind: "read" | "mutation" }>;
+type Mutation = Extract<Operation, { kind: "mutation" }>;
+type AccountMutation = Extract<Operation, { kind: "accountMutation" }>;
+type CallContext = Pick<
+  TenantContext<Record<string, unknown>, Record<string, unknown>, unknown>,
   "service" | "now" | "params" | "query"
 >;
+
+const plain = {
+  setCookies: [],
+  warnings: [],
+  audit: null,
+  version: null,
+  membership: null,
+  replayed: false,
+  dryRun: false,
+};
 
 async function runInTenant(
   service: Service,
   operation: TenantOperation,
   call: Call,
-  context: TenantCallContext,
+  context: CallContext,
 ): Promise<Outcome> {
-  const { organizationId } = context.params;
-  const tenant = { userId: (call.principal as Principal).userId, organizationId };
+  const organizationId = context.params["organizationId"] as string;
+  const { userId } = call.principal as Principal;
   let member: Membership | null = null;
   let target: Target | null = null;
+  const refusalEntry = (refusal: Problem) =>
+    member === null
+      ? null
+      : toRefusalStatement(operation, call, context.now, member, target, refusal);
   try {
-    return await inTenant(
+    const settled = await inTenant(
       service.database,
-      tenant,
+      { userId, organizationId },
       (membership) => {
         member = membership;
         return {
-          membership: authorize(operation, membership),
+          membership: authorize(operation, membership, service.registry, context.query),
           body: parseBody(operation, call),
         };
       },
-      async (transaction, { membership, body }): Promise<Outcome> => {
+      async (transaction, { membership, body }) => {
         const full = { ...context, body, transaction, membership, organizationId };
-        const answer = { status: operation.success, setCookies: [], membership };
         if (operation.kind === "read") {
-          return { ...answer, body: await operation.read(full), warnings: [], audit: null };
+          return { ...(await readRecords(operation, full)), membership };
         }
-        const loaded = await operation.load?.(full);
-        target = toTarget(loaded);
-        if (membership.status === "suspended") {
-          throw new Problem(
-            "ORGANIZATION_SUSPENDED",
-            "This organization is suspended; its records cannot be changed.",
-          );
-        }
-        const plan = (await operation.plan(full, loaded)) as Plan<unknown>;
-        const warnings = plan.warnings ?? [];
-        if (plan.change === null) return { ...answer, body: plan.result, warnings, audit: null };
-        target = plan.change.target;
-        plan.write(transaction);
-        const reversible = !operation.flags.includes("X");
-        const { entryId, query } = toAuditStatement({
-          actor: toActor(call, membership),
-          action: operation.id,
-          organizationId,
-          at: context.now,
-          outcome: "succeeded",
-          change: plan.change,
-          refusal: null,
-          reversible,
-        });
-        transaction.write(query);
-        return { ...answer, body: plan.result, warnings, audit: { entryId, reversible } };
+        const outcome = await runChange(
+          transaction,
+          { ...context, operation, call, body, organizationId, userId },
+          () =>
+            prepareChange(operation, call, full, (found) => {
+              target = found;
+            }),
+          (error) => toRefusal(operation, error),
+          refusalEntry,
+        );
+        return "refusal" in outcome ? outcome : { ...outcome, membership };
       },
     );
+    if ("refusal" in settled) throw new Recorded(settled.refusal);
+    return settled;
   } catch (error) {
+    if (error instanceof Preview) return error.outcome;
+    if (error instanceof Recorded) throw error.refusal;
     const refusal = toRefusal(operation, error);
-    if (refusal instanceof Problem && member !== null && operation.kind === "mutation") {
-      await recordRefusal(service, operation, call, context.now, member, target, refusal);
+    if (refusal instanceof Problem && operation.kind === "mutation" && !isPreview(context)) {
+      await recordRefusal(service, member, refusalEntry(refusal));
     }
     throw refusal;
   }
 }
 
+/** A refusal whose audit entry has been written with it. */
+class Recorded extends Error {
+  readonly refusal: Problem;
+
+  constructor(refusal: Problem) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+function isPreview({ query }: CallContext): boolean {
+  return query["dryRun"] === true;
+}
+
+async function readRecords(
+  operation: Extract<Operation, { kind: "read" }>,
+  context: TenantContext<Record<string, unknown>, Record<string, unknown>, unknown>,
+): Promise<Outcome> {
+  const loaded = await operation.load?.(context);
+  if (loaded !== undefined) assertNotDeleted(loaded, "read", context.now);
+  const body = await operation.read(context, loaded);
+  return {
+    ...plain,
+    status: operation.success,
+    body: withFields(operation, body, context.query),
+    // Of a list, `load` gives the record that it is read under.
+    version: operation.flags.includes("P") ? null : (loaded?.version ?? null),
+  };
+}
+
+/** A list whose items hold the members that `fields` names. */
+function withFields(operation: Operation, body: unknown, query: Record<string, unknown>): unknown {
+  const fields = query["fields"] as string[] | undefined;
+  if (fields === undefined) return body;
+  const list = body as { items: object[] };
+  const items = pickFields(operation.response as z.ZodObject, list.items, fields);
+  return { ...list, items };
+}
+
+async function prepareChange(
+  operation: Mutation,
+  call: Call,
+  context: TenantContext<Record<string, unknown>, Record<string, unknown>, unknown>,
+  onTarget: (target: Target) => void,
+): Promise<Prepared> {
+  const { transaction, membership, now } = context;
+  const loaded = await operation.load?.(context);
+  if (loaded !== undefined) {
+    onTarget(loaded.target);
+    assertNotDeleted(loaded, toDeed(operation), now);
+    if (call.ifMatch !== null) await assertUnchanged(transaction, call.ifMatch, loaded);
+  }
+  if (membership.status === "suspended") {
+    throw new Problem(
+      "ORGANIZATION_SUSPENDED",
+      "This organization is suspended; its records cannot be changed.",
+    );
+  }
+  const isGone = loaded !== undefined && operation.method === "DELETE" && isDeleted(loaded);
+  const plan: Plan<unknown> = isGone
+    ? { result: undefined, change: null, write: () => undefined }
+    : await operation.plan(context, loaded);
+  if (plan.change !== null) onTarget(plan.change.target);
+  const { organizationId, ...params } = context.params;
+  const { changes, entry, audit, version } = carryOut(transaction, plan, {
+    operation,
+    actor: toActor(call, membership),
+    params,
+    now,
+    organizationId: organizationId as string,
+    version: loaded?.version,
+  });
+  const warnings = plan.warnings ?? [];
+  const outcome = { ...plain, status: operation.success, body: plan.result };
+  return { outcome: { ...outcome, warnings, audit, version }, changes, entry };
+}
+
+function toDeed({ method, path }: Mutation): "change" | "delete" | "restore" {
+  if (method === "DELETE") return "delete";
+  return path.endsWith("/restore") ? "restore" : "change";
+}
+
+/** A change of the caller's account, or one that makes or joins an organization. */
+async function runAccountMutation(
+  service: Service,
+  operation: AccountMutation,
+  call: Call,
+  context: CallContext,
+): Promise<Outcome> {
+  const principal = call.principal as Principal;
+  const { userId } = principal;
+  const body = parseBody(operation, call);
+  const { now } = context;
+  const { accessToken, request } = call;
+  try {
+    const settled = await asUser(service.database, userId, async (transaction, enter) => {
+      const { display_name: displayName } = await readUser(transaction, principal, now);
+      const prepare = async (): Promise<Prepared> => {
+        const full = { ...context, body, transaction, principal, accessToken, request };
+        const plan = await operation.plan(full);
+        if (plan.organizationId !== null) enter(plan.organizationId);
+        const { changes, entry, audit, version } = carryOut(transaction, plan, {
+          operation,
+          actor: toActor(call, { userId, displayName }),
+          params: context.params,
+          now,
+          organizationId: plan.organizationId,
+          version: plan.version ?? null,
+        });
+        const warnings = plan.warnings ?? [];
+        const outcome = { ...plain, status: operation.success, body: plan.result };
+        return { outcome: { ...outcome, warnings, audit, version }, changes, entry };
+      };
+      return runChange(
+        transaction,
+        { ...context, operation, call, body, organizationId: noOrganization, userId },
+        prepare,
+        (error) => toRefusal(operation, error),
+        () => null,
+      );
+    });
+    if ("refusal" in settled) throw settled.refusal;
+    return settled;
+  } catch (error) {
+    if (error instanceof Preview) return error.outcome;
+    throw toRefusal(operation, error);
+  }
+}
+
 /** An unknown organization and one the caller is no member of answer alike. */
-function authorize(operation: TenantOperation, membership: Membership | null): Membership {
+function authorize(
+  operation: TenantOperation,
+  membership: Membership | null,
+  registry: readonly Operation[],
+  query: Record<string, unknown>,
+): Membership {
   if (membership === null) {
     throw new Problem(
       "ORGANIZATION_PERMISSION_DENIED",
       "You are not a member of this organization.",
     );
   }
-  if (!membership.permissions.includes(operation.permission)) {
+  const needed = [
+    operation.permission,
+    ...(query["includeDeleted"] === true ? [permissionToDelete(operation, registry)] : []),
+  ];
+  for (const permission of needed) {
+    if (membership.permissions.includes(permission)) continue;
     throw new Problem(
       "ORGANIZATION_PERMISSION_DENIED",
-      `Your role in this organization lacks the permission ${operation.permission}.`,
-      { requiredPermission: operation.permission },
+      `Your role in this organization lacks the permission ${permission}.`,
+      { requiredPermission: permission },
     );
   }
   return membership;
+}
+
+/** Deleted records of a list are shown to those who may delete them. */
+function permissionToDelete(
+  { path, permission }: Operation,
+  registry: readonly Operation[],
+): string {
+  const deletion = registry.find(
+    (other) => other.method === "DELETE" && other.path.startsWith(`${path}/{`),
+  );
+  return deletion?.permission ?? permission;
 }
 
 function parseAddress(operation: Operation, call: Call) {
@@ -209,7 +389,10 @@ function parseAddress(operation: Operation, call: Call) {
     ...(query.success ? [] : toRequestErrors(query.error, call.query, "query")),
   ];
   if (errors.length > 0) throw toValidationProblem(errors);
-  return { params: params.data as Record<string, unknown>, query: query.data };
+  return {
+    params: params.data as Record<string, unknown>,
+    query: query.data as Record<string, unknown>,
+  };
 }
 
 function parseBody(operation: Operation, call: Call): unknown {
@@ -242,48 +425,61 @@ function parseBody(operation: Operation, call: Call): unknown {
 }
 
 /** A unique index that the write ran into, when two requests raced past the check in `plan`. */
-function toRefusal(operation: TenantOperation, error: unknown): unknown {
+function toRefusal(operation: Operation, error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  if (operation.kind !== "mutation" || code !== "23505" || constraint === undefined) return error;
+  if (!("uniques" in operation) || code !== "23505" || constraint === undefined) return error;
   const field = operation.uniques?.[constraint];
   if (field === undefined) return error;
-  return new Problem("UNIQUE_CONFLICT", `Another record already has this ${field}.`, {
+  const means = operation.kind === "mutation" ? operation.conflict : undefined;
+  return new Problem(means ?? "UNIQUE_CONFLICT", `Another record already has this ${field}.`, {
     field,
     existingId: null,
   });
 }
 
+/** The first request is still being answered: that is no refused change. */
+const unrecorded = new Set(["IDEMPOTENCY_IN_PROGRESS"]);
+
 /** Refused changes of members are part of the audit log; a stranger's refusal is not. */
-async function recordRefusal(
-  service: Service,
-  operation: TenantOperation,
+function toRefusalStatement(
+  operation: Operation,
   call: Call,
   now: Date,
   membership: Membership,
   target: Target | null,
   refusal: Problem,
-): Promise<void> {
-  if (![403, 409, 412].includes(refusal.status)) return;
-  const { organizationId, userId } = membership;
-  const { query } = toAuditStatement({
+): Query<unknown> | null {
+  if (![403, 409, 412].includes(refusal.status) || unrecorded.has(refusal.code)) return null;
+  const { organizationId: _, ...params } = call.params;
+  return toAuditStatement({
     actor: toActor(call, membership),
     action: operation.id,
-    organizationId,
+    params,
+    organizationId: membership.organizationId,
     at: now,
     outcome: refusal.status === 403 ? "denied" : "failed",
     change: null,
     refusal: { code: refusal.code, target },
     reversible: false,
-  });
+  }).query;
+}
+
+async function recordRefusal(
+  service: Service,
+  membership: Membership | null,
+  entry: Query<unknown> | null,
+): Promise<void> {
+  if (membership === null || entry === null) return;
+  const { userId, organizationId } = membership;
   await asService(service.database, { userId, organizationId }, async (transaction) => {
-    transaction.write(query);
+    transaction.write(entry);
   });
 }
 
-function toActor(call: Call, membership: Membership): Actor {
+function toActor(call: Call, person: Pick<Membership, "userId" | "displayName">): Actor {
   return {
-    userId: membership.userId,
-    displayName: membership.displayName,
+    userId: person.userId,
+    displayName: person.displayName,
     clientId: call.principal?.clientId ?? null,
     channel: call.channel,
     ip: call.ip,
@@ -291,9 +487,4 @@ function toActor(call: Call, membership: Membership): Actor {
     toolName: call.toolName,
     reason: call.reason,
   };
-}
-
-function toTarget(loaded: unknown): Target | null {
-  const target = (loaded as { target?: Target } | null | undefined)?.target;
-  return target ?? null;
 }

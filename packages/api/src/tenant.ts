@@ -16,6 +16,11 @@ export type Transaction = {
   one<Row>(query: Query<Row>): Promise<Row | undefined>;
   /** Sends a statement without waiting: it is settled, with its error if any, before COMMIT. */
   write(query: Query<unknown>): void;
+  /**
+   * Runs work whose failure the transaction outlives: what it wrote is settled, and taken back when
+   * it throws.
+   */
+  attempt<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
 /** A query composed with Kysely, or hot SQL written by hand. */
@@ -89,13 +94,24 @@ export async function readMembership(
     : { ...row, permissions: row.permissions.split(" ").filter(Boolean) };
 }
 
-/** Runs work that belongs to a person and to no organization. */
+/**
+ * Runs work that belongs to a person and to no organization.
+ *
+ * @param work receives the transaction, and what enters an organization that the work may write to
+ */
 export async function asUser<Result>(
   database: Database,
   userId: string,
-  work: (transaction: Transaction) => Promise<Result>,
+  work: (transaction: Transaction, enter: (organizationId: string) => void) => Promise<Result>,
 ): Promise<Result> {
-  return retried(async () => (await begin(database, userId)).run(work));
+  return retried(async () => {
+    const session = await begin(database, userId);
+    return session.run((transaction) =>
+      work(transaction, (organizationId) => {
+        void session.send(`set local app.organization_id = '${checked(organizationId)}'`);
+      }),
+    );
+  });
 }
 
 /** Runs work of the service itself (demo data, jobs) inside one organization, as one person. */
@@ -113,7 +129,7 @@ export async function asService<Result>(
 
 async function begin(database: Database, userId: string) {
   const client = await database.connect();
-  const sent: Promise<unknown>[] = [];
+  let sent: Promise<unknown>[] = [];
   const send = (query: string | pg.QueryConfig) => {
     joinWrites(client);
     const answer = client.query(query);
@@ -133,6 +149,21 @@ async function begin(database: Database, userId: string) {
     write(query) {
       void send(named(query));
     },
+    async attempt(work) {
+      await firstError(sent);
+      sent = [];
+      void send("savepoint attempt");
+      try {
+        const result = await work();
+        await firstError(sent);
+        return result;
+      } catch (error) {
+        const cause = await firstCause(sent, error);
+        sent = [];
+        void send("rollback to savepoint attempt");
+        throw cause;
+      }
+    },
   };
 
   async function run<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
@@ -144,11 +175,7 @@ async function begin(database: Database, userId: string) {
       if ((await commit).command !== "COMMIT") throw new Error("the transaction was rolled back");
       return result;
     } catch (error) {
-      // The statement that failed first, not the ones that failed because of it.
-      const cause = await firstError(sent).then(
-        () => error,
-        (first: unknown) => (isAborted(error) ? first : error),
-      );
+      const cause = await firstCause(sent, error);
       broken = isConnectionError(cause);
       await client.query("rollback").catch(() => {
         broken = true;
@@ -170,6 +197,14 @@ function joinWrites(client: pg.PoolClient): void {
   stream.cork();
   // After the microtasks, so that COMMIT still joins the statements before it.
   process.nextTick(() => stream.uncork?.());
+}
+
+/** The statement that failed first, not the ones that failed because of it. */
+async function firstCause(sent: Promise<unknown>[], error: unknown): Promise<unknown> {
+  return firstError(sent).then(
+    () => error,
+    (first: unknown) => (isAborted(error) ? first : error),
+  );
 }
 
 async function firstError(sent: Promise<unknown>[]): Promise<void> {

@@ -210,6 +210,7 @@ export interface CustomerAssetNotes {
   content_text: string;
   created_at: Timestamp;
   customer_asset_id: number;
+  deleted_at: Timestamp | null;
   id: string;
   organization_id: string;
   updated_at: Timestamp;
@@ -221,6 +222,7 @@ export interface CustomerAssets {
   brand: string | null;
   created_at: Timestamp;
   customer_id: number;
+  deleted_at: Timestamp | null;
   id: number;
   kind: string | null;
   last_service_at: string | null;
@@ -242,6 +244,7 @@ export interface CustomerContacts {
   avatar_url: string | null;
   created_at: Timestamp;
   customer_id: number;
+  deleted_at: Timestamp | null;
   first_name: string | null;
   id: string;
   is_primary: Generated<boolean>;
@@ -268,6 +271,7 @@ export interface Customers {
   btw: string | null;
   created_at: Timestamp;
   currency: string;
+  deleted_at: Timestamp | null;
   delivery_address: Json | null;
   email: string | null;
   external_id: string | null;
@@ -298,6 +302,16 @@ export interface Events {
   payload: Json;
   sequence: number;
   type: string;
+}
+
+export interface IdempotencyKeys {
+  created_at: Timestamp;
+  key: string;
+  operation: string;
+  organization_id: string;
+  outcome: Json;
+  request_hash: Buffer;
+  user_id: string;
 }
 
 export interface InventoryLocations {
@@ -372,6 +386,7 @@ export interface Suppliers {
   currency: string | null;
   default_inventory_location_id: string | null;
   default_lead_time_days: number | null;
+  deleted_at: Timestamp | null;
   email: string | null;
   external_id: string | null;
   id: string;
@@ -402,9 +417,12 @@ export interface TaskComments {
   content_doc: Json;
   content_text: string;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   id: string;
   organization_id: string;
   task_id: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Tasks {
@@ -414,6 +432,7 @@ export interface Tasks {
   created_by: string;
   customer_asset_id: number | null;
   customer_id: number | null;
+  deleted_at: Timestamp | null;
   description: string | null;
   due_at: Timestamp | null;
   estimate_minutes: number | null;
@@ -462,6 +481,7 @@ export interface DB {
   customer_contacts: CustomerContacts;
   customers: Customers;
   events: Events;
+  idempotency_keys: IdempotencyKeys;
   inventory_locations: InventoryLocations;
   memberships: Memberships;
   organizations: Organizations;

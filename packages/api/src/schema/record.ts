@@ -33,6 +33,7 @@ export function toRecord<Shape extends z.ZodRawShape>(
   const record: Record<string, unknown> = {};
   for (const member of Object.keys(shape)) {
     const value = values[toColumn(member)];
+    if (member === "deletedAt" && (value === null || value === undefined)) continue;
     record[member] = value instanceof Date ? value.toISOString() : value;
   }
   return record as z.infer<z.ZodObject<Shape>>;

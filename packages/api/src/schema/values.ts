@@ -31,6 +31,10 @@ export const instant = () =>
 /** A timestamp as the service writes it: UTC with milliseconds. */
 export const timestamp = () => z.iso.datetime({ precision: 3 });
 
+/** On deleted records only, which lists show with `includeDeleted`. */
+export const deletedAt = () =>
+  timestamp().optional().meta({ description: "Only on deleted records: when it was deleted." });
+
 /** A calendar date, `YYYY-MM-DD`; the years 1900 to 9999. */
 export const date = () => z.iso.date().check(withinRange);
 

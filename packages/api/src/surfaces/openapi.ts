@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredScope } from "../auth/scopes.ts";
-import type { Operation } from "../operation.ts";
+import { type Operation, takesIfMatch } from "../operation.ts";
 import { type ProblemCode, type ProblemType, problemTypes } from "../problems.ts";
 import { parameterTypes } from "./address.ts";
 
@@ -56,6 +56,8 @@ export function toOpenApi(registry: readonly Operation[], baseUrl: string) {
         },
       },
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
+      parameters: sharedParameters,
+      headers: sharedHeaders,
       responses: problemResponses(),
     },
   };
@@ -77,6 +79,7 @@ function toOperation(operation: Operation, components: Record<string, Json>): Js
     parameters: [
       ...toParameters(operation.params, "path", components),
       ...toParameters(operation.query, "query", components),
+      ...toHeaders(operation),
     ],
     ...(body === undefined
       ? {}
@@ -92,14 +95,7 @@ function toOperation(operation: Operation, components: Record<string, Json>): Js
           },
         }),
     responses: {
-      [success]: {
-        description: success === 204 ? "Done; there is no body." : "Done.",
-        ...(response === undefined
-          ? {}
-          : {
-              content: { "application/json": { schema: toSchema(response, "output", components) } },
-            }),
-      },
+      ...toSuccesses(operation, components),
       ...Object.fromEntries(
         statuses.map((status) => [
           status,
@@ -110,6 +106,127 @@ function toOperation(operation: Operation, components: Record<string, Json>): Js
     },
   };
 }
+
+const DryRun = z
+  .strictObject({
+    dryRun: z.literal(true),
+    wouldReturn: z.int().meta({ description: "The status that the call would have." }),
+    wouldHold: z
+      .strictObject({ policyId: z.uuid(), policyName: z.string() })
+      .nullable()
+      .meta({ description: "The policy that would hold the call." }),
+    changes: z.array(
+      z.strictObject({ field: z.string(), before: z.any(), after: z.any() }).meta({
+        id: "FieldChange",
+        description: "A member of a record that changes, with its values.",
+      }),
+    ),
+    result: z.any().meta({ description: "The body that the call would answer with, or null." }),
+    warnings: z.array(z.string()),
+  })
+  .meta({ id: "DryRun", description: "What a call with `dryRun=true` would have done." });
+
+/** The answers without a problem: the operation's own, that of a dry run, and "not modified". */
+function toSuccesses(operation: Operation, components: Record<string, Json>): Json {
+  const { success, response, flags } = operation;
+  const own =
+    response === undefined || operation.contentType !== undefined
+      ? undefined
+      : toSchema(response, "output", components);
+  const preview = flags.includes("I") ? toSchema(DryRun, "output", components) : undefined;
+  const hasEtag = hasVersion(operation);
+  const headers = {
+    ...(hasEtag ? { ETag: { $ref: "#/components/headers/ETag" } } : {}),
+    ...(flags.includes("I")
+      ? { "Idempotency-Replayed": { $ref: "#/components/headers/IdempotencyReplayed" } }
+      : {}),
+  };
+  const withHeaders = Object.keys(headers).length === 0 ? {} : { headers };
+  const schema =
+    own !== undefined && preview !== undefined && success === 200 ? { anyOf: [own, preview] } : own;
+  return {
+    [success]: {
+      description: success === 204 ? "Done; there is no body." : "Done.",
+      ...withHeaders,
+      ...(schema === undefined ? {} : { content: { "application/json": { schema } } }),
+      ...(operation.contentType === undefined
+        ? {}
+        : {
+            content: {
+              [operation.contentType]: {
+                schema: { type: "string", contentMediaType: operation.contentType },
+              },
+            },
+          }),
+    },
+    ...(preview !== undefined && success !== 200
+      ? {
+          200: {
+            description: "With `dryRun=true`: what the call would have done.",
+            content: { "application/json": { schema: preview } },
+          },
+        }
+      : {}),
+    ...(hasEtag && operation.method === "GET"
+      ? { 304: { description: "Not modified since the version that `If-None-Match` names." } }
+      : {}),
+  };
+}
+
+/** Whether the answer is a record with a version, and so carries an ETag. */
+function hasVersion(operation: Operation): boolean {
+  if (operation.response === undefined || operation.flags.includes("P")) return false;
+  if (operation.kind === "read") return operation.load !== undefined;
+  return operation.kind === "mutation";
+}
+
+function toHeaders(operation: Operation): Json[] {
+  const named = [
+    operation.flags.includes("I") && "IdempotencyKey",
+    takesIfMatch(operation) && "IfMatch",
+    operation.method === "GET" && hasVersion(operation) && "IfNoneMatch",
+  ];
+  return named
+    .filter((name) => name !== false)
+    .map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+const sharedParameters: Record<string, Json> = {
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description:
+      "1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours.",
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+  },
+  IfMatch: {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    description:
+      "The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.",
+    schema: { type: "string" },
+  },
+  IfNoneMatch: {
+    name: "If-None-Match",
+    in: "header",
+    required: false,
+    description: "An ETag that you have: the answer is 304 without a body while it is still right.",
+    schema: { type: "string" },
+  },
+};
+
+const sharedHeaders: Record<string, Json> = {
+  ETag: {
+    description: 'The version of the record and a digest of the body: `"3.9f2c1a7be003"`.',
+    schema: { type: "string" },
+  },
+  IdempotencyReplayed: {
+    description: "`true` when the answer is that of an earlier request with the same key.",
+    schema: { type: "string", const: "true" },
+  },
+};
 
 function toParameters(
   schema: z.ZodObject,

@@ -7,8 +7,11 @@ import { assertSameOrigin } from "../auth/csrf.ts";
 import { metadataResponse } from "../auth/metadata.ts";
 import { requiredScope } from "../auth/scopes.ts";
 import { clearSession, sessionCookieNames } from "../auth/session-cookie.ts";
-import type { Operation } from "../operation.ts";
-import { Problem, toProblemBody } from "../problem.ts";
+import { Binary } from "../binary.ts";
+import { matchesEtag, parseCondition, toEtag } from "../etag.ts";
+import { parseIdempotencyKey } from "../idempotency.ts";
+import { type Operation, takesIfMatch } from "../operation.ts";
+import { Problem, type RequestError, toProblemBody } from "../problem.ts";
 import { type Outcome, runOperation } from "../runner.ts";
 import { parseJsonBody } from "../schema/json-body.ts";
 import type { Service } from "../service.ts";
@@ -108,17 +111,24 @@ async function answer(
   context: Context<Env>,
 ): Promise<Response> {
   const request = context.req.raw;
-  refuseUnacceptable(request);
+  refuseUnacceptable(request, operation);
   const bytes = operation.body === undefined ? null : await readJsonBody(request);
   const incoming = context.env?.incoming;
   const { principal, accessToken, setCookies } = await authenticate(service, operation, context);
+  const { addressErrors, ...address } = decodeAddress(
+    operation,
+    context.req.param(),
+    new URL(request.url).searchParams,
+  );
   const outcome = await runOperation(service, operation, {
     channel: principal?.by === "cookie" ? "app" : "api",
     requestId: context.get("requestId"),
     ip: incoming?.socket.remoteAddress ?? null,
     principal,
     requiredScope: requiredScope(request.method, operation.id),
-    ...decodeAddress(operation, context.req.param(), new URL(request.url).searchParams),
+    ...address,
+    addressErrors,
+    ...readPreconditions(operation, request.headers, addressErrors),
     body: () => parseJsonBody(bytes ?? new Uint8Array()),
     request,
     accessToken,
@@ -127,6 +137,29 @@ async function answer(
   });
   context.set("setCookies", [...setCookies, ...outcome.setCookies]);
   return toSuccess(service, operation, context, outcome);
+}
+
+/** The headers that a change depends on; what cannot be read is an error of the request. */
+function readPreconditions(operation: Operation, headers: Headers, errors: RequestError[]) {
+  const given = headers.get("idempotency-key");
+  const takesKey = operation.flags.includes("I") && given !== null;
+  const idempotencyKey = takesKey ? parseIdempotencyKey(given) : null;
+  if (takesKey && idempotencyKey === null) {
+    errors.push(
+      unreadable("Idempotency-Key", "1 to 255 visible ASCII characters", given.slice(0, 80)),
+    );
+  }
+  const ifMatch = takesIfMatch(operation) ? headers.get("if-match") : null;
+  const condition = ifMatch === null ? null : parseCondition(ifMatch);
+  if (ifMatch !== null && condition === null) {
+    errors.push(unreadable("If-Match", "an ETag in quotes, or *", ifMatch.slice(0, 80)));
+  }
+  return { idempotencyKey, ifMatch: condition };
+}
+
+function unreadable(name: string, expected: string, received: string): RequestError {
+  const message = `${name} must be ${expected}`;
+  return { location: "header", name, rule: "format", message, expected, received };
 }
 
 async function authenticate(service: Service, operation: Operation, context: Context<Env>) {
@@ -157,10 +190,13 @@ function toSuccess(
   service: Service,
   operation: Operation,
   context: Context<Env>,
-  { status, body }: Outcome,
+  { status, body, version, replayed, dryRun }: Outcome,
 ): Response {
-  if (status === 204) return new Response(null, { status });
-  const headers = new Headers({ "Content-Type": "application/json" });
+  const headers = new Headers();
+  if (replayed) headers.set("Idempotency-Replayed", "true");
+  if (status === 204) return new Response(null, { status, headers });
+  if (body instanceof Binary) return toBinary(body, status, headers);
+  headers.set("Content-Type", "application/json");
   const here = new URL(context.req.url);
   const address = service.config.baseUrl + here.pathname;
   const next = (body as { page?: { nextCursor: string | null } }).page?.nextCursor;
@@ -168,16 +204,25 @@ function toSuccess(
     here.searchParams.set("cursor", next);
     headers.set("Link", `<${address}${here.search}>; rel="next"`);
   }
+  const bytes = Buffer.from(JSON.stringify(body));
+  if (version !== null && !dryRun) {
+    const etag = toEtag(version, bytes);
+    headers.set("ETag", etag);
+    const condition = context.req.header("if-none-match");
+    const known = condition === undefined ? null : parseCondition(condition);
+    if (operation.method === "GET" && known !== null && matchesEtag(known, etag)) {
+      return new Response(null, { status: 304, headers: { ETag: etag } });
+    }
+  }
   const { id } = body as { id?: string | number };
   if (status === 201 && id !== undefined && hasMemberRoute(service, operation)) {
     headers.set("Location", `${address}/${id}`);
   }
-  return toJson(body, status, headers);
+  return toJson(bytes, status, headers);
 }
 
 /** The length is said here, so that HEAD says it too. */
-function toJson(body: unknown, status: number, headers: Headers): Response {
-  const bytes = Buffer.from(JSON.stringify(body));
+function toJson(bytes: Buffer<ArrayBuffer>, status: number, headers: Headers): Response {
   headers.set("Content-Length", String(bytes.length));
   return new Response(bytes, { status, headers });
 }
@@ -191,20 +236,31 @@ function hasMemberRoute(service: Service, { path }: Operation): boolean {
   );
 }
 
-/** Every operation answers JSON only; a caller who refuses that is told so before anything happens. */
-function refuseUnacceptable(request: Request): void {
+/** A document: its name is for the person who saves it. */
+function toBinary({ bytes, contentType, fileName }: Binary, status: number, headers: Headers) {
+  headers.set("Content-Type", contentType);
+  headers.set("Content-Length", String(bytes.length));
+  headers.set("Content-Disposition", `attachment; filename="${fileName}"`);
+  return new Response(bytes, { status, headers });
+}
+
+/** An operation answers one media type; a caller who refuses it is told so before anything happens. */
+function refuseUnacceptable(
+  request: Request,
+  { contentType = "application/json" }: Operation,
+): void {
   const accept = request.headers.get("accept");
   if (accept === null || accept.trim() === "") return;
   const accepted = accept.split(",").some((range) => {
     const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
     return (
-      /^(\*\/\*|application\/(\*|json|problem\+json))$/u.test(type) &&
+      (type === contentType || /^(\*\/\*|application\/(\*|json|problem\+json))$/u.test(type)) &&
       !parameters.some((parameter) => /^q=0(\.0{0,3})?$/u.test(parameter))
     );
   });
   if (accepted) return;
-  throw new Problem("NOT_ACCEPTABLE", "This operation answers application/json only.", {
-    allowed: ["application/json"],
+  throw new Problem("NOT_ACCEPTABLE", `This operation answers ${contentType} only.`, {
+    allowed: [contentType],
   });
 }
 
@@ -213,7 +269,7 @@ function toResponse(service: Service, context: Context<Env>, error: unknown): Re
   const problem = error instanceof Problem ? error : unexpected(service, error, requestId);
   const body = toProblemBody(problem, { docsUrl: service.config.docsUrl, requestId });
   return toJson(
-    body,
+    Buffer.from(JSON.stringify(body)),
     problem.status,
     new Headers({
       "Content-Type": "application/problem+json",
@@ -246,7 +302,7 @@ function finish(context: Context<Env>): void {
   headers.set("Access-Control-Allow-Origin", "*");
   headers.set(
     "Access-Control-Expose-Headers",
-    "Link, Location, Retry-After, WWW-Authenticate, X-Request-Id",
+    "ETag, Idempotency-Replayed, Link, Location, Retry-After, WWW-Authenticate, X-Request-Id",
   );
   for (const cookie of context.get("setCookies")) headers.append("Set-Cookie", cookie);
 }
@@ -257,7 +313,8 @@ function preflight(allowed: string[]): Response {
     headers: {
       Allow: allowed.join(", "),
       "Access-Control-Allow-Methods": allowed.join(", "),
-      "Access-Control-Allow-Headers": "Authorization, Content-Type, X-Request-Id, traceparent",
+      "Access-Control-Allow-Headers":
+        "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id, traceparent",
       "Access-Control-Max-Age": "86400",
     },
   });

@@ -37,17 +37,23 @@ export const CurrentUser = z
   .meta({ id: "CurrentUser", description: "The caller." });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
+/** The row of the caller, made when there is none yet: claims of the token serve for display only. */
+export async function readUser(transaction: Transaction, principal: Principal, now: Date) {
+  const query = queries.selectFrom("users").selectAll().where("id", "=", principal.userId);
+  return (await transaction.one(query)) ?? createUser(transaction, principal, now);
+}
+
 /**
- * The caller's account, made at the first authenticated request: claims of the token serve for
- * display only. Runs in a transaction of the caller and of no organization.
+ * The caller's account, made at the first authenticated request. Runs in a transaction of the caller
+ * and of no organization.
  */
 export async function readCurrentUser(
   transaction: Transaction,
   principal: Principal,
   now: Date,
 ): Promise<CurrentUser> {
-  const [found, memberships] = await Promise.all([
-    transaction.one(queries.selectFrom("users").selectAll().where("id", "=", principal.userId)),
+  const [user, memberships] = await Promise.all([
+    readUser(transaction, principal, now),
     transaction.all(
       queries
         .selectFrom("memberships")
@@ -70,7 +76,6 @@ export async function readCurrentUser(
         .orderBy("organizations.id"),
     ),
   ]);
-  const user = found ?? createUser(transaction, principal, now);
   return {
     id: user.id,
     email: user.email,

@@ -25,10 +25,13 @@ export const getAgendaItem = defineOperation({
       "Read one agenda item, series or occurrence. Use agenda_list_items to find its id. Returns the item with local times and weekday.",
     hints: "R",
   },
-  async read({ transaction, membership, params }) {
+  async load({ transaction, membership, params }) {
     const entry = await transaction.one(selectAgendaEntries().where("id", "=", params.itemId));
     if (entry === undefined) throw notFound("agenda_item", params.itemId);
     const [item] = await toAgendaItems(transaction, membership, [entry]);
-    return item as AgendaItem;
+    const record = item as AgendaItem;
+    const target = { kind: "agenda_item", id: entry.id, label: record.title };
+    return { record, version: entry.version, target };
   },
+  read: (_, { record }) => record,
 });

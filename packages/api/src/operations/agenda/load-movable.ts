@@ -16,6 +16,8 @@ export type Movable = {
   /** The series that the item is, or is an occurrence of. */
   series: AgendaItem | null;
   move: MoveTarget;
+  /** The item, as the runner knows it. */
+  record: AgendaItem;
   version: number;
   target: Target;
 };
@@ -39,7 +41,12 @@ export async function loadMovable(
   );
   if (item === undefined) throw notFound("agenda_item", id);
   const label = entry.visibility === "public" ? entry.title : hiddenLabel(entry, membership);
-  const found = { item, version: entry.version, target: { kind: "agenda_item", id, label } };
+  const found = {
+    item,
+    record: item,
+    version: entry.version,
+    target: { kind: "agenda_item", id, label },
+  };
   const movable = toMovableItem(entry, membership);
   const seriesEntry = root ?? (entry.recurrence_rule === null ? null : entry);
   if (seriesEntry === null)

@@ -113,6 +113,8 @@ Overlap with other items is allowed.`,
     const newSeries = plan.newSeries === null ? null : after;
     return {
       result: after,
+      // The version of an occurrence or of a new series is not the loaded one plus one.
+      version: null,
       warnings,
       change: await toChange(transaction, membership, movable, plan, before, after),
       write: (tx) =>

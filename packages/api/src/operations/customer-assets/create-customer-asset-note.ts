@@ -56,10 +56,7 @@ export const createCustomerAssetNote = defineOperation({
       'Add an internal note to an asset; not for customers, and not editable. Mention by selections, offsets in code points: {"start":0,"end":8,"reference":{"kind":"user","id":"…"}} marks "@Youssef". Returns the note.',
     hints: "",
   },
-  async load({ transaction, params }) {
-    const asset = await loadCustomerAsset(transaction, params.customerAssetId);
-    return { target: { kind: "customer_asset", id: String(asset.id), label: asset.name } };
-  },
+  load: ({ transaction, params }) => loadCustomerAsset(transaction, params.customerAssetId),
   async plan({ transaction, membership, organizationId, params, body, now }, { target }) {
     const { text, selections = [] } = body;
     const { userId } = membership;

@@ -3,7 +3,7 @@ import { queries } from "../../database/queries.ts";
 import { notFound } from "../../refusals.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line } from "../../schema/text.ts";
-import { date, recordNumber, timestamp } from "../../schema/values.ts";
+import { date, recordNumber, deletedAt, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../tenant.ts";
 
 export const CustomerAssetStatus = z
@@ -33,6 +33,7 @@ export const CustomerAsset = z
       .meta({ description: "At most 30 texts of the organization's own.", maxProperties: 30 }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
+    deletedAt: deletedAt(),
   })
   .meta({ id: "CustomerAsset", description: "A thing of a customer that is serviced." });
 export type CustomerAsset = z.infer<typeof CustomerAsset>;
@@ -47,16 +48,12 @@ export function toCustomerAsset(row: { kind: string | null }): CustomerAsset {
   return toRecord(CustomerAsset.shape, { ...row, kind: row.kind ?? "" });
 }
 
-/**
- * One asset.
- *
- * @throws Problem RESOURCE_NOT_FOUND
- */
-export async function loadCustomerAsset(
-  transaction: Transaction,
-  id: number,
-): Promise<CustomerAsset> {
-  const row = await transaction.one(selectCustomerAssets().where("id", "=", id));
+/** One asset with its version; `update` holds the row until the end of the transaction. */
+export async function loadCustomerAsset(transaction: Transaction, id: number, hold?: "update") {
+  const query = selectCustomerAssets().where("id", "=", id);
+  const row = await transaction.one(hold === "update" ? query.forUpdate() : query);
   if (row === undefined) throw notFound("customer_asset", id);
-  return toCustomerAsset(row);
+  const record = toCustomerAsset(row);
+  const target = { kind: "customer_asset", id: String(id), label: record.name };
+  return { record, version: row.version, target };
 }

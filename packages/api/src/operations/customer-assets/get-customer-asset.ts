@@ -40,12 +40,13 @@ export const getCustomerAsset = defineOperation({
       "Read one asset with its last 20 internal notes, which are not for customers. Use customers_list_assets to find its number. Returns the asset and notes, newest first.",
     hints: "R",
   },
-  async read({ transaction, params }) {
+  async load({ transaction, params }) {
     const { customerAssetId } = params;
     const [asset, notes] = await Promise.all([
       loadCustomerAsset(transaction, customerAssetId),
       transaction.all(
         selectCustomerAssetNotes(customerAssetId)
+          .where("deleted_at", "is", null)
           .orderBy("created_at", "desc")
           .orderBy("id", "desc")
           .limit(shownNotes),
@@ -53,4 +54,5 @@ export const getCustomerAsset = defineOperation({
     ]);
     return { ...asset, notes: await toCustomerAssetNotes(transaction, notes) };
   },
+  read: (_, { record, notes }) => ({ ...record, notes }),
 });

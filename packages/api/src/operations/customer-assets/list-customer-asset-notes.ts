@@ -18,24 +18,19 @@ export const listCustomerAssetNotes = defineOperation({
   description:
     "Lists the internal notes of an asset, newest first. Notes are internal: never put them in anything sent to customers.",
   params: { organizationId: uuid(), customerAssetId: recordNumber() },
-  query: listQuery(["createdAt"], "-createdAt"),
+  query: listQuery(["createdAt"], "-createdAt", { deletable: true }),
   success: 200,
   response: listOf(CustomerAssetNote, "CustomerAssetNoteList"),
   problems: ["CURSOR_INVALID"],
   flags: "P",
-  async read(context) {
-    const { transaction, params } = context;
-    const [, list] = await Promise.all([
-      loadCustomerAsset(transaction, params.customerAssetId),
-      paginate(
-        context,
-        "listCustomerAssetNotes",
-        selectCustomerAssetNotes(params.customerAssetId),
-        { createdAt: by("created_at", "timestamptz") },
-        by("id", "uuid"),
-        (rows) => toCustomerAssetNotes(transaction, rows),
-      ),
-    ]);
-    return list;
-  },
+  load: ({ transaction, params }) => loadCustomerAsset(transaction, params.customerAssetId),
+  read: (context) =>
+    paginate(
+      context,
+      "listCustomerAssetNotes",
+      selectCustomerAssetNotes(context.params.customerAssetId),
+      { createdAt: by("created_at", "timestamptz") },
+      by("id", "uuid"),
+      (rows) => toCustomerAssetNotes(context.transaction, rows),
+    ),
 });

@@ -19,7 +19,7 @@ export const listCustomerAssets = defineOperation({
     "Lists the assets of all customers or of one, newest change first. `q` searches name, kind, brand, model, serial number and number.",
   params: { organizationId: uuid() },
   query: {
-    ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt"),
+    ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
     customerId: recordNumber().optional(),
     q: searchText().optional(),
     status: CustomerAssetStatus.optional(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import { notFound } from "../../refusals.ts";
 import { toRecord } from "../../schema/record.ts";
-import { recordNumber, timestamp } from "../../schema/values.ts";
+import { deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../tenant.ts";
 import { selectCustomerId } from "./customer.ts";
 
@@ -49,6 +49,7 @@ export const CustomerContact = z
     notes: z.string().nullable(),
     createdAt: timestamp(),
     updatedAt: timestamp(),
+    deletedAt: deletedAt(),
   })
   .meta({ id: "CustomerContact", description: "A person linked to a customer." });
 export type CustomerContact = z.infer<typeof CustomerContact>;
@@ -74,6 +75,7 @@ export const selectCustomerContacts = (customerId: number) =>
       "notes",
       "created_at",
       "updated_at",
+      "deleted_at",
     ])
     .where("customer_id", "=", customerId);
 
@@ -109,7 +111,7 @@ export async function loadCustomerContact(
   transaction: Transaction,
   customerId: number,
   contactId: string,
-): Promise<CustomerContact> {
+) {
   const [customer, row, methods] = await Promise.all([
     transaction.one(selectCustomerId(customerId)),
     transaction.one(selectCustomerContacts(customerId).where("id", "=", contactId)),
@@ -117,7 +119,8 @@ export async function loadCustomerContact(
   ]);
   if (customer === undefined) throw notFound("customer", customerId);
   if (row === undefined) throw notFound("customer_contact", contactId);
-  return toCustomerContact(row, methods);
+  const record = toCustomerContact(row, methods);
+  return { record, version: row.version, target: toTarget(record) };
 }
 
 /** One contact, held together with the customer's other ones until the end of the transaction. */
@@ -136,18 +139,21 @@ export async function holdCustomerContact(
   if (customer === undefined) throw notFound("customer", customerId);
   const row = rows.find(({ id }) => id === contactId);
   if (row === undefined) throw notFound("customer_contact", contactId);
-  const contact = toCustomerContact(row, methods);
+  const record = toCustomerContact(row, methods);
+  const live = rows.filter(({ deleted_at }) => deleted_at === null);
   return {
-    contact,
+    record,
     version: row.version,
     /** The customer's primary contact now. */
-    primaryId: rows.find(({ is_primary }) => is_primary)?.id ?? null,
-    target: {
-      kind: "customer_contact",
-      id: contactId,
-      label: contact.contactProfile.displayName,
-    },
+    primaryId: live.find(({ is_primary }) => is_primary)?.id ?? null,
+    /** The customer's other contacts, by id. */
+    otherIds: live.filter(({ id }) => id !== contactId).map(({ id }) => id),
+    target: toTarget(record),
   };
+}
+
+function toTarget({ id, contactProfile }: CustomerContact) {
+  return { kind: "customer_contact", id, label: contactProfile.displayName };
 }
 
 /** First and last name, else the e-mail address: the primary one, else the first. */

@@ -5,7 +5,7 @@ import { notFound } from "../../refusals.ts";
 import { addressMembers } from "../../schema/address-members.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { email, line, lines } from "../../schema/text.ts";
-import { currency, recordNumber, timestamp } from "../../schema/values.ts";
+import { currency, deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../tenant.ts";
 
 export const CustomerType = z
@@ -64,6 +64,7 @@ export const Customer = z
     assetCount: z.int().min(0),
     createdAt: timestamp(),
     updatedAt: timestamp(),
+    deletedAt: deletedAt(),
   })
   .meta({ id: "Customer", description: "A business or person that the organization works for." });
 export type Customer = z.infer<typeof Customer>;
@@ -83,9 +84,8 @@ export const selectCustomers = () =>
   queries.selectFrom("customers").select([
     ...columns,
     sql<number>`(select count(*) from customer_assets a
-      where a.organization_id = customers.organization_id and a.customer_id = customers.id)`.as(
-      "asset_count",
-    ),
+      where a.organization_id = customers.organization_id and a.customer_id = customers.id
+        and a.deleted_at is null)`.as("asset_count"),
   ]);
 
 type CustomerRow = { id: number; delivery_address: unknown };
@@ -113,17 +113,16 @@ function toDeliveryAddress(stored: unknown): DeliveryAddress | null {
   ) as DeliveryAddress;
 }
 
-/**
- * One customer.
- *
- * @throws Problem RESOURCE_NOT_FOUND
- */
-export async function loadCustomer(transaction: Transaction, id: number): Promise<Customer> {
-  const row = await transaction.one(selectCustomers().where("id", "=", id));
+/** One customer with its version; `update` holds the row until the end of the transaction. */
+export async function loadCustomer(transaction: Transaction, id: number, hold?: "update") {
+  const query = selectCustomers().where("id", "=", id);
+  const row = await transaction.one(hold === "update" ? query.forUpdate() : query);
   if (row === undefined) throw notFound("customer", id);
-  return toCustomer(row);
+  const record = toCustomer(row);
+  const target = { kind: "customer", id: String(id), label: record.name };
+  return { record, version: row.version, target };
 }
 
 /** The id of a customer, if there is one: for records that are read under their customer. */
 export const selectCustomerId = (id: number) =>
-  queries.selectFrom("customers").select("id").where("id", "=", id);
+  queries.selectFrom("customers").select("id").where("id", "=", id).where("deleted_at", "is", null);

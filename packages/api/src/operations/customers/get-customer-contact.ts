@@ -14,6 +14,7 @@ export const getCustomerContact = defineOperation({
   success: 200,
   response: CustomerContact,
   flags: "",
-  read: ({ transaction, params }) =>
+  load: ({ transaction, params }) =>
     loadCustomerContact(transaction, params.customerId, params.contactId),
+  read: (_, { record }) => record,
 });

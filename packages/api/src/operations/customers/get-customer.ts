@@ -55,7 +55,7 @@ export const getCustomer = defineOperation({
       'Read one customer; include ["contacts","assets"] adds them. Use customers_list to find its number, customers_list_assets to search assets. Returns the customer with counts of assets, open quotes and orders.',
     hints: "R",
   },
-  async read({ transaction, params, query }) {
+  async load({ transaction, params, query }) {
     const { customerId } = params;
     const includes = new Set(query.include);
     const [customer, contacts, assets] = await Promise.all([
@@ -63,6 +63,7 @@ export const getCustomer = defineOperation({
       includes.has("contacts")
         ? transaction.all(
             selectCustomerContacts(customerId)
+              .where("deleted_at", "is", null)
               .orderBy("created_at")
               .orderBy("id")
               .limit(maxIncluded),
@@ -72,6 +73,7 @@ export const getCustomer = defineOperation({
         ? transaction.all(
             selectCustomerAssets()
               .where("customer_id", "=", customerId)
+              .where("deleted_at", "is", null)
               .orderBy("id")
               .limit(maxIncluded),
           )
@@ -79,10 +81,13 @@ export const getCustomer = defineOperation({
     ]);
     return {
       ...customer,
-      ...(contacts === undefined
-        ? {}
-        : { contacts: await toCustomerContacts(transaction, contacts) }),
-      ...(assets === undefined ? {} : { assets: assets.map(toCustomerAsset) }),
+      included: {
+        ...(contacts === undefined
+          ? {}
+          : { contacts: await toCustomerContacts(transaction, contacts) }),
+        ...(assets === undefined ? {} : { assets: assets.map(toCustomerAsset) }),
+      },
     };
   },
+  read: (_, { record, included }) => ({ ...record, ...included }),
 });

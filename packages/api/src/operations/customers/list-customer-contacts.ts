@@ -1,9 +1,8 @@
 import { by, listOf, listQuery, paginate } from "../../list.ts";
 import { defineOperation } from "../../operation.ts";
-import { notFound } from "../../refusals.ts";
 import { recordNumber, uuid } from "../../schema/values.ts";
 import { CustomerContact, selectCustomerContacts, toCustomerContacts } from "./customer-contact.ts";
-import { selectCustomerId } from "./customer.ts";
+import { loadCustomer } from "./customer.ts";
 
 export const listCustomerContacts = defineOperation({
   id: "listCustomerContacts",
@@ -14,28 +13,22 @@ export const listCustomerContacts = defineOperation({
   summary: "List the contacts of a customer",
   description: "Lists the people linked to a customer, oldest first.",
   params: { organizationId: uuid(), customerId: recordNumber() },
-  query: listQuery(["createdAt", "updatedAt"], "createdAt"),
+  query: listQuery(["createdAt", "updatedAt"], "createdAt", { deletable: true }),
   success: 200,
   response: listOf(CustomerContact, "CustomerContactList"),
   problems: ["CURSOR_INVALID"],
   flags: "P",
-  async read(context) {
-    const { transaction, params } = context;
-    const [customer, list] = await Promise.all([
-      transaction.one(selectCustomerId(params.customerId)),
-      paginate(
-        context,
-        "listCustomerContacts",
-        selectCustomerContacts(params.customerId),
-        {
-          createdAt: by("created_at", "timestamptz"),
-          updatedAt: by("updated_at", "timestamptz"),
-        },
-        by("id", "uuid"),
-        (rows) => toCustomerContacts(transaction, rows),
-      ),
-    ]);
-    if (customer === undefined) throw notFound("customer", params.customerId);
-    return list;
-  },
+  load: ({ transaction, params }) => loadCustomer(transaction, params.customerId),
+  read: (context) =>
+    paginate(
+      context,
+      "listCustomerContacts",
+      selectCustomerContacts(context.params.customerId),
+      {
+        createdAt: by("created_at", "timestamptz"),
+        updatedAt: by("updated_at", "timestamptz"),
+      },
+      by("id", "uuid"),
+      (rows) => toCustomerContacts(context.transaction, rows),
+    ),
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { by, listOf, listQuery, matches, paginate, searchText } from "../../list.ts";
 import { defineOperation } from "../../operation.ts";
 import { line } from "../../schema/text.ts";
-import { instant, uuid } from "../../schema/values.ts";
+import { uuid } from "../../schema/values.ts";
 import { Customer, CustomerStatus, CustomerType, selectCustomers, toCustomer } from "./customer.ts";
 
 export const listCustomers = defineOperation({
@@ -16,14 +16,13 @@ export const listCustomers = defineOperation({
     "Lists the customers of the organization, newest change first. `q` searches name, first and last name, e-mail address, city, KvK number and number.",
   params: { organizationId: uuid() },
   query: {
-    ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt"),
+    ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
     q: searchText().optional(),
     type: CustomerType.optional(),
     status: CustomerStatus.optional(),
     city: line({ min: 1, max: 240 })
       .optional()
       .meta({ description: "The whole name of the city; case and accents do not matter." }),
-    updatedAfter: instant().optional().meta({ description: "Changed after this moment." }),
   },
   success: 200,
   response: listOf(Customer, "CustomerList"),
@@ -37,7 +36,7 @@ export const listCustomers = defineOperation({
     hints: "R",
   },
   read: (context) => {
-    const { q, type, status, city, updatedAfter } = context.query;
+    const { q, type, status, city } = context.query;
     let query = selectCustomers();
     if (q !== undefined) query = query.where(matches("search", q));
     if (type !== undefined) query = query.where("type", "=", type);
@@ -45,7 +44,6 @@ export const listCustomers = defineOperation({
     if (city !== undefined) {
       query = query.where(sql<boolean>`fold(address_city) = fold(${city})`);
     }
-    if (updatedAfter !== undefined) query = query.where("updated_at", ">", new Date(updatedAfter));
     return paginate(
       context,
       "listCustomers",

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
-import { defineOperation } from "../../operation.ts";
+import { defineOperation, type Operation } from "../../operation.ts";
 import { Problem, type RequestError } from "../../problem.ts";
 import { toColumns } from "../../schema/record.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
 import { email, line, lines, optionalLine } from "../../schema/text.ts";
 import { recordNumber, uuid } from "../../schema/values.ts";
 import type { Transaction } from "../../tenant.ts";
+import { toFormerValues } from "../../undo.ts";
 import { changeContact, type ContactFields, toContactFields } from "./contact-changes.ts";
 import { type ContactMethod, CustomerContact, holdCustomerContact } from "./customer-contact.ts";
 
@@ -35,7 +36,7 @@ const CustomerContactUpdate = z
     description: "Members left out stay as they are; null clears a member that may be null.",
   });
 
-export const updateCustomerContact = defineOperation({
+export const updateCustomerContact: Operation = defineOperation({
   id: "updateCustomerContact",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/customers/{customerId}/contacts/{contactId}",
@@ -58,9 +59,14 @@ export const updateCustomerContact = defineOperation({
       'Change a linked contact of a customer; only the fields given change, null clears. Use customers_get with include ["contacts"] to find its id. Returns the contact.',
     hints: "I",
   },
+  undo: ({ params, changes }) => ({
+    operation: updateCustomerContact,
+    params,
+    body: toFormerValues(changes.filter(({ field }) => field !== "primaryContactId")),
+  }),
   load: ({ transaction, params }) =>
     holdCustomerContact(transaction, params.customerId, params.contactId),
-  async plan({ body, now, params }, { contact, version, primaryId, target }) {
+  async plan({ body, now, params }, { record: contact, version, primaryId, target }) {
     const before = toContactFields(contact);
     const after = toFieldsAfter(before, body);
     const isUnchanged = fieldNames.every((field) => before[field] === after[field]);
@@ -149,7 +155,8 @@ function clearPrimary(transaction: Transaction, customerId: number, now: Date): 
         version: update("version", "+", 1),
       }))
       .where("customer_id", "=", customerId)
-      .where("is_primary", "=", true),
+      .where("is_primary", "=", true)
+      .where("deleted_at", "is", null),
   );
 }
 

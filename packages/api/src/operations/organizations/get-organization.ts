@@ -1,8 +1,6 @@
-import { queries } from "../../database/queries.ts";
 import { defineOperation } from "../../operation.ts";
-import { notFound } from "../../refusals.ts";
 import { uuid } from "../../schema/values.ts";
-import { Organization, toOrganization } from "./organization.ts";
+import { loadOrganization, Organization } from "./organization.ts";
 
 export const getOrganization = defineOperation({
   id: "getOrganization",
@@ -16,12 +14,6 @@ export const getOrganization = defineOperation({
   success: 200,
   response: Organization,
   flags: "",
-  async read({ transaction, organizationId, membership }) {
-    const row = await transaction.one(
-      queries.selectFrom("organizations").selectAll().where("id", "=", organizationId),
-    );
-    if (row === undefined) throw notFound("organization", organizationId);
-    const { roleId, roleName, permissions } = membership;
-    return toOrganization(row, { id: roleId, name: roleName, permissions });
-  },
+  load: ({ transaction, membership }) => loadOrganization(transaction, membership),
+  read: (_, { record }) => record,
 });

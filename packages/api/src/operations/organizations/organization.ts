@@ -3,7 +3,10 @@ import { z } from "zod";
 import type { Organizations } from "../../database/types.gen.ts";
 import { addressMembers } from "../../schema/address-members.ts";
 import { toRecord } from "../../schema/record.ts";
+import { queries } from "../../database/queries.ts";
+import { notFound } from "../../refusals.ts";
 import { timestamp } from "../../schema/values.ts";
+import type { Membership, Transaction } from "../../tenant.ts";
 
 const hours = z
   .strictObject({ start: z.string(), end: z.string() })
@@ -81,4 +84,18 @@ export function toOrganization(
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+/** The caller's organization with its version; `update` holds the row. */
+export async function loadOrganization(
+  transaction: Transaction,
+  { organizationId, roleId, roleName, permissions }: Membership,
+  hold?: "update",
+) {
+  const query = queries.selectFrom("organizations").selectAll().where("id", "=", organizationId);
+  const row = await transaction.one(hold === "update" ? query.forUpdate() : query);
+  if (row === undefined) throw notFound("organization", organizationId);
+  const record = toOrganization(row, { id: roleId, name: roleName, permissions });
+  const target = { kind: "organization", id: organizationId, label: record.name };
+  return { record, version: row.version, target };
 }

@@ -21,6 +21,6 @@ export const getSupplier = defineOperation({
       "Read one supplier: addresses, terms, lead time. Use commerce_list_suppliers to find its id. Returns the supplier.",
     hints: "R",
   },
-  read: async ({ transaction, params }) =>
-    (await loadSupplier(transaction, params.supplierId)).supplier,
+  load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId),
+  read: (_, { record }) => record,
 });

@@ -16,7 +16,7 @@ export const listSuppliers = defineOperation({
     "Lists the suppliers of the organization, newest change first. `q` searches name, code, e-mail address, KvK number and city.",
   params: { organizationId: uuid() },
   query: {
-    ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt"),
+    ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
     q: searchText().optional(),
     status: SupplierStatus.optional(),
     source: line({ max: 240 }).optional(),

@@ -4,7 +4,7 @@ import { notFound } from "../../refusals.ts";
 import { addressMembers } from "../../schema/address-members.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { email, line, lines, optionalLine } from "../../schema/text.ts";
-import { currency, timestamp, uuid } from "../../schema/values.ts";
+import { currency, deletedAt, timestamp, uuid } from "../../schema/values.ts";
 import type { Transaction } from "../../tenant.ts";
 
 export const SupplierStatus = z
@@ -45,6 +45,7 @@ export const Supplier = z
     ...supplierMembers,
     createdAt: timestamp(),
     updatedAt: timestamp(),
+    deletedAt: deletedAt(),
   })
   .meta({ id: "Supplier", description: "A business that the organization buys from." });
 export type Supplier = z.infer<typeof Supplier>;
@@ -61,10 +62,6 @@ const holdOne = fixedQuery((id: string) => selectSuppliers().where("id", "=", id
 export async function loadSupplier(transaction: Transaction, id: string, hold?: "update") {
   const row = await transaction.one(hold === "update" ? holdOne(id) : selectOne(id));
   if (row === undefined) throw notFound("supplier", id);
-  const supplier = toRecord(Supplier.shape, row);
-  return {
-    supplier,
-    version: row.version,
-    target: { kind: "supplier", id, label: supplier.name },
-  };
+  const record = toRecord(Supplier.shape, row);
+  return { record, version: row.version, target: { kind: "supplier", id, label: record.name } };
 }

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
-import { defineOperation } from "../../operation.ts";
+import { defineOperation, type Operation } from "../../operation.ts";
 import { Problem } from "../../problem.ts";
 import { referencesNotFound } from "../../refusals.ts";
 import { toColumns } from "../../schema/record.ts";
 import { uuid } from "../../schema/values.ts";
 import type { Transaction } from "../../tenant.ts";
+import { toFormerValues } from "../../undo.ts";
 import { loadSupplier, Supplier, supplierMembers } from "./supplier.ts";
 
 const SupplierUpdate = z.strictObject(supplierMembers).partial().meta({
@@ -13,7 +14,7 @@ const SupplierUpdate = z.strictObject(supplierMembers).partial().meta({
   description: "Members left out stay as they are; null clears a member that may be null.",
 });
 
-export const updateSupplier = defineOperation({
+export const updateSupplier: Operation = defineOperation({
   id: "updateSupplier",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/suppliers/{supplierId}",
@@ -36,9 +37,14 @@ export const updateSupplier = defineOperation({
       "Change fields of a supplier; only the fields given change, null clears. Use commerce_list_suppliers to find the id. Returns the supplier.",
     hints: "I",
   },
+  undo: ({ params, changes }) => ({
+    operation: updateSupplier,
+    params,
+    body: toFormerValues(changes),
+  }),
   uniques: { suppliers_code: "code", suppliers_external: "externalId" },
   load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
-  async plan({ transaction, body, now }, { supplier: before, version, target }) {
+  async plan({ transaction, body, now }, { record: before, version, target }) {
     const changed = Object.entries(body).filter(
       ([member, value]) => before[member as keyof Supplier] !== value,
     );

@@ -34,11 +34,12 @@ export const getTask = defineOperation({
       "Read one task by id or display number (T-1042). Use tasks_list to find tasks. Returns the task with checklist, links and last 20 comments.",
     hints: "R",
   },
-  async read({ transaction, params }) {
-    const [{ task }, comments] = await Promise.all([
+  async load({ transaction, params }) {
+    const [task, comments] = await Promise.all([
       loadTask(transaction, params.taskId),
       loadLastComments(transaction, params.taskId, shownComments),
     ]);
     return { ...task, comments };
   },
+  read: (_, { record, comments }) => ({ ...record, comments }),
 });

@@ -32,7 +32,7 @@ export const listTasks = defineOperation({
     "Lists the tasks of the organization, newest change first. `q` searches title, description and number. Tasks without a due date come last when sorted by `dueAt`, and are left out by `dueBefore` and `dueAfter`.",
   params: { organizationId: uuid() },
   query: {
-    ...listQuery(["updatedAt", "createdAt", "dueAt", "number"], "-updatedAt"),
+    ...listQuery(["updatedAt", "createdAt", "dueAt", "number"], "-updatedAt", { deletable: true }),
     q: searchText().optional(),
     status: z
       .array(TaskStatus)

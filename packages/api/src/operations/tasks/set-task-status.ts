@@ -44,7 +44,7 @@ export const setTaskStatus = defineOperation({
     hints: "I",
   },
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
-  async plan({ body, now, organizationId, membership }, { task: before, version, target }) {
+  async plan({ body, now, organizationId, membership }, { record: before, version, target }) {
     const { status } = body;
     const comment = body.comment ?? null;
     const isMove = status !== before.status;

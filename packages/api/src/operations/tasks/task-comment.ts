@@ -42,6 +42,7 @@ export async function loadLastComments(
         "users.avatar_url",
       ])
       .where("task_comments.task_id", "=", taskId)
+      .where("task_comments.deleted_at", "is", null)
       .orderBy("task_comments.created_at", "desc")
       .orderBy("task_comments.id", "desc")
       .limit(limit),
@@ -77,6 +78,7 @@ export function insertComment(
       content_doc: JSON.stringify(toContentDoc(comment.text, [])),
       author_id: comment.authorId,
       created_at: comment.now,
+      updated_at: comment.now,
     }),
   );
 }

@@ -5,6 +5,7 @@ import { referencesNotFound } from "../../refusals.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
 import { toTimestamp } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../tenant.ts";
+import { selectCustomerId } from "../customers/customer.ts";
 import type { Task } from "./task.ts";
 
 /** What a request says a task belongs to. */
@@ -31,19 +32,24 @@ export async function readTaskReferences(
   const [users, customer, asset, parent] = await Promise.all([
     assigneeUserIds.length === 0 ? [] : transaction.all(selectEnabledMembers(assigneeUserIds)),
     isGiven(customerId) && seesCustomers
-      ? transaction.one(queries.selectFrom("customers").select("id").where("id", "=", customerId))
+      ? transaction.one(selectCustomerId(customerId))
       : undefined,
     isGiven(customerAssetId) && seesCustomers
       ? transaction.one(
           queries
             .selectFrom("customer_assets")
             .select("customer_id")
-            .where("id", "=", customerAssetId),
+            .where("id", "=", customerAssetId)
+            .where("deleted_at", "is", null),
         )
       : undefined,
     isGiven(parentTaskId)
       ? transaction.one(
-          queries.selectFrom("tasks").select("parent_task_id").where("id", "=", parentTaskId),
+          queries
+            .selectFrom("tasks")
+            .select("parent_task_id")
+            .where("id", "=", parentTaskId)
+            .where("deleted_at", "is", null),
         )
       : undefined,
   ]);

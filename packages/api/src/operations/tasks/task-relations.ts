@@ -40,6 +40,7 @@ export async function loadTaskRelations(
       queries
         .selectFrom("task_comments")
         .select((select) => ["task_id", select.fn.countAll<number>().as("count")])
+        .where("deleted_at", "is", null)
         .where("task_id", "=", sql<string>`any(${taskIds})`)
         .groupBy("task_id"),
     ),

@@ -4,7 +4,7 @@ import { queries } from "../../database/queries.ts";
 import type { Tasks } from "../../database/types.gen.ts";
 import { notFound } from "../../refusals.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
-import { recordNumber, timestamp, UserReference } from "../../schema/values.ts";
+import { deletedAt, recordNumber, timestamp, UserReference } from "../../schema/values.ts";
 import type { Transaction } from "../../tenant.ts";
 import { loadTaskRelations, type TaskRelations } from "./task-relations.ts";
 
@@ -45,6 +45,7 @@ const stored = {
   createdBy: z.uuid().meta({ description: "The user who created the task." }),
   createdAt: timestamp(),
   updatedAt: timestamp(),
+  deletedAt: deletedAt(),
 };
 
 export const Task = z
@@ -87,8 +88,8 @@ export async function loadTask(transaction: Transaction, id: string, hold?: "upd
     loadTaskRelations(transaction, [id]),
   ]);
   if (row === undefined) throw notFound("task", id);
-  const task = toTask(row, relationsOf(id));
-  return { task, version: row.version, target: toTarget(task) };
+  const record = toTask(row, relationsOf(id));
+  return { record, version: row.version, target: toTarget(record) };
 }
 
 /** What the audit log calls a task. */

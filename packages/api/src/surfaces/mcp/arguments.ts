@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { type Condition, parseCondition } from "../../etag.ts";
+import { takesIfMatch } from "../../operation.ts";
 import type { RequestError } from "../../problem.ts";
 import { toRequestErrors } from "../../schema/request-errors.ts";
 import { lines } from "../../schema/text.ts";
@@ -17,6 +19,9 @@ export type ToolArguments = {
   organizationId: unknown;
   detail: Detail;
   reason: string | null;
+  idempotencyKey: string | null;
+  /** The version that the record must still have. */
+  ifMatch: Condition | null;
   /** What is wrong with names and common arguments; the operation finds the rest. */
   errors: RequestError[];
 };
@@ -26,6 +31,17 @@ const schemas = {
   limit: z.int().min(1).max(50).default(defaultLimit),
   detail: z.enum(["concise", "full"]).default("concise"),
   reason: lines({ max: 500 }).nullable().default(null),
+  dryRun: z.boolean().default(false),
+  idempotencyKey: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/u)
+    .nullable()
+    .default(null),
+  ifMatch: z
+    .string()
+    .regex(/^("?[1-9]\d*\.[0-9a-f]{12}"?|\*)$/u)
+    .nullable()
+    .default(null),
 };
 
 /** Sorts the arguments of a call, and finds the names that the tool does not have. */
@@ -50,7 +66,8 @@ export function readArguments(
   }
   const parsed = common.safeParse(pick(given, Object.keys(common.shape)));
   if (!parsed.success) errors.push(...toRequestErrors(parsed.error, given, "body"));
-  const { limit, detail, reason } = (parsed.data ?? {}) as Partial<CommonValues>;
+  const { limit, detail, reason, dryRun, idempotencyKey, ifMatch } = (parsed.data ??
+    {}) as Partial<CommonValues>;
   const organizationId = given["organizationId"] ?? connection.organizationId ?? undefined;
   errors.push(...foreignOrganization(organizationId, connection));
   return {
@@ -60,15 +77,32 @@ export function readArguments(
       ...parts["query"],
       ...(tool.isList ? { limit: limit ?? defaultLimit } : {}),
       ...(Object.hasOwn(given, "cursor") ? { cursor: given["cursor"] } : {}),
+      ...(dryRun === true ? { dryRun } : {}),
     },
     organizationId,
     detail: detail ?? "concise",
     reason: reason ?? null,
+    idempotencyKey: idempotencyKey ?? null,
+    ifMatch: toCondition(ifMatch ?? null),
     errors,
   };
 }
 
-type CommonValues = { limit: number; detail: Detail; reason: string | null };
+type CommonValues = {
+  limit: number;
+  detail: Detail;
+  reason: string | null;
+  dryRun: boolean;
+  idempotencyKey: string | null;
+  ifMatch: string | null;
+};
+
+/** The `etag` of a result, with or without its quotes. */
+function toCondition(ifMatch: string | null): Condition | null {
+  return ifMatch === null
+    ? null
+    : parseCondition(/^["*]/u.test(ifMatch) ? ifMatch : `"${ifMatch}"`);
+}
 
 const commonSchemas = new WeakMap<McpTool, z.ZodObject>();
 
@@ -81,6 +115,8 @@ function commonSchema(tool: McpTool): z.ZodObject {
       ...(tool.isList ? { limit: schemas.limit } : {}),
       ...(tool.readOnly ? { detail: schemas.detail } : {}),
       ...(tool.readOnly || hasReason ? {} : { reason: schemas.reason }),
+      ...(tool.readOnly ? {} : { dryRun: schemas.dryRun, idempotencyKey: schemas.idempotencyKey }),
+      ...(takesIfMatch(tool.operation) ? { ifMatch: schemas.ifMatch } : {}),
     });
     commonSchemas.set(tool, schema);
   }

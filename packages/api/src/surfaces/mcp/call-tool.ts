@@ -1,3 +1,4 @@
+import { toEtag } from "../../etag.ts";
 import { maxCursorLength } from "../../list.ts";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { type Detail, readArguments, type ToolArguments } from "./arguments.ts";
@@ -74,6 +75,8 @@ function run({ tool, session, input, organizationId }: Call, query: Json): Promi
     addressErrors: input.errors,
     toolName: tool.name,
     reason: input.reason ?? reasonOf(input.body),
+    idempotencyKey: input.idempotencyKey,
+    ifMatch: input.ifMatch,
   });
 }
 
@@ -125,15 +128,37 @@ function truncation({ operation, places }: McpTool): Json {
 async function recordResult(call: Call): Promise<Json> {
   const { tool, input } = call;
   const outcome = await run(call, input.query);
+  if (outcome.dryRun) return previewResult(call, outcome);
   const record = (outcome.body ?? {}) as Json;
+  const { version } = outcome;
   const result = {
     organization: organizationOf(outcome.membership),
-    [tool.recordKey]: view(call, record, tool.recordName, false, input.detail),
+    [tool.recordKey]: {
+      ...view(call, record, tool.recordName, false, input.detail),
+      ...(version === null ? {} : { etag: toEtag(version, JSON.stringify(record)) }),
+    },
+    ...(outcome.replayed ? { replayed: true } : {}),
     ...(tool.readOnly ? {} : { warnings: outcome.warnings, audit: outcome.audit }),
   };
   const fitting = toFitting(result);
   if (fitting === result) return result;
   return { ...fitting, hint: "Long texts or lists are cut; what url names is whole." };
+}
+
+/** What the call would have done: the record as it would be, and every field that would change. */
+function previewResult(call: Call, { body, membership }: Outcome): Json {
+  const { tool, input } = call;
+  const { result, changes, warnings, wouldReturn, wouldHold } = body as {
+    result: Json | null;
+  } & Json;
+  return toFitting({
+    organization: organizationOf(membership),
+    dryRun: { wouldReturn, wouldHold, changes },
+    [tool.recordKey]:
+      result === null ? {} : view(call, result, tool.recordName, false, input.detail),
+    warnings,
+    audit: null,
+  });
 }
 
 function view(call: Call, record: Json, recordName: string, asItem: boolean, detail: Detail): Json {

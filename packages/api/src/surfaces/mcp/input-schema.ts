@@ -1,5 +1,6 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import contract from "../../../contract/registry.json" with { type: "json" };
 import type { Operation } from "../../operation.ts";
 import { toSchema } from "../openapi.ts";
 
@@ -9,10 +10,18 @@ type Json = Record<string, unknown>;
 export type Place = "params" | "query" | "body";
 
 /** What decides which arguments a tool takes besides those of its operation. */
-type ToolKind = { isList: boolean; readOnly: boolean };
+type ToolKind = { isList: boolean; readOnly: boolean; takesIfMatch: boolean };
 
 /** Members of the operation's request that a tool offers in its own way. */
-const replaced = new Set(["organizationId", "limit", "cursor"]);
+const replaced = new Set([
+  "organizationId",
+  "limit",
+  "cursor",
+  "fields",
+  "count",
+  "includeDeleted",
+  "dryRun",
+]);
 
 /**
  * The members of an operation's request that are arguments of its tool, flat.
@@ -23,12 +32,18 @@ export function argumentPlaces(operation: Operation): Map<string, Place> {
   const places = new Map<string, Place>();
   for (const place of ["params", "query", "body"] as const) {
     for (const name of Object.keys(shapeOf(operation, place))) {
-      if (replaced.has(name)) continue;
+      if (replaced.has(name) || (name === "updatedAfter" && !isNamed(operation, name))) continue;
       if (places.has(name)) throw new Error(`${operation.id}: ${name} stands in two places`);
       places.set(name, place);
     }
   }
   return places;
+}
+
+/** Whether the contract names an input of the operation's tool. */
+function isNamed({ id }: Operation, input: string): boolean {
+  const tool = contract.tools.find(({ operation }) => operation === id);
+  return tool?.input.split(/\W+/u).includes(input) ?? false;
 }
 
 /** The input schema of a tool: one flat object, enums spelled out. */
@@ -62,7 +77,7 @@ function toProperty(name: string, schema: z.ZodType): Json {
 }
 
 /** They are the same everywhere, so the instructions of the server say what they mean. */
-function commonProperties({ isList, readOnly }: ToolKind): Json {
+function commonProperties({ isList, readOnly, takesIfMatch }: ToolKind): Json {
   return {
     ...(isList
       ? { limit: { type: "integer", minimum: 1, maximum: 50 }, cursor: { type: "string" } }
@@ -70,7 +85,12 @@ function commonProperties({ isList, readOnly }: ToolKind): Json {
     organizationId: { type: "string", format: "uuid" },
     ...(readOnly
       ? { detail: { type: "string", enum: ["concise", "full"] } }
-      : { reason: { type: "string", maxLength: 500 } }),
+      : {
+          reason: { type: "string", maxLength: 500 },
+          dryRun: { type: "boolean" },
+          idempotencyKey: { type: "string", maxLength: 255 },
+        }),
+    ...(takesIfMatch ? { ifMatch: { type: "string" } } : {}),
   };
 }
 

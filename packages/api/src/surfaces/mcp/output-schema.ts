@@ -16,7 +16,7 @@ export function toOutputSchema(kind: {
     ? { items: { type: "array" }, nextCursor: { type: ["string", "null"] } }
     : {
         [recordKey]: { type: "object" },
-        ...(readOnly ? {} : { audit: { type: ["object", "null"] } }),
+        ...(readOnly ? {} : { audit: { type: ["object", "null"] }, dryRun: { type: "object" } }),
       };
   return {
     type: "object",

@@ -53,9 +53,10 @@ describe("records", () => {
 
   test("full is the representation of REST with its address, which answers with it", async () => {
     const { content } = await call("commerce_get_supplier", { supplierId, detail: "full" });
-    const { url, ...supplier } = content.supplier;
+    const { url, etag, ...supplier } = content.supplier;
     const rest = await service.request("GET", new URL(url).pathname, { as: organization.admin });
     expect(supplier).toEqual(rest.body);
+    expect(etag).toBe(rest.headers.get("etag"));
   });
 
   test("items of a list keep ids, names, states and dates", async () => {

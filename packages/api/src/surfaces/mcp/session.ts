@@ -1,4 +1,5 @@
 import type { Principal } from "../../auth/principal.ts";
+import type { Condition } from "../../etag.ts";
 import type { Operation } from "../../operation.ts";
 import type { RequestError } from "../../problem.ts";
 import { type Outcome, runOperation } from "../../runner.ts";
@@ -25,6 +26,8 @@ type SessionCall = {
   addressErrors?: RequestError[];
   toolName: string | null;
   reason?: string | null;
+  idempotencyKey?: string | null;
+  ifMatch?: Condition | null;
 };
 
 /** Runs an operation for a session, through the one order of checks. */
@@ -48,5 +51,7 @@ export function runForSession(
     addressErrors,
     toolName: call.toolName,
     reason,
+    idempotencyKey: call.idempotencyKey ?? null,
+    ifMatch: call.ifMatch ?? null,
   });
 }

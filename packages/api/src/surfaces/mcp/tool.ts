@@ -2,7 +2,7 @@ import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import contract from "../../../contract/registry.json" with { type: "json" };
 import type { Scope } from "../../auth/scopes.ts";
-import type { Operation } from "../../operation.ts";
+import { type Operation, takesIfMatch } from "../../operation.ts";
 import { argumentPlaces, type Place, toInputSchema } from "./input-schema.ts";
 import { toOutputSchema } from "./output-schema.ts";
 
@@ -62,7 +62,11 @@ function createTool(operation: Operation): McpTool {
         idempotentHint: readOnly || hints.includes("I"),
         openWorldHint: hints.includes("O"),
       },
-      inputSchema: toInputSchema(operation, { isList, readOnly }),
+      inputSchema: toInputSchema(operation, {
+        isList,
+        readOnly,
+        takesIfMatch: takesIfMatch(operation),
+      }),
       outputSchema: toOutputSchema({ isList, readOnly, recordKey }),
     },
   };
