@@ -1,0 +1,58 @@
+// ISO 4217 minor units where they are not 2. Intl knows digits too, but those of CLDR, which are what
+// people use in shops: none for HUF, whose minor unit is a hundredth. Amounts here are in ISO's unit, so
+// Intl's digits would show a hundred times the amount.
+const minorDigits = new Map(
+  Object.entries({
+    0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
+    3: "BHD IQD JOD KWD LYD OMR TND",
+    4: "CLF UYW",
+  }).flatMap(([digits, codes]) => codes.split(" ").map((code) => [code, Number(digits)] as const)),
+);
+
+/** How many decimals a currency has in ISO 4217: EUR 2, JPY 0, KWD 3. */
+export function minorDigitsOf(currency: string): number {
+  return minorDigits.get(currency) ?? 2;
+}
+
+// Making a format takes a hundred times as long as using it. Callers choose the currencies, so what is
+// kept is bounded.
+const formats = new Map<string, Intl.NumberFormat>();
+const maxFormats = 64;
+
+function formatOf(currency: string, language: string): Intl.NumberFormat {
+  const key = `${language} ${currency}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    const digits = minorDigitsOf(currency);
+    format = new Intl.NumberFormat(language, {
+      style: "currency",
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    if (formats.size >= maxFormats) formats.clear();
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/**
+ * An amount as people write it: `€ 4.595,82` (nl), `€4,595.82` (en). The spaces are ordinary ones, so
+ * that the text can be compared and searched for.
+ *
+ * @param amountMinor integer in the minor unit, from 0
+ * @param currency ISO 4217
+ * @param language BCP 47
+ */
+export function formatMoney(amountMinor: number, currency: string, language: string): string {
+  if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) {
+    throw new RangeError(`${amountMinor} is no amount in the minor unit`);
+  }
+  const digits = minorDigitsOf(currency);
+  const text = String(amountMinor).padStart(digits + 1, "0");
+  const split = text.length - digits;
+  // As text, since a fraction of a large amount is no exact number. The last 0 is for currencies without
+  // decimals, whose text would end in a point.
+  const value = `${text.slice(0, split)}.${text.slice(split)}0` as `${number}`;
+  return formatOf(currency, language).format(value).replaceAll(/\s/gu, " ");
+}

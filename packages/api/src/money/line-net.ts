@@ -1,0 +1,29 @@
+import { toExactNumber } from "./amount-too-large.ts";
+import { divideHalfUp, toScaled } from "./exact.ts";
+
+/** What a line is charged by; its bounds are those of schema/quantities.ts. */
+export type PricedLine = {
+  quantity: number;
+  /** Integer in the minor unit. */
+  unitPriceMinor: number;
+  discountPercent: number;
+};
+
+/** A line in the minor unit, without its discount and with it; each rounded half up. */
+export function toLineAmounts(line: PricedLine): { gross: bigint; net: bigint } {
+  const thousandths = toScaled(line.quantity, 3) * toScaled(line.unitPriceMinor, 0);
+  const kept = 10_000n - toScaled(line.discountPercent, 2);
+  return {
+    gross: divideHalfUp(thousandths, 1_000n),
+    net: divideHalfUp(thousandths * kept, 10_000_000n),
+  };
+}
+
+/**
+ * `netMinor` of a line: round half up(quantity × unit price × (1 − discountPercent/100)).
+ *
+ * @throws AmountTooLarge naming the position of the line
+ */
+export function toLineNetMinor(line: PricedLine, position: number): number {
+  return toExactNumber(toLineAmounts(line).net, position);
+}

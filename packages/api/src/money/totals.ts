@@ -1,0 +1,89 @@
+import { toExactNumber } from "./amount-too-large.ts";
+import { divideHalfUp, toScaled } from "./exact.ts";
+import { type PricedLine, toLineAmounts } from "./line-net.ts";
+import { type VatCategory, vatCategories } from "./vat.ts";
+
+/** A line of a quote or an order, as far as its amounts go. */
+export type TaxedLine = PricedLine & {
+  vatCategory: VatCategory;
+  /** Percent, at most 2 decimals. */
+  vatRate: number;
+  isOptional: boolean;
+};
+
+/** One group of the VAT breakdown (EN 16931, BG-23). */
+export type VatGroup = {
+  vatCategory: VatCategory;
+  vatRate: number;
+  /** Sum of the nets of the lines in the group (BT-116). */
+  taxableMinor: number;
+  /** VAT over that sum, rounded half up once (BT-117). */
+  vatMinor: number;
+};
+
+/** What lines come to, in the minor unit of the one currency that they share. */
+export type Totals = {
+  /** Sum of the line nets, so after line discounts and without VAT (BT-106). */
+  subtotalMinor: number;
+  /** What line discounts took off in all: `subtotalMinor` + `discountMinor` is the price without them. */
+  discountMinor: number;
+  /** By category in the order S, Z, E, AE, K, G, O; within it the highest rate first. */
+  vatBreakdown: VatGroup[];
+  /** Sum of the groups' VAT (BT-110). */
+  vatMinor: number;
+  /** `subtotalMinor` + `vatMinor` (BT-112). */
+  totalMinor: number;
+};
+
+/**
+ * The totals of lines, in any order: VAT is computed per category and rate over the sum of line nets,
+ * and rounded half up then (EN 16931, BR-CO-17).
+ *
+ * Optional lines count nowhere: they show their own net, and accepting the document accepts it without
+ * them. Someone who wants one makes it an ordinary line first.
+ *
+ * @throws AmountTooLarge when one of the amounts, or the net of any line, could not be exact
+ */
+export function toTotals(lines: readonly TaxedLine[]): Totals {
+  let subtotal = 0n;
+  let discount = 0n;
+  const groups = new Map<string, { vatCategory: VatCategory; vatRate: number; taxable: bigint }>();
+  lines.forEach((line, position) => {
+    const { gross, net } = toLineAmounts(line);
+    toExactNumber(net, position);
+    if (line.isOptional) return;
+    subtotal += net;
+    discount += gross - net;
+    const { vatCategory, vatRate } = line;
+    const key = `${vatCategory} ${vatRate}`;
+    const group = groups.get(key) ?? { vatCategory, vatRate, taxable: 0n };
+    group.taxable += net;
+    groups.set(key, group);
+  });
+
+  let vat = 0n;
+  const vatBreakdown = [...groups.values()].sort(byCategoryAndRate).map((group): VatGroup => {
+    const { vatCategory, vatRate, taxable } = group;
+    const groupVat = divideHalfUp(taxable * toScaled(vatRate, 2), 10_000n);
+    vat += groupVat;
+    return {
+      vatCategory,
+      vatRate,
+      taxableMinor: toExactNumber(taxable, null),
+      vatMinor: toExactNumber(groupVat, null),
+    };
+  });
+  return {
+    subtotalMinor: toExactNumber(subtotal, null),
+    discountMinor: toExactNumber(discount, null),
+    vatBreakdown,
+    vatMinor: toExactNumber(vat, null),
+    totalMinor: toExactNumber(subtotal + vat, null),
+  };
+}
+
+type Grouped = { vatCategory: VatCategory; vatRate: number };
+
+const byCategoryAndRate = (a: Grouped, b: Grouped) =>
+  vatCategories.indexOf(a.vatCategory) - vatCategories.indexOf(b.vatCategory) ||
+  b.vatRate - a.vatRate;

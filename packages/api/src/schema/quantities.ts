@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+// The bounds keep a price readable and a column narrow; what lines come to is guarded where it is
+// computed (money/totals.ts).
+const maxQuantity = 999_999_999.999;
+const maxAmountMinor = 99_999_999_999;
+
+/** A number from 0 to `max` that is written with at most `decimals` decimals. */
+export function decimal(bound: { max: number; decimals: number }): z.ZodNumber {
+  const { max, decimals } = bound;
+  // JSON Schema's `multipleOf` is left out: validators divide in floating point, and refuse 19.6 as a
+  // multiple of 0.01.
+  return z
+    .number()
+    .min(0)
+    .max(max)
+    .check(
+      z.superRefine<number>((value, context) => {
+        if (hasDecimals(value, decimals)) return;
+        context.addIssue({
+          code: "custom",
+          params: { rule: "pattern", expected: `at most ${decimals} decimals` },
+          message: `must have at most ${decimals} decimals`,
+        });
+      }),
+    );
+}
+
+/** How much of a unit: 0…999999999.999 with at most 3 decimals. */
+export const quantity = () =>
+  decimal({ max: maxQuantity, decimals: 3 }).meta({
+    description: "How many units, with at most 3 decimals.",
+  });
+
+/** A price or another amount that a caller gives, in the minor unit of its currency: 0…99999999999. */
+export const amountMinor = () =>
+  z.int().min(0).max(maxAmountMinor).meta({
+    description: "An amount in the minor unit of the currency: 5950 is € 59,50.",
+  });
+
+/** What is taken off a line, in percent: 0…100 with at most 2 decimals. */
+export const discountPercent = () =>
+  decimal({ max: 100, decimals: 2 }).meta({
+    description: "Percent taken off the line, with at most 2 decimals.",
+  });
+
+/** By the shortest decimal text of the number, which is what a caller wrote. */
+function hasDecimals(value: number, decimals: number): boolean {
+  const [, fraction = "", exponent] = /^-?\d+(?:\.(\d+))?(e.*)?$/u.exec(String(value)) ?? [];
+  // An exponent means less than 0.000001 or at least 1e21, and the second is refused by the bound.
+  return exponent === undefined ? fraction.length <= decimals : !exponent.startsWith("e-");
+}
