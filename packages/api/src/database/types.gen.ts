@@ -346,6 +346,12 @@ export interface Organizations {
   version: Generated<number>;
 }
 
+export interface RateLimitsCounters {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface Roles {
   created_at: Timestamp;
   id: string;
@@ -465,6 +471,7 @@ export interface DB {
   inventory_locations: InventoryLocations;
   memberships: Memberships;
   organizations: Organizations;
+  "rate_limits.counters": RateLimitsCounters;
   roles: Roles;
   suppliers: Suppliers;
   task_assignees: TaskAssignees;
