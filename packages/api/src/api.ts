@@ -3,6 +3,8 @@ import { createAuthenticator } from "./auth/authenticate.ts";
 import type { Fetch } from "./auth/provider-request.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import { Problem } from "./problem.ts";
+import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { operations } from "./registry.gen.ts";
 import type { Service } from "./service.ts";
 import { createProductMcp } from "./surfaces/mcp.ts";
@@ -10,7 +12,11 @@ import { createRest, metadataPaths } from "./surfaces/rest.ts";
 
 /** The API as one fetch handler, with what its server must know of it. */
 export type Api = {
-  /** Answers a request to one of the API's addresses. Never throws. */
+  /**
+   * Answers a request to one of the API's addresses. Never throws.
+   *
+   * @param env.incoming the connection; without it no limit counts the address of the sender
+   */
   fetch(request: Request, env?: { incoming?: IncomingMessage }): Promise<Response>;
   /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, the metadata, the health checks. */
   handles(pathname: string): boolean;
@@ -38,16 +44,28 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     fetch: parts.fetch ?? ((url, init) => fetch(url, init)),
     now,
   });
+  const log: Service["log"] = parts.log ?? ((entry) => console.error(JSON.stringify(entry)));
+  const rateLimits = createRateLimits({ config, now, log });
   const service: Service = {
     config,
     database: parts.database,
     authenticator,
     registry: operations,
+    rateLimits,
     now,
-    log: parts.log ?? ((entry) => console.error(JSON.stringify(entry))),
+    log,
   };
   const rest = createRest(service);
   const mcp = createProductMcp(service);
+
+  async function route(request: Request, env: { incoming?: IncomingMessage }): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    // Counted but never refused: it costs nothing, and a flood is no reason to restart the process.
+    if (pathname === "/healthz") return health(200, "ok");
+    if (pathname === "/readyz") return readiness(service, request);
+    if (pathname === "/api/mcp") return mcp(request, env);
+    return rest.fetch(request, env);
+  }
 
   return {
     handles: (pathname) =>
@@ -57,21 +75,22 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
       pathname === "/healthz" ||
       pathname === "/readyz",
     async fetch(request, env = {}) {
-      const { pathname } = new URL(request.url);
-      if (pathname === "/healthz") return health(200, "ok");
-      if (pathname === "/readyz") return readiness(service);
-      if (pathname === "/api/mcp") return mcp(request, env);
-      return rest.fetch(request, env);
+      await rateLimits.arrive(request, env.incoming);
+      const response = await route(request, env);
+      rateLimits.writeHeaders(request, response.headers);
+      return response;
     },
     async close() {
       await authenticator.settled();
+      await rateLimits.close();
       await parts.database.close();
     },
   };
 }
 
-async function readiness({ database }: Service): Promise<Response> {
+async function readiness({ database, rateLimits }: Service, request: Request): Promise<Response> {
   try {
+    await rateLimits.admit(request);
     const client = await database.connect();
     try {
       await client.query("select 1");
@@ -79,14 +98,17 @@ async function readiness({ database }: Service): Promise<Response> {
       client.release();
     }
     return health(200, "ready");
-  } catch {
+  } catch (error) {
+    if (error instanceof Problem && error.code === "RATE_LIMITED") {
+      return health(error.status, "too many requests", error.headers);
+    }
     return health(503, "database unavailable");
   }
 }
 
-function health(status: number, text: string): Response {
+function health(status: number, text: string, more: Record<string, string> = {}): Response {
   return new Response(`${text}\n`, {
     status,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...more },
   });
 }

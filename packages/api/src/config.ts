@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { type AuthSettings, resolveAuthUrl } from "./auth/settings.ts";
+import { defaultPolicies, parsePolicies } from "./rate-limits/policies.ts";
+import type { RateLimitSettings } from "./rate-limits/rate-limits.ts";
 
 /** Everything that the API is told from outside. Read once, at the entrance. */
 export type ApiConfig = {
@@ -16,6 +18,9 @@ export type ApiConfig = {
   secret: string | null;
   /** Whether the demo organizations are loaded into an empty database. */
   demoData: boolean;
+  rateLimits: RateLimitSettings;
+  /** How many proxies of our own stand before the service; their `X-Forwarded-For` is believed. */
+  trustedProxies: number;
 };
 
 const origin = z.url({ protocol: /^https?$/u }).transform((value) => value.replace(/\/+$/u, ""));
@@ -46,10 +51,28 @@ const Environment = z
     MCP_ALLOWED_ORIGINS: words,
     TRUSTED_ORIGINS: words,
     DEMO_DATA: z.enum(["on", "off"]).optional(),
+    RATE_LIMITS: z
+      .string()
+      .transform((text, context) => {
+        try {
+          return parsePolicies(text);
+        } catch (error) {
+          context.addIssue({ code: "custom", message: (error as Error).message });
+          return z.NEVER;
+        }
+      })
+      .default(defaultPolicies),
+    // There is no Redis among them: the database that the processes share anyway is enough.
+    RATE_LIMIT_STORE: z.enum(["memory", "postgres"]).default("memory"),
+    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   })
   .refine((env) => env.DATABASE_URL === undefined || env.SERVICE_SECRET !== undefined, {
     path: ["SERVICE_SECRET"],
     error: "is required when DATABASE_URL is set",
+  })
+  .refine((env) => env.RATE_LIMIT_STORE === "memory" || env.DATABASE_URL !== undefined, {
+    path: ["RATE_LIMIT_STORE"],
+    error: "postgres needs DATABASE_URL",
   });
 
 /**
@@ -88,5 +111,13 @@ export function parseConfig(environment: Record<string, string | undefined>): Ap
         : { engine: "postgres", url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
     secret: env.SERVICE_SECRET ?? null,
     demoData: (env.DEMO_DATA ?? (env.DATABASE_URL === undefined ? "on" : "off")) === "on",
+    rateLimits: {
+      policies: env.RATE_LIMITS,
+      store:
+        env.RATE_LIMIT_STORE === "postgres" && env.DATABASE_URL !== undefined
+          ? { kind: "postgres", url: env.DATABASE_URL }
+          : { kind: "memory" },
+    },
+    trustedProxies: env.TRUST_PROXY,
   };
 }

@@ -360,6 +360,12 @@ export interface Organizations {
   version: Generated<number>;
 }
 
+export interface RateLimitsCounters {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface Roles {
   created_at: Timestamp;
   id: string;
@@ -485,6 +491,7 @@ export interface DB {
   inventory_locations: InventoryLocations;
   memberships: Memberships;
   organizations: Organizations;
+  "rate_limits.counters": RateLimitsCounters;
   roles: Roles;
   suppliers: Suppliers;
   task_assignees: TaskAssignees;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { v7 as uuidv7 } from "uuid";
 import { type Api, assembleApi } from "../api.ts";
 import { toSetCookies } from "../auth/session-cookie.ts";
@@ -33,6 +34,8 @@ export type TestRequest = {
   cookieOf?: TestUser;
   token?: string;
   headers?: Record<string, string>;
+  /** The network address of the peer, null when it has gone; without it there is no connection. */
+  from?: string | null;
   /** Sent as JSON unless it is a string or bytes. */
   body?: unknown;
 };
@@ -76,10 +79,12 @@ export type TestService = {
 
 /**
  * The whole API on a database of its own kind: PostgreSQL when the run has one
- * (`TEST_DATABASE_URL`), else an embedded one started from the run's snapshot.
+ * (`TEST_DATABASE_URL`), else an embedded one started from the run's snapshot. Nothing is limited
+ * unless `settings` say so.
  */
 export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
+  settings: Partial<Pick<ApiConfig, "rateLimits" | "trustedProxies">> = {},
 ): Promise<TestService> {
   const database = await openTestDatabase();
   const issuer = await createTestIssuer();
@@ -90,6 +95,9 @@ export async function createTestService(
     database: { engine: "pglite", dataDir: "memory" },
     secret: "a secret for tests that has more than 32 bytes",
     demoData: false,
+    rateLimits: { policies: null, store: { kind: "memory" } },
+    trustedProxies: 0,
+    ...settings,
   };
   const logs: Record<string, unknown>[] = [];
   let offset = 0;
@@ -183,7 +191,7 @@ export async function createTestService(
       return organization;
     },
     async request(method, path, request = {}) {
-      const { as, cookieOf, token = as?.token, body, headers = {} } = request;
+      const { as, cookieOf, token = as?.token, body, headers = {}, from } = request;
       const raw = typeof body === "string" || body instanceof Uint8Array;
       const response = await api.fetch(
         new Request(testBaseUrl + (path.startsWith("/v1/") ? `/api${path}` : path), {
@@ -196,6 +204,14 @@ export async function createTestService(
           },
           ...(body === undefined ? {} : { body: (raw ? body : JSON.stringify(body)) as BodyInit }),
         }),
+        from === undefined
+          ? {}
+          : {
+              incoming: {
+                socket: { remoteAddress: from ?? undefined },
+                headersDistinct: {},
+              } as IncomingMessage,
+            },
       );
       const text = await response.text();
       const isJson = response.headers.get("content-type")?.includes("json") ?? false;
