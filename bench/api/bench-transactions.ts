@@ -95,10 +95,17 @@ function createService(database: Database, auth: Service["config"]["auth"]): Ser
       database: { engine: "pglite", dataDir: "memory" },
       secret: "a secret for benchmarks of more than 32 bytes",
       demoData: false,
+      jobs: "off",
+      mail: {
+        transport: { kind: "outbox", dir: "memory" },
+        from: { name: "", email: "b@bench.example" },
+      },
     },
     database,
     authenticator: null as never,
     registry: [updateSupplier],
+    jobs: null as never,
+    mailer: null as never,
     now: Date.now,
     log: () => undefined,
   };

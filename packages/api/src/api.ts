@@ -3,6 +3,12 @@ import { createAuthenticator } from "./auth/authenticate.ts";
 import type { Fetch } from "./auth/provider-request.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import { jobDefinitions } from "./jobs/definitions.ts";
+import type { JobDefinition } from "./jobs/job.ts";
+import { createJobs, type Jobs, type JobsIsolation } from "./jobs/jobs.ts";
+import { isLoopback } from "./mail/loopback.ts";
+import { createMailer, type Mailer } from "./mail/mailer.ts";
+import { createOutboxPage } from "./mail/outbox-page.ts";
 import { operations } from "./registry.gen.ts";
 import type { Service } from "./service.ts";
 import { createProductMcp } from "./surfaces/mcp.ts";
@@ -12,9 +18,11 @@ import { createRest, metadataPaths } from "./surfaces/rest.ts";
 export type Api = {
   /** Answers a request to one of the API's addresses. Never throws. */
   fetch(request: Request, env?: { incoming?: IncomingMessage }): Promise<Response>;
-  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, the metadata, the health checks. */
+  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, the metadata, the health checks, the outbox. */
   handles(pathname: string): boolean;
+  /** Waits for the jobs that run, then closes the database. */
   close(): Promise<void>;
+  jobs: Jobs;
 };
 
 /** Parts that an embedder or a test puts in the place of the defaults. */
@@ -25,6 +33,9 @@ export type ApiParts = {
   /** Reaches the identity provider. */
   fetch?: Fetch;
   log?: Service["log"];
+  mailer?: Mailer;
+  /** The kinds of jobs, and what keeps the tests of one database apart. */
+  jobs?: { definitions?: readonly JobDefinition<any>[]; isolation?: JobsIsolation };
 };
 
 /**
@@ -38,14 +49,30 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     fetch: parts.fetch ?? ((url, init) => fetch(url, init)),
     now,
   });
+  const log: Service["log"] = parts.log ?? ((entry) => console.error(JSON.stringify(entry)));
+  const mailer = parts.mailer ?? createMailer(config.mail, log);
   const service: Service = {
     config,
     database: parts.database,
     authenticator,
     registry: operations,
     now,
-    log: parts.log ?? ((entry) => console.error(JSON.stringify(entry))),
+    log,
+    mailer,
+    get jobs() {
+      return jobs;
+    },
   };
+  const jobs: Jobs = createJobs(
+    service,
+    parts.jobs?.definitions ?? jobDefinitions,
+    parts.jobs?.isolation,
+  );
+  // Mail that was not sent is shown to the developer at this machine, and to no one else.
+  const outboxPage =
+    mailer.outbox !== null && isLoopback(new URL(config.baseUrl).hostname)
+      ? createOutboxPage(mailer.outbox)
+      : null;
   const rest = createRest(service);
   const mcp = createProductMcp(service);
 
@@ -55,15 +82,19 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
       /^\/auth\/(login|logout)$/u.test(pathname) ||
       metadataPaths.includes(pathname) ||
       pathname === "/healthz" ||
-      pathname === "/readyz",
+      pathname === "/readyz" ||
+      outboxPage?.handles(pathname) === true,
     async fetch(request, env = {}) {
       const { pathname } = new URL(request.url);
       if (pathname === "/healthz") return health(200, "ok");
       if (pathname === "/readyz") return readiness(service);
+      if (outboxPage?.handles(pathname) === true) return outboxPage.fetch(request);
       if (pathname === "/api/mcp") return mcp(request, env);
       return rest.fetch(request, env);
     },
+    jobs,
     async close() {
+      await jobs.stop();
       await authenticator.settled();
       await parts.database.close();
     },

@@ -4,6 +4,11 @@ import { toSetCookies } from "../auth/session-cookie.ts";
 import type { ApiConfig } from "../config.ts";
 import { createPostgres, type Database } from "../database/database.ts";
 import { createEmbedded, readSnapshot } from "../database/embedded.ts";
+import type { JobDefinition } from "../jobs/job.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { jobDefinitions } from "../jobs/definitions.ts";
+import { createMailer } from "../mail/mailer.ts";
+import type { OutboxEntry } from "../mail/outbox.ts";
 import {
   insertMembership,
   insertOrganization,
@@ -64,6 +69,10 @@ export type TestService = {
   issuer: TestIssuer;
   /** What the service logged. */
   logs: Record<string, unknown>[];
+  /** `runDue()` works what is due at the service's clock; nothing is worked by itself. */
+  jobs: Jobs;
+  /** The messages that were sent, the newest first. */
+  outbox(): Promise<OutboxEntry[]>;
   /** Moves the service's clock. */
   setNow(now: number): void;
   createUser(displayName?: string): Promise<TestUser>;
@@ -80,6 +89,7 @@ export type TestService = {
  */
 export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
+  parts: { jobs?: readonly JobDefinition<any>[]; mail?: ApiConfig["mail"] } = {},
 ): Promise<TestService> {
   const database = await openTestDatabase();
   const issuer = await createTestIssuer();
@@ -90,11 +100,29 @@ export async function createTestService(
     database: { engine: "pglite", dataDir: "memory" },
     secret: "a secret for tests that has more than 32 bytes",
     demoData: false,
+    jobs: "off",
+    mail: parts.mail ?? {
+      transport: { kind: "outbox", dir: "memory" },
+      from: { name: "Werkbank", email: "no-reply@werkbank.example" },
+    },
   };
   const logs: Record<string, unknown>[] = [];
   let offset = 0;
   const now = () => Date.now() + offset;
-  const api = assembleApi(config, { database, now, log: (entry) => logs.push(entry) });
+  const organizationIds: string[] = [];
+  const log = (entry: Record<string, unknown>) => void logs.push(entry);
+  const mailer = createMailer(config.mail, log);
+  const api = assembleApi(config, {
+    database,
+    now,
+    log,
+    mailer,
+    jobs: {
+      definitions: [...jobDefinitions, ...(parts.jobs ?? [])],
+      isolation: { namespace: uuidv7(), organizationIds: () => organizationIds },
+    },
+  });
+  await api.jobs.prepare();
 
   async function createUser(displayName = "Test Person"): Promise<TestUser> {
     const id = uuidv7();
@@ -142,6 +170,8 @@ export async function createTestService(
     database,
     issuer,
     logs,
+    jobs: api.jobs,
+    outbox: async () => (await mailer.outbox?.list()) ?? [],
     setNow: (moment) => {
       offset = moment - Date.now();
     },
@@ -154,6 +184,7 @@ export async function createTestService(
       );
       if (!owner || !admin || !member || !viewer) throw new Error("no users");
       const tenant = { userId: owner.id, organizationId: id };
+      organizationIds.push(id);
       const roles = await asService(database, tenant, async (transaction) =>
         insertOrganization(transaction, {
           name: `Organization ${id.slice(-6)}`,
