@@ -19,7 +19,7 @@ export type JobContext<Data> = {
    * Runs a transaction inside the job's organization, as the service itself (`systemUserId`). Network
    * calls belong between transactions: the embedded database has one connection.
    */
-  inOrganization<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  inOrganization: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 };
 
 export type JobDefinition<Data = unknown> = {

@@ -82,9 +82,7 @@ describe("sending", () => {
     expect(runs).toEqual([]);
     await Promise.all([service.jobs.runDue(), service.jobs.runDue()]);
     await service.jobs.runDue();
-    expect(runs).toMatchObject([
-      { organizationId: ours.id, attempt: 1, data: { text: "hello" } },
-    ]);
+    expect(runs).toMatchObject([{ organizationId: ours.id, attempt: 1, data: { text: "hello" } }]);
     expect(await states("note")).toEqual([{ state: "completed", retry_count: 0 }]);
   });
 
@@ -219,13 +217,15 @@ describe("failing", () => {
   test("stored data that no longer fit fail without naming their values", async () => {
     await ours.run(async (transaction) => {
       // As an older release might have sent it.
-      const original = transaction.write;
       service.jobs.send(
         {
           ...transaction,
           write: (query) => {
             const { text, values } = query as { text: string; values: unknown[] };
-            original({ text, values: values.map((v, i) => (i === 2 ? '{"text":42}' : v)) });
+            transaction.write({
+              text,
+              values: values.map((v, i) => (i === 2 ? '{"text":42}' : v)),
+            });
           },
         },
         toJob(note, { text: "x" }),
@@ -264,6 +264,25 @@ describe("scheduled jobs", () => {
     expect(nights()).toHaveLength(4);
     service.setNow(Date.now());
   });
+});
+
+test("a service that has started its jobs works them without being told", async () => {
+  let tell!: (text: string) => void;
+  const told = new Promise<string>((resolve) => (tell = resolve));
+  const soon = defineJob({
+    name: "soon",
+    data: z.object({ text: z.string() }),
+    work: async ({ data }) => tell(data.text),
+  });
+  const own = await createTestService({}, { jobs: [soon] });
+  const organization = await own.createOrganization();
+  own.jobs.start();
+  await organization.run(async (transaction) => {
+    own.jobs.send(transaction, toJob(soon, { text: "done" }));
+  });
+  expect(await told).toBe("done");
+  await own.close();
+  expect(own.logs).toEqual([]);
 });
 
 describe("ending", () => {

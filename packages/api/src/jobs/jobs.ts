@@ -27,7 +27,7 @@ export type Jobs = {
 };
 
 /** Lets tests share a database: queues, organizations and a clock of their own. */
-export type JobsIsolation = { namespace: string; organizationIds(): readonly string[] };
+export type JobsIsolation = { namespace: string; organizationIds: () => readonly string[] };
 
 /** Between two looks at the queues when this process has sent nothing: one small query. */
 const pollMs = 5_000;
@@ -46,22 +46,22 @@ export function createJobs(
   const byQueue = new Map(definitions.map((definition) => [toQueue(definition.name), definition]));
   const boss = createBoss(service.database, {
     supervised: service.config.jobs === "on" && isolation === undefined,
-    ...(isolation === undefined ? {} : { clock: service.now }),
-    log: service.log,
+    ...(isolation === undefined ? {} : { clock: () => service.now() }),
+    log: (entry) => service.log(entry),
   });
   const schedule = createSchedule(service, boss, isolation?.organizationIds);
   const draining = new Map<string, Promise<void>>();
   const running = new Set<AbortController>();
   let isPrepared = false;
   let isStarted = false;
-  let isStopping = false;
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let nudge: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
 
   /** The queues in which something is due; none once the service stops. */
   function dueQueues(): Promise<string[]> {
-    if (isStopping) return Promise.resolve([]);
+    if (stopping.signal.aborted) return Promise.resolve([]);
     const answer = boss
       .getDb()
       .executeSql(
@@ -85,7 +85,7 @@ export function createJobs(
     const work = async () => {
       const definition = byQueue.get(queue) as JobDefinition;
       const batchSize = definition.concurrency ?? 2;
-      while (!isStopping) {
+      while (!stopping.signal.aborted) {
         const jobs = await boss.fetch<unknown>(queue, { batchSize, includeMetadata: true });
         if (jobs.length === 0) return;
         await Promise.all(jobs.map((job) => settle(queue, definition, job)));
@@ -173,7 +173,7 @@ export function createJobs(
   }
 
   function look(): void {
-    if (isStopping || !isStarted) return;
+    if (stopping.signal.aborted || !isStarted) return;
     dueQueues()
       .then((queues) => {
         for (const queue of queues) void drain(queue);
@@ -223,7 +223,7 @@ export function createJobs(
     },
 
     start() {
-      if (isStarted || isStopping) return;
+      if (isStarted || stopping.signal.aborted) return;
       isStarted = true;
       timer = setInterval(look, pollMs);
       look();
@@ -238,7 +238,7 @@ export function createJobs(
     },
 
     async stop(graceMs = 20_000) {
-      isStopping = true;
+      stopping.abort();
       clearInterval(timer);
       clearTimeout(nudge);
       const ended = looking.then(() => Promise.all(draining.values()));

@@ -15,6 +15,25 @@ const footers = {
     `This message was sent automatically on behalf of ${sender}. If you do not know the sender, you can ignore it.`,
 };
 
+const style = new Html(`<style>
+:root { color-scheme: light dark; }
+body { margin: 0; padding: 24px 16px; background: #f6f6f4; color: #1d1d1b; font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 560px; margin: 0 auto; padding: 24px; background: #fff; border: 1px solid #dcdcd8; border-radius: 8px; }
+h1 { margin: 0 0 16px; font-size: 20px; line-height: 1.3; }
+p { margin: 0 0 16px; white-space: pre-line; }
+th { padding: 2px 16px 2px 0; text-align: left; font-weight: 400; color: #55554f; vertical-align: top; }
+td { padding: 2px 0; }
+table { margin: 0 0 16px; border-collapse: collapse; }
+a { color: #0b57a4; }
+footer { max-width: 560px; margin: 16px auto 0; font-size: 13px; color: #55554f; }
+@media (prefers-color-scheme: dark) {
+  body { background: #161615; color: #ecece8; }
+  main { background: #1f1f1d; border-color: #3a3a37; }
+  th, footer { color: #b4b4ad; }
+  a { color: #8ec2f5; }
+}
+</style>`);
+
 /**
  * The body of a message in the common layout: light, without images, readable where the reader's
  * screen is dark. Every kind of mail is one function beside its capability that calls this one.
@@ -38,77 +57,7 @@ export function toMailBody(message: {
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <title>${heading}</title>
-        <style>
-          :root {
-            color-scheme: light dark;
-          }
-          body {
-            margin: 0;
-            padding: 24px 16px;
-            background: #f6f6f4;
-            color: #1d1d1b;
-            font:
-              16px/1.5 system-ui,
-              sans-serif;
-          }
-          main {
-            max-width: 560px;
-            margin: 0 auto;
-            padding: 24px;
-            background: #fff;
-            border: 1px solid #dcdcd8;
-            border-radius: 8px;
-          }
-          h1 {
-            margin: 0 0 16px;
-            font-size: 20px;
-            line-height: 1.3;
-          }
-          p {
-            margin: 0 0 16px;
-            white-space: pre-line;
-          }
-          th {
-            padding: 2px 16px 2px 0;
-            text-align: left;
-            font-weight: 400;
-            color: #55554f;
-            vertical-align: top;
-          }
-          td {
-            padding: 2px 0;
-          }
-          table {
-            margin: 0 0 16px;
-            border-collapse: collapse;
-          }
-          a {
-            color: #0b57a4;
-          }
-          footer {
-            max-width: 560px;
-            margin: 16px auto 0;
-            font-size: 13px;
-            color: #55554f;
-          }
-          @media (prefers-color-scheme: dark) {
-            body {
-              background: #161615;
-              color: #ecece8;
-            }
-            main {
-              background: #1f1f1d;
-              border-color: #3a3a37;
-            }
-            th,
-            footer {
-              color: #b4b4ad;
-            }
-            a {
-              color: #8ec2f5;
-            }
-          }
-        </style>
+        ${style}
       </head>
       <body>
         <main>

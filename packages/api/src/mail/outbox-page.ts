@@ -11,6 +11,9 @@ td { padding: 0.2rem 1rem 0.2rem 0; }
 pre { padding: 1rem; border: 1px solid; white-space: pre-wrap; overflow-wrap: anywhere; }
 iframe { width: 100%; height: 32rem; border: 1px solid; background: Canvas; }`;
 
+// One piece, so that no space comes between the tag and what the policy has the hash of.
+const style = new Html(`<style>${css}</style>`);
+
 const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'`,
@@ -136,9 +139,7 @@ function page(title: string, body: Html): Response {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <title>${title}</title>
-        <style>
-          ${new Html(css)}
-        </style>
+        ${style}
       </head>
       <body>
         <h1>${title}</h1>

@@ -27,7 +27,7 @@ function createMemoryOutbox(): Outbox {
     async add(entry, eml) {
       entries.set(entry.id, { entry, eml });
     },
-    list: async () => [...entries.values()].map(({ entry }) => entry).reverse(),
+    list: async () => [...entries.values()].map(({ entry }) => entry).toReversed(),
     get: async (id) => entries.get(id),
   };
 }
@@ -55,7 +55,7 @@ function createFileOutbox(dir: string): Outbox {
       const names = await readdir(dir).catch(() => []);
       // Ids begin with their time (UUID version 7).
       const ids = names.filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -5));
-      const newest = ids.sort().reverse().slice(0, maxListed);
+      const newest = ids.toSorted().toReversed().slice(0, maxListed);
       const entries = await Promise.all(newest.map(read));
       return entries.filter((entry) => entry !== undefined);
     },
