@@ -24,7 +24,9 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
   const password = randomBytes(12).toString("hex");
-  await admin.query(`create role ${name} login createrole nosuperuser nobypassrls password '${password}'`);
+  await admin.query(
+    `create role ${name} login createrole nosuperuser nobypassrls password '${password}'`,
+  );
   await admin.query(`grant werkbank_app to ${name}`);
   await admin.query(`create database ${name} owner ${name} encoding 'UTF8' template template0`);
   url.pathname = `/${name}`;

@@ -286,6 +286,34 @@ test("a service that has started its jobs works them without being told", async 
 });
 
 describe("ending", () => {
+  test("a job that does not end in time is told to, and is done again later", async () => {
+    let begin!: () => void;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const endless = defineJob({
+      name: "endless",
+      data: z.object({}),
+      work: ({ signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener("abort", () => reject(new Error("told to end")));
+          begin();
+        }),
+    });
+    const own = await createTestService({}, { jobs: [endless] });
+    const organization = await own.createOrganization();
+    await organization.run(async (transaction) => {
+      own.jobs.send(transaction, toJob(endless, {}));
+    });
+    const working = own.jobs.runDue();
+    await begun;
+    await own.jobs.stop(10);
+    await working;
+    expect(own.logs).toMatchObject([
+      { message: "jobs were still running at the end" },
+      { message: "job failed and will be tried again", error: "told to end" },
+    ]);
+    await own.close();
+  });
+
   test("close waits for the job that runs, and takes no other", async () => {
     let finish!: () => void;
     let begin!: () => void;

@@ -20,11 +20,20 @@ async function createMailServer() {
   const answers: number[] = [];
   const sessions = { count: 0 };
   const server = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
+    disabledCommands: ["STARTTLS"],
+    authOptional: true,
+    allowInsecureAuth: true,
     logger: false,
     onConnect(_session, callback) {
       sessions.count += 1;
       callback();
+    },
+    onAuth(_auth, _session, callback) {
+      callback(new Error("wrong password"));
+    },
+    onRcptTo({ address }, _session, callback) {
+      if (!address.startsWith("unknown")) return callback();
+      callback(Object.assign(new Error(`no mailbox ${address}`), { responseCode: 550 }));
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
@@ -204,6 +213,43 @@ describe("by SMTP", () => {
     } finally {
       client.release();
     }
+  });
+
+  test("an unknown recipient does not keep the message from the others", async () => {
+    const to = [{ email: "unknown@singel.example" }, { email: "sanne@singel.example" }];
+    await mailTo(service, organization, message({ to }));
+    await service.jobs.runDue();
+    expect(server.received.map(({ envelope }) => envelope.rcptTo.length)).toEqual([1]);
+    expect(service.logs).toMatchObject([
+      { message: "the mail server refused some of a message's recipients", refused: 1 },
+    ]);
+    expect(JSON.stringify(service.logs)).not.toContain("unknown@");
+  });
+
+  test("a message of which every recipient is refused has failed", async () => {
+    const to = [{ email: "unknown@singel.example" }];
+    await mailTo(service, organization, message({ to }));
+    await service.jobs.runDue();
+    expect(service.logs).toMatchObject([
+      { message: "job failed", error: "the mail server answered 550" },
+    ]);
+  });
+
+  test("a login that is refused is the operator's to mend: it is tried again", async () => {
+    const url = server.url.replace("//", "//user:secret-password@");
+    const transport = { kind: "smtp" as const, url };
+    const from = { name: "", email: "no-reply@werkbank.example" };
+    const own = await createTestService({}, { mail: { transport, from } });
+    await mailTo(own, await own.createOrganization(), message());
+    await own.jobs.runDue();
+    expect(own.logs).toMatchObject([
+      {
+        message: "job failed and will be tried again",
+        error: "the mail server answered 535",
+      },
+    ]);
+    expect(JSON.stringify(own.logs)).not.toContain("secret-password");
+    await own.close();
   });
 
   test("a subject and a name cannot begin another header", async () => {
