@@ -4,7 +4,7 @@ import type { Fetch } from "./auth/provider-request.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import { jobDefinitions } from "./jobs/definitions.ts";
-import type { JobDefinition } from "./jobs/job.ts";
+import type { AnyJobDefinition } from "./jobs/job.ts";
 import { createJobs, type Jobs, type JobsIsolation } from "./jobs/jobs.ts";
 import { isLoopback } from "./mail/loopback.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
@@ -35,7 +35,7 @@ export type ApiParts = {
   log?: Service["log"];
   mailer?: Mailer;
   /** The kinds of jobs, and what keeps the tests of one database apart. */
-  jobs?: { definitions?: readonly JobDefinition<any>[]; isolation?: JobsIsolation };
+  jobs?: { definitions?: readonly AnyJobDefinition[]; isolation?: JobsIsolation };
 };
 
 /**

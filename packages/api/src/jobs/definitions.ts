@@ -1,5 +1,5 @@
-import type { JobDefinition } from "./job.ts";
+import type { AnyJobDefinition } from "./job.ts";
 import { sendMail } from "./send-mail.ts";
 
 /** Every kind of job of the service. */
-export const jobDefinitions: readonly JobDefinition<any>[] = [sendMail];
+export const jobDefinitions: readonly AnyJobDefinition[] = [sendMail];

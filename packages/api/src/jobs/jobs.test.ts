@@ -5,7 +5,7 @@ import {
   type TestOrganization,
   type TestService,
 } from "../testing/test-service.ts";
-import { defineJob, PermanentFailure, systemUserId, toJob } from "./job.ts";
+import { defineJob, defineUpkeep, PermanentFailure, systemUserId, toJob } from "./job.ts";
 
 type Run = { name: string; organizationId: string; id: string; attempt: number; data: unknown };
 let runs: Run[] = [];
@@ -39,12 +39,28 @@ const nightly = defineJob({
   },
 });
 
+const sweep = defineUpkeep({
+  name: "sweep",
+  schedule: "0 4 * * *",
+  async work({ id, attempt, inTransaction }) {
+    const seen = await inTransaction((transaction) =>
+      transaction.all({
+        text: "select current_user as role, (select count(*) from suppliers) as suppliers",
+        values: [],
+      }),
+    );
+    runs.push({ name: "sweep", id, attempt, data: seen, organizationId: "" });
+    const failure = failures.shift();
+    if (failure !== undefined) throw failure;
+  },
+});
+
 let service: TestService;
 let ours: TestOrganization;
 let theirs: TestOrganization;
 
 beforeAll(async () => {
-  service = await createTestService({}, { jobs: [note, nightly] });
+  service = await createTestService({}, { jobs: [note, nightly, sweep] });
   ours = await service.createOrganization();
   theirs = await service.createOrganization();
 });
@@ -127,6 +143,7 @@ describe("sending", () => {
       expect(() => service.jobs.send(transaction, { name: "nothing", data: {} })).toThrow(
         "there is no job nothing",
       );
+      expect(() => service.jobs.send(transaction, { name: "sweep", data: {} })).toThrow();
     });
   });
 
@@ -283,6 +300,27 @@ test("a service that has started its jobs works them without being told", async 
   expect(await told).toBe("done");
   await own.close();
   expect(own.logs).toEqual([]);
+});
+
+test("upkeep runs once, as the application, outside every organization", async () => {
+  await ours.insert((insert) => insert("suppliers", { name: "Not to be seen" }));
+  const sweeps = () => runs.filter(({ name }) => name === "sweep");
+  const next = new Date();
+  next.setUTCDate(next.getUTCDate() + 10);
+  next.setUTCHours(4, 0, 1, 0);
+  service.setNow(next.getTime() - 60_000);
+  await service.jobs.runDue();
+  runs = [];
+  failures = [new Error("busy")];
+  service.setNow(next.getTime());
+  await service.jobs.runDue();
+  service.setNow(next.getTime() + 3_600_000);
+  await service.jobs.runDue();
+  expect(sweeps()).toMatchObject([
+    { attempt: 1, data: [{ role: "werkbank_app", suppliers: 0 }] },
+    { attempt: 2 },
+  ]);
+  service.setNow(Date.now());
 });
 
 describe("ending", () => {

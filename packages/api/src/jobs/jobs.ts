@@ -2,9 +2,9 @@ import type { JobWithMetadata } from "pg-boss";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Service } from "../service.ts";
-import { asService, type Transaction } from "../tenant.ts";
+import { asService, asUser, type Transaction } from "../tenant.ts";
 import { createBoss, jobSchema } from "./boss.ts";
-import { type Job, type JobDefinition, PermanentFailure, systemUserId } from "./job.ts";
+import { type AnyJobDefinition, type Job, PermanentFailure, systemUserId } from "./job.ts";
 import { createSchedule } from "./schedule.ts";
 
 /** The background jobs of one process. */
@@ -38,7 +38,7 @@ const Envelope = z.object({ organizationId: z.uuid().nullable(), data: z.unknown
 
 export function createJobs(
   service: Service,
-  definitions: readonly JobDefinition<any>[],
+  definitions: readonly AnyJobDefinition[],
   isolation?: JobsIsolation,
 ): Jobs {
   const toQueue = (name: string) =>
@@ -83,7 +83,7 @@ export function createJobs(
     const already = draining.get(queue);
     if (already !== undefined) return already;
     const work = async () => {
-      const definition = byQueue.get(queue) as JobDefinition;
+      const definition = byQueue.get(queue) as AnyJobDefinition;
       const batchSize = definition.concurrency ?? 2;
       while (!stopping.signal.aborted) {
         const jobs = await boss.fetch<unknown>(queue, { batchSize, includeMetadata: true });
@@ -101,7 +101,7 @@ export function createJobs(
   /** Runs one attempt and records how it ended. */
   async function settle(
     queue: string,
-    definition: JobDefinition,
+    definition: AnyJobDefinition,
     job: JobWithMetadata<unknown>,
   ): Promise<void> {
     try {
@@ -115,26 +115,39 @@ export function createJobs(
 
   async function attempt(
     queue: string,
-    definition: JobDefinition,
+    definition: AnyJobDefinition,
     job: JobWithMetadata<unknown>,
   ): Promise<void> {
     const { organizationId, data } = parse(Envelope, job.data);
-    if (organizationId === null) return schedule.spread(queue, definition);
+    if (organizationId === null) await schedule.next(queue, definition);
+    if (organizationId === null && definition.kind === "organization")
+      return schedule.spread(queue);
     const controller = new AbortController();
     const seconds = Math.max(job.expireInSeconds - 1, 1);
+    const context = {
+      service,
+      id: job.id,
+      attempt: job.retryCount + 1,
+      now: new Date(service.now()),
+      signal: AbortSignal.any([controller.signal, AbortSignal.timeout(seconds * 1000)]),
+    };
+    const { database } = service;
     running.add(controller);
     try {
-      await definition.work({
-        service,
-        id: job.id,
-        attempt: job.retryCount + 1,
-        data: parse(definition.data, data),
-        organizationId,
-        now: new Date(service.now()),
-        signal: AbortSignal.any([controller.signal, AbortSignal.timeout(seconds * 1000)]),
-        inOrganization: (work) =>
-          asService(service.database, { userId: systemUserId, organizationId }, work),
-      });
+      if (definition.kind === "upkeep") {
+        await definition.work({
+          ...context,
+          inTransaction: (work) => asUser(database, systemUserId, work),
+        });
+      } else if (organizationId !== null) {
+        await definition.work({
+          ...context,
+          data: parse(definition.data, data),
+          organizationId,
+          inOrganization: (work) =>
+            asService(database, { userId: systemUserId, organizationId }, work),
+        });
+      }
     } finally {
       running.delete(controller);
     }
@@ -142,7 +155,7 @@ export function createJobs(
 
   async function fail(
     queue: string,
-    definition: JobDefinition,
+    definition: AnyJobDefinition,
     job: JobWithMetadata<unknown>,
     error: unknown,
   ): Promise<void> {
@@ -184,7 +197,7 @@ export function createJobs(
   return {
     send(transaction, { name, data, options = {} }) {
       const definition = byQueue.get(toQueue(name));
-      if (definition === undefined) throw new Error(`there is no job ${name}`);
+      if (definition?.kind !== "organization") throw new Error(`there is no job ${name}`);
       const due = options.startAfter ?? new Date(service.now());
       transaction.write({
         text: "select send_job($1, $2, $3, $4, $5)",
@@ -257,7 +270,7 @@ export function createJobs(
   };
 }
 
-function toQueueOptions(definition: JobDefinition) {
+function toQueueOptions(definition: AnyJobDefinition) {
   const { retryLimit = 5, retryDelay = 30, expireIn = 300, keepFor = 7 * 24 * 3_600 } = definition;
   return {
     retryLimit,

@@ -1,7 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import type { Service } from "../service.ts";
 import { jobSchema } from "./boss.ts";
-import type { JobDefinition } from "./job.ts";
+import type { AnyJobDefinition } from "./job.ts";
 
 /** The key under which a scheduled job waits for its next time: pg-boss keeps one, however many ask. */
 const scheduleKey = "schedule";
@@ -9,7 +9,7 @@ const pageSize = 500;
 
 /**
  * Scheduled jobs. One job of no organization waits for the next time; when it is worked, the next one
- * is put in its place and a job is sent for each organization. A time that passed while no process ran
+ * is put in its place and a job is sent for each organization, or the upkeep is done. A time that passed while no process ran
  * is made up for once.
  */
 export function createSchedule(
@@ -38,7 +38,7 @@ export function createSchedule(
 
   return {
     /** Has the next job wait, at the time that the definition now says. */
-    async arm(queue: string, { schedule }: JobDefinition): Promise<void> {
+    async arm(queue: string, { schedule }: AnyJobDefinition): Promise<void> {
       if (schedule === undefined) return;
       const next = await insertNext(queue, schedule);
       await boss.getDb().executeSql(
@@ -49,9 +49,13 @@ export function createSchedule(
       );
     },
 
-    /** Sends the job for every organization. A second attempt sends none that still waits. */
-    async spread(queue: string, { schedule }: JobDefinition): Promise<void> {
+    /** Has the next job wait, once the time of this one has come. */
+    async next(queue: string, { schedule }: AnyJobDefinition): Promise<void> {
       if (schedule !== undefined) await insertNext(queue, schedule);
+    },
+
+    /** Sends the job for every organization. A second attempt sends none that still waits. */
+    async spread(queue: string): Promise<void> {
       const startAfter = new Date(service.now()).toISOString();
       for await (const ids of pages()) {
         await boss.insert(

@@ -4,7 +4,7 @@ import { toSetCookies } from "../auth/session-cookie.ts";
 import type { ApiConfig } from "../config.ts";
 import { createPostgres, type Database } from "../database/database.ts";
 import { createEmbedded, readSnapshot } from "../database/embedded.ts";
-import type { JobDefinition } from "../jobs/job.ts";
+import type { AnyJobDefinition } from "../jobs/job.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { jobDefinitions } from "../jobs/definitions.ts";
 import { createMailer } from "../mail/mailer.ts";
@@ -89,7 +89,7 @@ export type TestService = {
  */
 export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
-  parts: { jobs?: readonly JobDefinition<any>[]; mail?: ApiConfig["mail"] } = {},
+  parts: { jobs?: readonly AnyJobDefinition[]; mail?: ApiConfig["mail"] } = {},
 ): Promise<TestService> {
   const database = await openTestDatabase();
   const issuer = await createTestIssuer();
