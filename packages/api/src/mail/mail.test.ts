@@ -96,6 +96,7 @@ describe("by SMTP", () => {
     service = await createTestService(
       {},
       {
+        jobs: [sendMail],
         mail: {
           transport: { kind: "smtp", url: server.url },
           from: { name: "Werkbank, test", email: "no-reply@werkbank.example" },
@@ -280,6 +281,7 @@ test("a mail server that cannot be reached is tried again", async () => {
   const service = await createTestService(
     {},
     {
+      jobs: [sendMail],
       mail: {
         transport: { kind: "smtp", url: server.url },
         from: { name: "", email: "no-reply@werkbank.example" },

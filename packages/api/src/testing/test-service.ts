@@ -86,6 +86,9 @@ export type TestService = {
 /**
  * The whole API on a database of its own kind: PostgreSQL when the run has one
  * (`TEST_DATABASE_URL`), else an embedded one started from the run's snapshot.
+ *
+ * @param parts.jobs the kinds of jobs, in place of the service's own. A test that moves its clock by
+ *   days names them: upkeep reaches the whole database, which test files share on PostgreSQL
  */
 export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
@@ -118,7 +121,7 @@ export async function createTestService(
     log,
     mailer,
     jobs: {
-      definitions: [...jobDefinitions, ...(parts.jobs ?? [])],
+      definitions: parts.jobs ?? jobDefinitions,
       isolation: { namespace: uuidv7(), organizationIds: () => organizationIds },
     },
   });
