@@ -60,7 +60,7 @@ let ours: TestOrganization;
 let theirs: TestOrganization;
 
 beforeAll(async () => {
-  service = await createTestService({}, { jobs: [note, nightly, sweep] });
+  service = await createTestService({}, {}, [note, nightly, sweep]);
   ours = await service.createOrganization();
   theirs = await service.createOrganization();
 });
@@ -291,7 +291,7 @@ test("a service that has started its jobs works them without being told", async 
     data: z.object({ text: z.string() }),
     work: async ({ data }) => tell(data.text),
   });
-  const own = await createTestService({}, { jobs: [soon] });
+  const own = await createTestService({}, {}, [soon]);
   const organization = await own.createOrganization();
   own.jobs.start();
   await organization.run(async (transaction) => {
@@ -336,7 +336,7 @@ describe("ending", () => {
           begin();
         }),
     });
-    const own = await createTestService({}, { jobs: [endless] });
+    const own = await createTestService({}, {}, [endless]);
     const organization = await own.createOrganization();
     await organization.run(async (transaction) => {
       own.jobs.send(transaction, toJob(endless, {}));
@@ -368,7 +368,7 @@ describe("ending", () => {
         ended.push(data.number);
       },
     });
-    const own = await createTestService({}, { jobs: [slow] });
+    const own = await createTestService({}, {}, [slow]);
     const organization = await own.createOrganization();
     await organization.run(async (transaction) => {
       for (const number of [1, 2]) own.jobs.send(transaction, toJob(slow, { number }));

@@ -96,12 +96,12 @@ describe("by SMTP", () => {
     service = await createTestService(
       {},
       {
-        jobs: [sendMail],
         mail: {
           transport: { kind: "smtp", url: server.url },
           from: { name: "Werkbank, test", email: "no-reply@werkbank.example" },
         },
       },
+      [sendMail],
     );
     organization = await service.createOrganization();
   });
@@ -240,7 +240,7 @@ describe("by SMTP", () => {
     const url = server.url.replace("//", "//user:secret-password@");
     const transport = { kind: "smtp" as const, url };
     const from = { name: "", email: "no-reply@werkbank.example" };
-    const own = await createTestService({}, { mail: { transport, from } });
+    const own = await createTestService({}, { mail: { transport, from } }, [sendMail]);
     await mailTo(own, await own.createOrganization(), message());
     await own.jobs.runDue();
     expect(own.logs).toMatchObject([
@@ -281,12 +281,12 @@ test("a mail server that cannot be reached is tried again", async () => {
   const service = await createTestService(
     {},
     {
-      jobs: [sendMail],
       mail: {
         transport: { kind: "smtp", url: server.url },
         from: { name: "", email: "no-reply@werkbank.example" },
       },
     },
+    [sendMail],
   );
   const organization = await service.createOrganization();
   await mailTo(service, organization, message());

@@ -87,12 +87,13 @@ export type TestService = {
  * The whole API on a database of its own kind: PostgreSQL when the run has one
  * (`TEST_DATABASE_URL`), else an embedded one started from the run's snapshot.
  *
- * @param parts.jobs the kinds of jobs, in place of the service's own. A test that moves its clock by
+ * @param definitions the kinds of jobs, in place of the service's own. A test that moves its clock by
  *   days names them: upkeep reaches the whole database, which test files share on PostgreSQL
  */
 export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
-  parts: { jobs?: readonly AnyJobDefinition[]; mail?: ApiConfig["mail"] } = {},
+  settings: Partial<Pick<ApiConfig, "mail">> = {},
+  definitions: readonly AnyJobDefinition[] = jobDefinitions,
 ): Promise<TestService> {
   const database = await openTestDatabase();
   const issuer = await createTestIssuer();
@@ -104,10 +105,11 @@ export async function createTestService(
     secret: "a secret for tests that has more than 32 bytes",
     demoData: false,
     jobs: "off",
-    mail: parts.mail ?? {
+    mail: {
       transport: { kind: "outbox", dir: "memory" },
       from: { name: "Werkbank", email: "no-reply@werkbank.example" },
     },
+    ...settings,
   };
   const logs: Record<string, unknown>[] = [];
   let offset = 0;
@@ -121,7 +123,7 @@ export async function createTestService(
     log,
     mailer,
     jobs: {
-      definitions: parts.jobs ?? jobDefinitions,
+      definitions,
       isolation: { namespace: uuidv7(), organizationIds: () => organizationIds },
     },
   });
