@@ -268,5 +268,5 @@ async function openTestDatabase(): Promise<Database> {
   if (url !== undefined && url !== "") return createPostgres(url, 40);
   const path = process.env["WERKBANK_TEST_SNAPSHOT"];
   if (path === undefined) throw new Error("run the suite with `npm test`");
-  return createEmbedded("memory", await readSnapshot(path));
+  return createEmbedded("memory", () => readSnapshot(path));
 }
