@@ -64,11 +64,14 @@ export function checkResponse(exchange: Exchange, { docsUrl }: { docsUrl: string
   }
   const media = type === undefined ? undefined : content[type];
   if (media === undefined) return fail("the media type", `${type} is not documented`);
-  if (media.schema !== undefined && (type === problemType || type === "application/json")) {
+  if (type === problemType) {
+    checkProblem(exchange, operation, docsUrl, fail);
+    return;
+  }
+  if (type === "application/json" && media.schema !== undefined) {
     checkBody(exchange, sparse(media.schema, url.searchParams.get("fields")), fail);
   }
-  if (type === problemType) checkProblem(exchange, operation, docsUrl, fail);
-  else checkLocation(exchange, operation, fail);
+  checkLocation(exchange, operation, fail);
 }
 
 type Fail = (where: string, what: string) => never;
