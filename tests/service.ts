@@ -50,6 +50,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     IDP_PORT: String(idpPort),
     BASE_URL: options.ownAddress === true ? baseUrl : builtFor,
     DOCS_URL: builtFor,
+    // Every test comes from one address; limits have tests of their own.
+    RATE_LIMITS: "off",
     IDP_ACCOUNTS: join(root, "packages/api/src/demo/accounts.json"),
     ...options.env,
   };

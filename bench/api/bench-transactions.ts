@@ -5,6 +5,10 @@ import { createEmbedded } from "../../packages/api/src/database/embedded.ts";
 import { migrate } from "../../packages/api/src/database/migrate.ts";
 import { assembleApi } from "../../packages/api/src/api.ts";
 import { updateSupplier } from "../../packages/api/src/operations/suppliers/update-supplier.ts";
+import {
+  createRateLimits,
+  type RateLimitSettings,
+} from "../../packages/api/src/rate-limits/rate-limits.ts";
 import { insertMembership, insertOrganization } from "../../packages/api/src/seed/organization.ts";
 import { insertPerson } from "../../packages/api/src/seed/person.ts";
 import { recordWriter } from "../../packages/api/src/seed/records.ts";
@@ -15,6 +19,8 @@ import { createTestIssuer } from "../../packages/api/src/testing/test-issuer.ts"
 type Tenant = { organizationId: string; userId: string; supplierId: string };
 
 const clients = 16;
+// What is measured is not about limits.
+const off: RateLimitSettings = { policies: null, store: { kind: "memory" } };
 
 /**
  * Transactions per second of the supplier update, as the runner executes it (membership, lock, update,
@@ -95,10 +101,24 @@ function createService(database: Database, auth: Service["config"]["auth"]): Ser
       database: { engine: "pglite", dataDir: "memory" },
       secret: "a secret for benchmarks of more than 32 bytes",
       demoData: false,
+      rateLimits: off,
+      trustedProxies: 0,
+      jobs: "off",
+      mail: {
+        transport: { kind: "outbox", dir: "memory" },
+        from: { name: "", email: "b@bench.example" },
+      },
     },
     database,
     authenticator: null as never,
     registry: [updateSupplier],
+    rateLimits: createRateLimits({
+      config: { rateLimits: off, trustedProxies: 0, secret: "" },
+      now: Date.now,
+      log: () => undefined,
+    }),
+    jobs: null as never,
+    mailer: null as never,
     now: Date.now,
     log: () => undefined,
   };

@@ -1,6 +1,8 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { type AuthSettings, resolveAuthUrl } from "./auth/settings.ts";
+import { defaultPolicies, parsePolicies } from "./rate-limits/policies.ts";
+import type { RateLimitSettings } from "./rate-limits/rate-limits.ts";
 
 /** Everything that the API is told from outside. Read once, at the entrance. */
 export type ApiConfig = {
@@ -16,10 +18,29 @@ export type ApiConfig = {
   secret: string | null;
   /** Whether the demo organizations are loaded into an empty database. */
   demoData: boolean;
+  rateLimits: RateLimitSettings;
+  /** How many proxies of our own stand before the service; their `X-Forwarded-For` is believed. */
+  trustedProxies: number;
+  /** Whether this process works background jobs. Sending them is always on. */
+  jobs: "on" | "off";
+  mail: {
+    /** `outbox` keeps messages in a directory (or `memory`) instead of sending them. */
+    transport: { kind: "smtp"; url: string } | { kind: "outbox"; dir: string };
+    from: { name: string; email: string };
+  };
 };
 
 const origin = z.url({ protocol: /^https?$/u }).transform((value) => value.replace(/\/+$/u, ""));
 const port = z.coerce.number().int().min(0).max(65_535);
+/** `name@host.example` or `Name <name@host.example>`. */
+const mailbox = z.string().transform((value, context) => {
+  const [, name = "", bracketed, bare] =
+    /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>|([^<>\s]+))$/u.exec(value.trim()) ?? [];
+  const email = z.email().safeParse(bracketed ?? bare);
+  if (email.success) return { name, email: email.data };
+  context.addIssue("must be an e-mail address, as in Werkbank <no-reply@werkbank.example>");
+  return z.NEVER;
+});
 const words = z
   .string()
   .default("")
@@ -46,10 +67,35 @@ const Environment = z
     MCP_ALLOWED_ORIGINS: words,
     TRUSTED_ORIGINS: words,
     DEMO_DATA: z.enum(["on", "off"]).optional(),
+    RATE_LIMITS: z
+      .string()
+      .transform((text, context) => {
+        try {
+          return parsePolicies(text);
+        } catch (error) {
+          context.addIssue({ code: "custom", message: (error as Error).message });
+          return z.NEVER;
+        }
+      })
+      .default(defaultPolicies),
+    // There is no Redis among them: the database that the processes share anyway is enough.
+    RATE_LIMIT_STORE: z.enum(["memory", "postgres"]).default("memory"),
+    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    JOBS: z.enum(["on", "off"]).default("on"),
+    SMTP_URL: z.url({ protocol: /^smtps?$/u, error: "must be smtp(s)://host:port" }).optional(),
+    MAIL_FROM: mailbox.optional(),
   })
   .refine((env) => env.DATABASE_URL === undefined || env.SERVICE_SECRET !== undefined, {
     path: ["SERVICE_SECRET"],
     error: "is required when DATABASE_URL is set",
+  })
+  .refine((env) => env.RATE_LIMIT_STORE === "memory" || env.DATABASE_URL !== undefined, {
+    path: ["RATE_LIMIT_STORE"],
+    error: "postgres needs DATABASE_URL",
+  })
+  .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {
+    path: ["MAIL_FROM"],
+    error: "is required when SMTP_URL is set",
   });
 
 /**
@@ -88,5 +134,21 @@ export function parseConfig(environment: Record<string, string | undefined>): Ap
         : { engine: "postgres", url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
     secret: env.SERVICE_SECRET ?? null,
     demoData: (env.DEMO_DATA ?? (env.DATABASE_URL === undefined ? "on" : "off")) === "on",
+    rateLimits: {
+      policies: env.RATE_LIMITS,
+      store:
+        env.RATE_LIMIT_STORE === "postgres" && env.DATABASE_URL !== undefined
+          ? { kind: "postgres", url: env.DATABASE_URL }
+          : { kind: "memory" },
+    },
+    trustedProxies: env.TRUST_PROXY,
+    jobs: env.JOBS,
+    mail: {
+      transport:
+        env.SMTP_URL === undefined
+          ? { kind: "outbox", dir: join(resolve(env.DATA_DIR), "outbox") }
+          : { kind: "smtp", url: env.SMTP_URL },
+      from: env.MAIL_FROM ?? { name: "Werkbank", email: "no-reply@localhost" },
+    },
   };
 }

@@ -274,6 +274,23 @@ export const problemTypes = {
       accepted: ["application/json"],
     },
   },
+  RATE_LIMITED: {
+    status: 429,
+    title: "Too many requests",
+    when: "The caller, its network address or its organization made more requests than one of the limits allows. Nothing was done.",
+    wayOut:
+      "Wait for the number of seconds in `Retry-After`, then try again. The headers `RateLimit-Policy` and `RateLimit` of every answer tell beforehand how much is left.",
+    members: {
+      violatedPolicies:
+        "The limits that were passed: address, login, read, write, mcp, export or organization.",
+      retryAfterSeconds: "Seconds until the request can succeed, as in `Retry-After`.",
+    },
+    example: {
+      detail: "Over the limit write (120 requests in 60 seconds); try again in 23 seconds.",
+      violatedPolicies: ["write"],
+      retryAfterSeconds: 23,
+    },
+  },
   UNIQUE_CONFLICT: {
     status: 409,
     title: "Value already in use",

@@ -70,9 +70,10 @@ export type Outcome = {
  * Runs an operation: the one order of checks for every surface.
  *
  * 1 route and method, 2 content type and size stand before it, in the surface, since they belong to
- * HTTP; authentication (4) has been done by the surface, whose result is judged here. Then: 5 scope,
- * 6 path and query, 7 membership and permission, 8 body, 10 record, 12 state rules, 14 execution with
- * its audit entry and event in one transaction. Idempotency (9) belongs before `load`, `If-Match`
+ * HTTP; so does the limit of the address (3). Authentication (4) has been done by the surface, whose
+ * result is judged here. Then: 5 scope and the limit of the caller, 6 path and query, 7 membership and
+ * permission, 8 body, the limit of the organization, 10 record, 12 state rules, 14 execution with its
+ * audit entry and event in one transaction. Idempotency (9) belongs before `load`, `If-Match`
  * (11) between `load` and `plan`, approval (13) between `plan` and `write`: a plan holds all that
  * they need, and nothing has been written by then.
  *
@@ -90,6 +91,7 @@ export async function runOperation(
     );
   }
   if (call.principal !== null) await judgeScope(service, operation, call, call.principal);
+  await service.rateLimits.countOperation(operation, call);
   const { params, query } = parseAddress(operation, call);
   const context = { service, now: new Date(service.now()), params, query };
   if (operation.kind === "account") {
@@ -182,6 +184,7 @@ async function runInTenant(
         };
       },
       async (transaction, { membership, body }) => {
+        await service.rateLimits.countMember(call.request, organizationId);
         const full = { ...context, body, transaction, membership, organizationId };
         if (operation.kind === "read") {
           return { ...(await readRecords(operation, full)), membership };
@@ -277,6 +280,7 @@ async function prepareChange(
   if (plan.change !== null) onTarget(plan.change.target);
   const { organizationId, ...params } = context.params;
   const { changes, entry, audit, version } = carryOut(transaction, plan, {
+    service: context.service,
     operation,
     actor: toActor(call, membership),
     params,
@@ -314,6 +318,7 @@ async function runAccountMutation(
         const plan = await operation.plan(full);
         if (plan.organizationId !== null) enter(plan.organizationId);
         const { changes, entry, audit, version } = carryOut(transaction, plan, {
+          service,
           operation,
           actor: toActor(call, { userId, displayName }),
           params: context.params,

@@ -411,6 +411,12 @@ export interface ProductStock {
   updated_at: Timestamp;
 }
 
+export interface RateLimitsCounters {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface Roles {
   created_at: Timestamp;
   id: string;
@@ -539,6 +545,7 @@ export interface DB {
   product_components: ProductComponents;
   product_stock: ProductStock;
   products: Products;
+  "rate_limits.counters": RateLimitsCounters;
   roles: Roles;
   suppliers: Suppliers;
   task_assignees: TaskAssignees;

@@ -7,6 +7,7 @@ import type { Principal } from "../auth/principal.ts";
 import { assertScope, type Scope } from "../auth/scopes.ts";
 import type { Operation } from "../operation.ts";
 import { Problem, type RequestError, toProblemBody } from "../problem.ts";
+import { clientAddress } from "../rate-limits/client-address.ts";
 import { parseJsonBody } from "../schema/json-body.ts";
 import { toValidationProblem } from "../schema/request-errors.ts";
 import type { Service } from "../service.ts";
@@ -81,6 +82,7 @@ export function createProductMcp(
       });
     }
     const bytes = await readJsonBody(request);
+    await service.rateLimits.admit(request);
     const principal = await authenticate(service, request, incoming);
     const connection = parseConnection(searchParams, whole);
     const message = parseMessage(bytes);
@@ -88,12 +90,14 @@ export function createProductMcp(
     if (typeof id === "string" || typeof id === "number") refused.id = id;
     const scope = neededScope(message, connection);
     if (scope !== null) assertScope(principal, scope);
+    const organizationId = connection.organizationId ?? namedOrganization(message);
+    await service.rateLimits.countMessage(request, principal.userId, organizationId);
     const session: Session = {
       service,
       principal,
       connection,
       requestId,
-      ip: incoming?.socket.remoteAddress ?? null,
+      ip: clientAddress(request, incoming, service.config.trustedProxies),
       request,
     };
     const authInfo: AuthInfo = {
@@ -182,6 +186,14 @@ function neededScope({ method, params }: RpcMessage, { tools }: Connection): Sco
   if (method !== "tools/call") return null;
   const { name } = (params ?? {}) as { name?: unknown };
   return (typeof name === "string" ? tools.get(name)?.scope : undefined) ?? null;
+}
+
+/** The organization that a tool call names, not judged yet. */
+function namedOrganization({ params }: RpcMessage): unknown {
+  const { arguments: input } = (params ?? {}) as {
+    arguments?: { organizationId?: unknown } | null;
+  };
+  return input?.organizationId;
 }
 
 /** A refusal of the request as a whole: the HTTP status, and a JSON-RPC error with the problem. */

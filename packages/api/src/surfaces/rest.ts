@@ -13,6 +13,7 @@ import { parseIdempotencyKey } from "../idempotency.ts";
 import { type Operation, takesIfMatch } from "../operation.ts";
 import { Problem, type RequestError, toProblemBody } from "../problem.ts";
 import { type Outcome, runOperation } from "../runner.ts";
+import { clientAddress } from "../rate-limits/client-address.ts";
 import { parseJsonBody } from "../schema/json-body.ts";
 import type { Service } from "../service.ts";
 import { decodeAddress } from "./address.ts";
@@ -66,7 +67,10 @@ export function createRest(service: Service): Hono<Env> {
   });
 
   for (const path of metadataPaths) {
-    app.all(path, (context) => metadataResponse(context.req.raw, service.config.auth));
+    app.all(path, async (context) => {
+      await service.rateLimits.admit(context.req.raw);
+      return metadataResponse(context.req.raw, service.config.auth);
+    });
   }
 
   for (const [path, operations] of methods) {
@@ -75,8 +79,11 @@ export function createRest(service: Service): Hono<Env> {
     }
     const allowed = [...operations.map(({ method }) => method as string), "OPTIONS"];
     if (allowed.includes("GET")) allowed.splice(1, 0, "HEAD");
-    app.all(path, (context) => {
-      if (context.req.method === "OPTIONS") return preflight(allowed);
+    app.all(path, async (context) => {
+      if (context.req.method === "OPTIONS") {
+        await service.rateLimits.admit(context.req.raw);
+        return preflight(allowed);
+      }
       throw new Problem(
         "METHOD_NOT_ALLOWED",
         `${context.req.method.slice(0, 40)} is not offered here.`,
@@ -113,6 +120,7 @@ async function answer(
   const request = context.req.raw;
   refuseUnacceptable(request, operation);
   const bytes = operation.body === undefined ? null : await readJsonBody(request);
+  await service.rateLimits.admit(request, operation);
   const incoming = context.env?.incoming;
   const { principal, accessToken, setCookies } = await authenticate(service, operation, context);
   const { addressErrors, ...address } = decodeAddress(
@@ -123,7 +131,7 @@ async function answer(
   const outcome = await runOperation(service, operation, {
     channel: principal?.by === "cookie" ? "app" : "api",
     requestId: context.get("requestId"),
-    ip: incoming?.socket.remoteAddress ?? null,
+    ip: clientAddress(request, incoming, service.config.trustedProxies),
     principal,
     requiredScope: requiredScope(request.method, operation.id),
     ...address,

@@ -45,6 +45,7 @@ export const login = defineAccountOperation({
   ],
   flags: "S",
   answer: async ({ service, body, request, now }) => {
+    await service.rateLimits.countAccount(request, body.email);
     const { principal, session } = await service.authenticator.signIn(body.email, body.password);
     const user = await asUser(service.database, principal.userId, (transaction) =>
       readCurrentUser(transaction, principal, now),

@@ -1,0 +1,51 @@
+import type { Alignment, CustomTableLayout, Style } from "pdfmake/interfaces";
+
+/** Sizes and positions in points on A4, which is 595.28 wide. */
+export const page = {
+  margins: { side: 56, top: 52, bottom: 68 },
+  contentWidth: 595.28 - 2 * 56,
+  /** Column of the sender and of the document's numbers, at the right of the first page. */
+  asideWidth: 196,
+};
+
+export const colors = {
+  ink: "#1c2530",
+  muted: "#5a6675",
+  line: "#d6dbe1",
+  strongLine: "#1c2530",
+  surface: "#f4f6f8",
+};
+
+export const defaultStyle: Style = {
+  font: "Roboto",
+  fontSize: 9.5,
+  lineHeight: 1.3,
+  color: colors.ink,
+};
+
+const right: Alignment = "right";
+
+export const styles: Record<string, Style> = {
+  wordmark: { fontSize: 15, bold: true, lineHeight: 1.15 },
+  aside: { fontSize: 8.5, color: colors.muted },
+  label: { fontSize: 8.5, color: colors.muted },
+  heading: { fontSize: 22, bold: true, lineHeight: 1.1 },
+  title: { fontSize: 11.5, lineHeight: 1.25 },
+  mark: { fontSize: 10, bold: true, color: colors.ink },
+  sectionHeading: { fontSize: 9.5, bold: true },
+  columnHead: { bold: true, color: colors.muted },
+  number: { alignment: right },
+  note: { fontSize: 8.5, color: colors.muted },
+  grandTotal: { fontSize: 11, bold: true },
+  footer: { fontSize: 8, color: colors.muted },
+};
+
+/** A table without lines and padding: columns that share their rows. */
+export const plainLayout: CustomTableLayout = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => 0,
+  paddingBottom: () => 0,
+};

@@ -1,0 +1,52 @@
+/** Signs of business text that a text font often lacks, and what says the same in its letters. */
+const standIns: Readonly<Record<string, string>> = {
+  "→": "->",
+  "←": "<-",
+  "↔": "<->",
+  "⇒": "=>",
+  "✓": "√",
+  "✔": "√",
+  "☑": "√",
+  "■": "•",
+  "▪": "•",
+  "●": "•",
+  "◦": "•",
+  "►": "•",
+  "▶": "•",
+};
+
+const replacement = "\u{FFFD}";
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+const lineEnds = /\r\n?|[\u{2028}\u{2029}]/gu;
+const space = /^[\p{Zs}\t\v\f]$/u;
+const longWord = /\S{101,}/gu;
+const breakOpportunity = "\u{200B}";
+const leftOut = /^[\p{Cc}\p{M}\p{Emoji_Presentation}\p{Emoji_Modifier}\p{Extended_Pictographic}]$/u;
+
+function toCovered(character: string, hasGlyph: (character: string) => boolean): string {
+  if (character === "\n" || hasGlyph(character)) return character;
+  if (space.test(character)) return " ";
+  const candidates = [standIns[character], character.normalize("NFKC")];
+  const candidate = candidates.find((text) => text && Array.from(text).every(hasGlyph));
+  if (candidate !== undefined) return candidate;
+  return leftOut.test(character) ? "" : replacement;
+}
+
+/** Measuring one word to break it takes time with the square of its length; pieces do not. */
+function toPieces(word: string): string {
+  return word.replace(/.{10}(?=.)/gu, `$&${breakOpportunity}`);
+}
+
+/**
+ * Text that the font can draw. A sign without a glyph becomes its stand-in or its compatibility
+ * form; pictographs and marks without one are left out, for they decorate; any other such
+ * character becomes U+FFFD, so that a reader sees that something stands there. Shaping of scripts
+ * that the font does not have is never reached: it fails on fonts without their glyphs. A word of
+ * more than a hundred letters may break after every tenth.
+ */
+export function toPrintableText(text: string, hasGlyph: (character: string) => boolean): string {
+  const clean = text.toWellFormed().normalize("NFC").replace(lineEnds, "\n").replace(invisible, "");
+  const printable = Array.from(clean, (character) => toCovered(character, hasGlyph)).join("");
+  if (printable.trim() === "" && text.trim() !== "") return replacement;
+  return hasGlyph(breakOpportunity) ? printable.replace(longWord, toPieces) : printable;
+}

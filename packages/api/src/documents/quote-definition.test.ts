@@ -1,0 +1,361 @@
+import { describe, expect, test } from "vitest";
+
+import type { QuoteDocument, VatCategory } from "./quote-document.ts";
+import { toQuoteDefinition } from "./quote-definition.ts";
+import { findLinesTable, toLineCells, toPageTexts } from "./testing/definition-texts.ts";
+import { sampleLine, sampleQuote } from "./testing/quote-samples.ts";
+
+/** Amounts as people read them: Intl joins sign and digits with a space that does not break. */
+const plain = (text: string) => text.replace(/\u{A0}/gu, " ");
+const texts = (values: Partial<QuoteDocument> = {}) =>
+  toPageTexts(toQuoteDefinition(sampleQuote(values))).map(plain);
+const cells = (values: Partial<QuoteDocument> = {}) =>
+  toLineCells(toQuoteDefinition(sampleQuote(values))).map((row) => row.map(plain));
+
+function untaxed(vatCategory: VatCategory, values: Partial<QuoteDocument> = {}) {
+  return texts({
+    lines: [sampleLine({ vatCategory, vatRate: 0 })],
+    totals: {
+      discountMinor: 0,
+      vatBreakdown: [{ vatCategory, vatRate: 0, taxableMinor: 48_900, vatMinor: 0 }],
+      vatMinor: 0,
+      totalMinor: 48_900,
+    },
+    ...values,
+  });
+}
+
+describe("a quote in Dutch", () => {
+  test("names both parties, number, date, validity and reference", () => {
+    expect(texts()).toEqual(
+      expect.arrayContaining([
+        "Fietswerkplaats De Singel B.V.",
+        "Catharijnesingel 12",
+        "3511 GB Utrecht",
+        "KvK 90001234",
+        "Btw NL860912344B82",
+        "IBAN NL02 ABNA 0123 4567 89",
+        "Koeriersdienst Snelle Bocht B.V.",
+        "T.a.v. Femke Jonker",
+        "KvK 90002345 · Btw NL860912356B71",
+        "Offerte",
+        "Offertenummer",
+        "Q-2026-0031",
+        "Datum",
+        "Geldig tot en met",
+        "20 december 2026",
+        "Uw referentie",
+        "Winter 2026",
+        "Voorwaarden",
+      ]),
+    );
+  });
+
+  test("dates a quote in the zone of the organization", () => {
+    expect(texts()).toContain("20 november 2026");
+    expect(texts({ timeZone: "UTC" })).toContain("19 november 2026");
+  });
+
+  test("prints its lines below one head", () => {
+    expect(cells()).toEqual([
+      ["", "Omschrijving", "Aantal", "Eenheid", "Prijs", "Btw", "Bedrag"],
+      ["1", "Accu 500 Wh", "7", "stuks", "€ 489,00", "21%", "€ 3.423,00"],
+      ["2", "Kleine beurt", "7", "stuks", "€ 59,50", "9%", "€ 416,50"],
+    ]);
+  });
+
+  test("prints VAT per rate and the total", () => {
+    const all = texts();
+    const from = all.indexOf("Totaal exclusief btw");
+    expect(all.slice(from, from + 8)).toEqual([
+      "Totaal exclusief btw",
+      "€ 3.839,50",
+      "Btw 21% over € 3.423,00",
+      "€ 718,83",
+      "Btw 9% over € 416,50",
+      "€ 37,49",
+      "Totaal inclusief btw",
+      "€ 4.595,82",
+    ]);
+  });
+
+  test("numbers its pages beside the number of the document", () => {
+    expect(texts().slice(-2)).toEqual([
+      "Q-2026-0031 · Fietswerkplaats De Singel B.V.",
+      "Pagina 2 van 3",
+    ]);
+  });
+});
+
+describe("the language of the customer", () => {
+  test("English has its own words, dates and amounts", () => {
+    const all = texts({ language: "en" });
+    expect(all).toEqual(
+      expect.arrayContaining([
+        "Quote",
+        "Quote number",
+        "Valid until",
+        "20 December 2026",
+        "Attn. Femke Jonker",
+        "VAT NL860912344B82",
+        "VAT 21% on €3,423.00",
+        "Total including VAT",
+        "€4,595.82",
+        "Terms",
+        "Page 2 of 3",
+      ]),
+    );
+    expect(cells({ language: "en" })[1]).toEqual([
+      "1",
+      "Accu 500 Wh",
+      "7",
+      "pieces",
+      "€489.00",
+      "21%",
+      "€3,423.00",
+    ]);
+  });
+
+  test("a language that documents do not speak becomes English", () => {
+    expect(texts({ language: "de" })).toEqual(texts({ language: "en" }));
+    expect(toQuoteDefinition(sampleQuote({ language: "fr" })).language).toBe("en-GB");
+  });
+
+  test.each([
+    ["nl", "C62", 1, "stuk"],
+    ["nl", "C62", 1.5, "stuks"],
+    ["nl", "HUR", 2, "uur"],
+    ["nl", "DAY", 3, "dagen"],
+    ["en", "HUR", 1, "hour"],
+    ["en", "DAY", 0.5, "days"],
+    ["en", "KGM", 2, "kilograms"],
+    ["en", "MTK", 2, "m²"],
+    ["nl", "XPP", 2, "XPP"],
+  ])("%s: %s for %d is %s", (language, unitCode, quantity, unit) => {
+    const lines = [sampleLine({ unitCode, quantity })];
+    expect(cells({ language, lines })[1]?.[3]).toBe(unit);
+  });
+});
+
+describe("amounts", () => {
+  test.each([
+    ["JPY", 459_582, "¥459,582"],
+    ["KWD", 459_582, "KWD 459.582"],
+    ["EUR", 5, "€0.05"],
+    ["EUR", Number.MAX_SAFE_INTEGER, "€90,071,992,547,409.91"],
+    ["XYZ", 100, "XYZ 1.00"],
+    ["THB", 100, "THB 1.00"],
+    ["XOF", 1000, "F CFA 1,000"],
+  ])("%s %d is %s", (currency, netMinor, expected) => {
+    const [, row] = cells({ language: "en", currency, lines: [sampleLine({ netMinor })] });
+    expect(row?.at(-1)?.replace("JP¥", "¥")).toBe(expected);
+  });
+
+  test("quantities keep three decimals", () => {
+    expect(cells({ lines: [sampleLine({ quantity: 1234.125 })] })[1]?.[2]).toBe("1.234,125");
+  });
+});
+
+describe("discounts and options", () => {
+  const values: Partial<QuoteDocument> = {
+    lines: [
+      sampleLine({ discountPercent: 12.5, netMinor: 42_788 }),
+      sampleLine({ position: 2, description: "Leenfiets", isOptional: true }),
+    ],
+    totals: {
+      discountMinor: 6_112,
+      vatBreakdown: [{ vatCategory: "S", vatRate: 21, taxableMinor: 42_788, vatMinor: 8_985 }],
+      vatMinor: 8_985,
+      totalMinor: 51_773,
+    },
+  };
+
+  test("a discount has its column, and the totals tell it", () => {
+    expect(cells(values).map((row) => row[5])).toEqual(["Korting", "12,5%", ""]);
+    const all = texts(values);
+    const from = all.indexOf("Subtotaal");
+    expect(all.slice(from, from + 6)).toEqual([
+      "Subtotaal",
+      "€ 489,00",
+      "Korting",
+      "€ -61,12",
+      "Totaal exclusief btw",
+      "€ 427,88",
+    ]);
+    expect(texts()).not.toContain("Korting");
+  });
+
+  test("an optional line is marked and explained", () => {
+    expect(cells(values)[2]?.[1]).toBe("Leenfiets Optioneel");
+    expect(texts(values)).toContain("Regels met “Optioneel” zijn niet in de totalen opgenomen.");
+    expect(texts()).not.toContain("Optioneel");
+  });
+});
+
+describe("VAT without an amount", () => {
+  test("a reverse charge says so with the customer's number", () => {
+    expect(untaxed("AE")).toEqual(
+      expect.arrayContaining([
+        "verlegd",
+        "Btw verlegd over € 489,00",
+        "Totaal",
+        "Btw verlegd: de btw wordt verlegd naar de afnemer (btw-nummer NL860912356B71).",
+      ]),
+    );
+    expect(untaxed("AE", { language: "en" })).toContain(
+      "Reverse charge (Btw verlegd): the customer accounts for the VAT (VAT number NL860912356B71).",
+    );
+  });
+
+  test.each<[VatCategory, string, string]>([
+    ["K", "Intracommunautaire levering", "Intra-community supply"],
+    ["G", "Uitvoer buiten de Europese Unie", "Export outside the European Union"],
+    ["E", "Vrijgesteld van btw", "Exempt from VAT"],
+    ["Z", "Btw 0%", "VAT 0%"],
+    ["O", "Valt buiten de heffing", "Outside the scope"],
+  ])("%s is named in both languages", (vatCategory, nl, en) => {
+    const starts = (all: string[], text: string) => all.some((one) => one.startsWith(text));
+    expect(starts(untaxed(vatCategory), nl)).toBe(true);
+    expect(starts(untaxed(vatCategory, { language: "en" }), en)).toBe(true);
+    expect(untaxed(vatCategory)).not.toContain("Totaal inclusief btw");
+  });
+
+  test("a note does not name a number that the customer does not have", () => {
+    const customer = { ...sampleQuote().customer, btw: null };
+    expect(untaxed("AE", { customer })).toContain(
+      "Btw verlegd: de btw wordt verlegd naar de afnemer.",
+    );
+  });
+});
+
+describe("states", () => {
+  test.each([
+    ["nl", "Concept"],
+    ["en", "Draft"],
+  ])("a draft is marked on its pages: %s", (language, mark) => {
+    const document = sampleQuote({ language, status: "draft", issuedAt: null });
+    const definition = toQuoteDefinition(document);
+    expect(definition.watermark).toMatchObject({ text: mark });
+    expect(toPageTexts(definition)).toEqual(
+      expect.arrayContaining([mark, `Q-2026-0031 · ${mark} · Fietswerkplaats De Singel B.V.`]),
+    );
+    expect(toPageTexts(definition)).not.toContain(document.acceptUrl);
+  });
+
+  test("a sent quote carries the address of its acceptance and no mark", () => {
+    const definition = toQuoteDefinition(sampleQuote());
+    expect(definition.watermark).toBeUndefined();
+    expect(toPageTexts(definition)).toEqual(
+      expect.arrayContaining([
+        "U kunt deze offerte online bekijken en accepteren tot en met 20 december 2026:",
+        sampleQuote().acceptUrl,
+      ]),
+    );
+  });
+
+  test("an address that is no web address is left out", () => {
+    expect(texts({ acceptUrl: "javascript:alert(1)" }).join()).not.toContain("javascript");
+    expect(texts({ acceptUrl: "offerte" }).join()).not.toContain("accepteren");
+  });
+
+  test("an accepted quote says when and by whom, and is not offered again", () => {
+    const all = texts({
+      status: "accepted",
+      acceptedAt: "2026-11-21T09:00:00.000Z",
+      acceptedByName: "Femke Jonker",
+    });
+    expect(all).toContain("Geaccepteerd op 21 november 2026 door Femke Jonker.");
+    expect(all).not.toContain(sampleQuote().acceptUrl);
+  });
+
+  test("an expired quote is marked without a watermark", () => {
+    expect(texts({ status: "expired" })).toContain("Verlopen");
+    expect(toQuoteDefinition(sampleQuote({ status: "expired" })).watermark).toBeUndefined();
+  });
+
+  test("the version is printed from the second on", () => {
+    expect(texts()).not.toContain("Versie");
+    expect(texts({ version: 2 })).toEqual(expect.arrayContaining(["Versie", "2"]));
+  });
+});
+
+test("an order confirmation has its delivery and no validity", () => {
+  const all = texts({
+    kind: "order",
+    displayNumber: "O-2026-0018",
+    status: "confirmed",
+    requestedDeliveryDate: "2026-12-07",
+    deliveryAddress: { ...sampleQuote().customer, addressLine1: "Loods 3" },
+  });
+  expect(all).toEqual(
+    expect.arrayContaining([
+      "Orderbevestiging",
+      "Ordernummer",
+      "O-2026-0018",
+      "Gewenste levering",
+      "7 december 2026",
+      "Afleveradres",
+      "Loods 3",
+    ]),
+  );
+  expect(all).not.toContain("Geldig tot en met");
+  expect(all).not.toContain(sampleQuote().acceptUrl);
+});
+
+describe("addresses", () => {
+  const customer = (values: Partial<QuoteDocument["customer"]>) =>
+    texts({ customer: { ...sampleQuote().customer, ...values } });
+
+  test("a country stands in an address abroad only, in the language of the document", () => {
+    expect(texts()).not.toContain("Nederland");
+    expect(customer({ addressCountry: "BE" })).toContain("België");
+    expect(customer({ addressCountry: "Elders" })).toContain("Elders");
+  });
+
+  test("British and American addresses have the town first", () => {
+    const york = { addressCity: "York", addressPostalCode: "YO1 7HH", addressCountry: "GB" };
+    expect(customer(york)).toContain("York YO1 7HH");
+  });
+});
+
+test("what is not set leaves no empty label behind", () => {
+  const none = {
+    addressLine1: null,
+    addressLine2: null,
+    addressPostalCode: null,
+    addressCity: null,
+    addressState: null,
+    addressCountry: null,
+  };
+  const identity = { legalName: null, kvk: null, btw: null, iban: null };
+  const all = texts({
+    reference: null,
+    title: null,
+    introduction: null,
+    terms: null,
+    acceptUrl: null,
+    validUntil: null,
+    organization: { ...none, ...identity, name: "Singel" },
+    customer: { ...none, name: "Marieke Smits", contactName: null, kvk: null, btw: null },
+  });
+  const labels = ["Uw referentie", "Geldig tot en met", "Voorwaarden", "T.a.v."];
+  expect(all.filter((text) => labels.includes(text))).toEqual([]);
+  expect(all.join("\n")).not.toMatch(/KvK|IBAN|null|undefined/u);
+});
+
+test("the head of the table stands on every page and rows stay whole", () => {
+  expect(findLinesTable(toQuoteDefinition(sampleQuote()))).toMatchObject({
+    headerRows: 1,
+    dontBreakRows: true,
+  });
+});
+
+test("a description of a thousand letters is one row, one higher than a page goes on in rows", () => {
+  const words = "Montage en afstelling ".repeat(50).slice(0, 1000);
+  expect(cells({ lines: [sampleLine({ description: words })] })).toHaveLength(2);
+  const paragraphs = Array.from({ length: 200 }, (_, index) => `${index}`).join("\n");
+  const rows = cells({ lines: [sampleLine({ description: paragraphs })] }).slice(1);
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.map((row) => row[1]).join("\n")).toBe(paragraphs);
+  expect(rows.slice(1).every((row) => row.at(-1) === "")).toBe(true);
+});

@@ -1,0 +1,113 @@
+/** A postal address with the member names that records carry. */
+export interface PostalAddress {
+  addressLine1: string | null;
+  addressLine2: string | null;
+  addressPostalCode: string | null;
+  addressCity: string | null;
+  addressState: string | null;
+  /** ISO 3166-1 alpha-2; any other text is printed as it stands. */
+  addressCountry: string | null;
+}
+
+/** The organization that sends the document. */
+export interface DocumentSender extends PostalAddress {
+  name: string;
+  legalName: string | null;
+  kvk: string | null;
+  btw: string | null;
+  iban: string | null;
+  email?: string | null;
+  phone?: string | null;
+}
+
+/** The customer that the document is for. */
+export interface DocumentRecipient extends PostalAddress {
+  name: string;
+  contactName: string | null;
+  kvk: string | null;
+  btw: string | null;
+}
+
+/** EN 16931 code (domain.md 0.7). */
+export type VatCategory = "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+
+export interface DocumentLine {
+  /** The number that is printed before the line. */
+  position: number;
+  description: string;
+  quantity: number;
+  /** UN/ECE Recommendation 20; a code without a name is printed as it stands. */
+  unitCode: string;
+  unitPriceMinor: number;
+  /** 0…100. */
+  discountPercent: number;
+  vatCategory: VatCategory;
+  /** Percent. */
+  vatRate: number;
+  /** An offer beside the quote: printed, marked, not part of the totals. */
+  isOptional: boolean;
+  /** After discount, before VAT. */
+  netMinor: number;
+}
+
+export interface DocumentVatGroup {
+  vatCategory: VatCategory;
+  vatRate: number;
+  taxableMinor: number;
+  vatMinor: number;
+}
+
+/**
+ * The totals as the service computed them; nothing is added up again. The net total is
+ * `totalMinor - vatMinor`; with a discount the sum before it is printed as well.
+ */
+export interface DocumentTotals {
+  discountMinor: number;
+  vatBreakdown: readonly DocumentVatGroup[];
+  vatMinor: number;
+  totalMinor: number;
+}
+
+/**
+ * A quote or an order with all it refers to, ready to be printed. Amounts are integers in the
+ * minor unit of `currency`; null stands for what is not set and is left out of the document.
+ */
+export interface QuoteDocument {
+  /** `order` makes an order confirmation. */
+  kind: "quote" | "order";
+  /** The customer's language: `nl` is printed in Dutch, everything else in English. */
+  language: string;
+  displayNumber: string;
+  /** Printed from 2 on. */
+  version: number;
+  /** The status of the quote or the order (domain.md 1). */
+  status: string;
+  /** RFC 3339 date-time or calendar date. */
+  issuedAt: string | null;
+  /** Calendar date `YYYY-MM-DD`; printed on quotes. */
+  validUntil: string | null;
+  /** RFC 3339 date-time of the last change: the file's own dates come from it. */
+  updatedAt: string;
+  /** IANA zone in which date-times become dates: the organization's. */
+  timeZone: string;
+  /** The customer's own reference. */
+  reference: string | null;
+  title: string | null;
+  introduction: string | null;
+  terms: string | null;
+  organization: DocumentSender;
+  customer: DocumentRecipient;
+  /** ISO 4217. */
+  currency: string;
+  lines: readonly DocumentLine[];
+  totals: DocumentTotals;
+  /** The page on which the customer accepts; printed while a quote is `sent`. */
+  acceptUrl: string | null;
+  /** RFC 3339 date-time. */
+  acceptedAt: string | null;
+  acceptedByName: string | null;
+  /** Orders: calendar date. */
+  requestedDeliveryDate?: string | null;
+  /** Orders: printed when set. */
+  deliveryAddress?: PostalAddress | null;
+}

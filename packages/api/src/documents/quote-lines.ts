@@ -1,0 +1,151 @@
+import type { Content, CustomTableLayout, TableCell } from "pdfmake/interfaces";
+
+import type { DocumentFormat } from "./document-format.ts";
+import { colors, page } from "./document-style.ts";
+import type { DocumentWording } from "./document-wording.ts";
+import type { DocumentLine, QuoteDocument } from "./quote-document.ts";
+import { toRowTexts } from "./row-texts.ts";
+import { estimateWidth } from "./text-width.ts";
+
+interface Column {
+  head: string;
+  toText: (line: DocumentLine) => string;
+  isNumber: boolean;
+}
+
+const fontSize = 9;
+const headFontSize = 8.5;
+const cellGap = 12;
+/** Room for a description that leaves it readable. */
+const leastDescription = 120;
+
+function toColumns(
+  document: QuoteDocument,
+  wording: DocumentWording,
+  format: DocumentFormat,
+): { before: Column; after: Column[] } {
+  const { columns, units, vatCells } = wording;
+  const amount = (head: string, toMinor: (line: DocumentLine) => number): Column => ({
+    head,
+    toText: (line) => format.amount(toMinor(line)),
+    isNumber: true,
+  });
+  const discount: Column = {
+    head: columns.discount,
+    toText: (line) => (line.discountPercent === 0 ? "" : format.percent(line.discountPercent)),
+    isNumber: true,
+  };
+  return {
+    before: { head: "", toText: (line) => String(line.position), isNumber: false },
+    after: [
+      { head: columns.quantity, toText: (line) => format.quantity(line.quantity), isNumber: true },
+      {
+        head: columns.unit,
+        toText: (line) =>
+          units[line.unitCode]?.[format.isOne(line.quantity) ? 0 : 1] ?? line.unitCode,
+        isNumber: false,
+      },
+      amount(columns.price, (line) => line.unitPriceMinor),
+      ...(document.lines.some((line) => line.discountPercent > 0) ? [discount] : []),
+      {
+        head: columns.vat,
+        toText: (line) =>
+          line.vatCategory === "S" ? format.percent(line.vatRate) : vatCells[line.vatCategory],
+        isNumber: true,
+      },
+      amount(columns.amount, (line) => line.netMinor),
+    ],
+  };
+}
+
+function toLayout(startsLine: readonly boolean[]): CustomTableLayout {
+  const last = startsLine.length + 1;
+  return {
+    hLineWidth: (row) => {
+      if (row === 0) return 0;
+      if (row === 1) return 0.9;
+      return row === last || startsLine[row - 1] ? 0.5 : 0;
+    },
+    hLineColor: (row) => (row === 1 ? colors.strongLine : colors.line),
+    vLineWidth: () => 0,
+    paddingLeft: (column) => (column === 0 ? 0 : cellGap / 2),
+    paddingRight: (column, node) =>
+      column === (node.table.body[0]?.length ?? 0) - 1 ? 0 : cellGap / 2,
+    paddingTop: (row) => (row === 0 || startsLine[row - 1] ? 6 : 0),
+    paddingBottom: (row) => (row === 0 || (startsLine[row] ?? true) ? 5 : 0),
+  };
+}
+
+/** The table of lines: its head stands on every page and a row stays on one. */
+export function toQuoteLines(
+  document: QuoteDocument,
+  wording: DocumentWording,
+  format: DocumentFormat,
+): Content {
+  const { before, after } = toColumns(document, wording, format);
+  const toCell = (text: string, { isNumber }: Column, style = {}): TableCell => ({
+    text,
+    noWrap: true,
+    ...(isNumber ? { style: "number" } : {}),
+    ...style,
+  });
+
+  // Widths are set here, for pdfmake breaks long words in columns of a fixed width only. Amounts
+  // too long for the page make the whole table smaller.
+  const room = page.contentWidth - (after.length + 1) * cellGap;
+  const needed = [before, ...after].map(({ head, toText }) =>
+    Math.max(...[head, ...document.lines.map(toText)].map(estimateWidth)),
+  );
+  const taken = needed.reduce((sum, width) => sum + width, 0) * fontSize;
+  const scale = Math.min(1, (room - leastDescription) / taken);
+  const descriptionWidth = room - taken * scale;
+  const [beforeWidth = 0, ...afterWidths] = needed.map((width) => width * fontSize * scale);
+
+  const headSize = { fontSize: headFontSize * scale };
+  const toHead = (column: Column): TableCell => ({
+    text: column.head,
+    noWrap: true,
+    style: column.isNumber ? ["columnHead", "number"] : "columnHead",
+    ...headSize,
+  });
+
+  const rows = document.lines.flatMap((line) => {
+    const texts = toRowTexts(line.description, descriptionWidth / (fontSize * scale));
+    return texts.map((text, part): { isStart: boolean; cells: TableCell[] } => {
+      const isStart = part === 0;
+      const description: Content[] = [{ text }];
+      if (line.isOptional && isStart) {
+        description.push({ text: wording.optionalLine, style: "note", italics: true });
+      }
+      const shade = line.isOptional ? { color: colors.muted } : {};
+      const fill = (column: Column) => toCell(isStart ? column.toText(line) : "", column, shade);
+      return {
+        isStart,
+        cells: [
+          toCell(isStart ? before.toText(line) : "", before, { color: colors.muted }),
+          { stack: description },
+          ...after.map(fill),
+        ],
+      };
+    });
+  });
+
+  return {
+    fontSize: fontSize * scale,
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: [beforeWidth, descriptionWidth, ...afterWidths],
+      body: [
+        [
+          toHead(before),
+          { text: wording.columns.description, style: "columnHead", ...headSize },
+          ...after.map(toHead),
+        ],
+        ...rows.map(({ cells }) => cells),
+      ],
+    },
+    layout: toLayout(rows.map(({ isStart }) => isStart)),
+  };
+}

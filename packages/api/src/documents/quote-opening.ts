@@ -1,0 +1,162 @@
+import type { Column, Content, TableCell } from "pdfmake/interfaces";
+
+import { toAddressLines } from "./address-lines.ts";
+import type { DocumentFormat } from "./document-format.ts";
+import { colors, page, plainLayout } from "./document-style.ts";
+import type { DocumentWording } from "./document-wording.ts";
+import type { QuoteDocument } from "./quote-document.ts";
+
+const columnGap = 24;
+// Numbers, not stars: pdfmake breaks long words in columns of a fixed width only.
+const mainWidth = page.contentWidth - page.asideWidth - columnGap;
+const factLabelWidth = 78;
+const factGap = 10;
+
+type Line = string | null | undefined | false;
+
+function toLines(lines: Line[]): { text: string }[] {
+  return lines.filter((line): line is string => Boolean(line)).map((text) => ({ text }));
+}
+
+function labelled(label: string, value: string | null): Line {
+  return value && `${label} ${value}`;
+}
+
+function letterhead(document: QuoteDocument, wording: DocumentWording, format: DocumentFormat) {
+  const { organization } = document;
+  const { name, legalName, iban } = organization;
+  return {
+    columns: [
+      { text: name, style: "wordmark", width: mainWidth },
+      {
+        width: page.asideWidth,
+        style: "aside",
+        stack: toLines([
+          legalName !== name && legalName,
+          ...toAddressLines(organization, organization.addressCountry, format),
+          organization.email,
+          organization.phone,
+          labelled(wording.kvk, organization.kvk),
+          labelled(wording.btw, organization.btw),
+          iban && `IBAN ${iban.replace(/\s/gu, "").replace(/.{4}(?=.)/gu, "$& ")}`,
+        ]),
+      },
+    ],
+    columnGap,
+    margin: [0, 0, 0, 28],
+  } satisfies Content;
+}
+
+function facts(document: QuoteDocument, wording: DocumentWording, format: DocumentFormat): Column {
+  const isQuote = document.kind === "quote";
+  const rows: [string, string | null | undefined][] = [
+    [wording.kinds[document.kind].number, document.displayNumber],
+    [wording.version, document.version > 1 ? format.quantity(document.version) : null],
+    [wording.date, document.issuedAt && format.date(document.issuedAt)],
+    [wording.validUntil, isQuote && document.validUntil ? format.date(document.validUntil) : null],
+    [
+      wording.requestedDeliveryDate,
+      !isQuote && document.requestedDeliveryDate
+        ? format.date(document.requestedDeliveryDate)
+        : null,
+    ],
+    [wording.reference, document.reference],
+  ];
+  const body = rows
+    .filter((row): row is [string, string] => Boolean(row[1]))
+    .map(([label, value]): TableCell[] => [
+      { text: label, style: "label", margin: [0, 1, 0, 2] },
+      { text: value, margin: [0, 0, 0, 2] },
+    ]);
+  const widths = [factLabelWidth, page.asideWidth - factLabelWidth - factGap];
+  const layout = { ...plainLayout, paddingLeft: (column: number) => (column === 0 ? 0 : factGap) };
+  return { width: page.asideWidth, table: { widths, body }, layout };
+}
+
+function parties(document: QuoteDocument, wording: DocumentWording, format: DocumentFormat) {
+  const { customer, organization, deliveryAddress } = document;
+  const { contactName } = customer;
+  const home = organization.addressCountry;
+  const identifiers = [labelled(wording.kvk, customer.kvk), labelled(wording.btw, customer.btw)];
+  const delivery = deliveryAddress ? toAddressLines(deliveryAddress, home, format) : [];
+  return {
+    columns: [
+      {
+        width: mainWidth,
+        stack: [
+          { text: wording.recipient, style: "label", margin: [0, 0, 0, 2] },
+          { text: customer.name, bold: true },
+          ...toLines([
+            contactName && contactName !== customer.name && `${wording.attention} ${contactName}`,
+            ...toAddressLines(customer, home, format),
+          ]),
+          ...toLines([identifiers.filter(Boolean).join(" · ")]).map((line) => ({
+            ...line,
+            style: "label",
+            margin: [0, 4, 0, 0] as [number, number, number, number],
+          })),
+          ...(delivery.length > 0
+            ? [
+                {
+                  text: wording.deliveryAddress,
+                  style: "label",
+                  margin: [0, 10, 0, 2] as [number, number, number, number],
+                },
+                ...toLines(delivery),
+              ]
+            : []),
+        ],
+      },
+      facts(document, wording, format),
+    ],
+    columnGap,
+    margin: [0, 0, 0, 28],
+  } satisfies Content;
+}
+
+function heading(document: QuoteDocument, wording: DocumentWording): Content[] {
+  const mark = wording.statusMarks[document.status];
+  const name: Content = { text: wording.kinds[document.kind].name, style: "heading" };
+  const marked: Content = {
+    columns: [
+      { ...name, width: "auto" },
+      {
+        width: "auto",
+        table: { body: [[{ text: mark ?? "", style: "mark" }]] },
+        layout: {
+          ...plainLayout,
+          hLineWidth: () => 0.75,
+          vLineWidth: () => 0.75,
+          hLineColor: colors.ink,
+          vLineColor: colors.ink,
+          paddingLeft: () => 7,
+          paddingRight: () => 7,
+          paddingTop: () => 3,
+          paddingBottom: () => 1,
+        },
+        margin: [0, 4, 0, 0],
+      },
+    ],
+    columnGap: 12,
+  };
+  const { title, introduction } = document;
+  return [
+    mark ? marked : name,
+    ...(title ? [{ text: title, style: "title", margin: [0, 3, 0, 0] } satisfies Content] : []),
+    ...(introduction ? [{ text: introduction, margin: [0, 12, 0, 0] } satisfies Content] : []),
+    { text: "", margin: [0, 0, 0, 10] },
+  ];
+}
+
+/** What stands before the lines: both parties, the document's numbers, its heading. */
+export function toQuoteOpening(
+  document: QuoteDocument,
+  wording: DocumentWording,
+  format: DocumentFormat,
+): Content[] {
+  return [
+    letterhead(document, wording, format),
+    parties(document, wording, format),
+    ...heading(document, wording),
+  ];
+}

@@ -1,0 +1,153 @@
+import { inflateSync } from "node:zlib";
+
+import { describe, expect, test } from "vitest";
+
+import { toQuotePdf } from "./quote-pdf.ts";
+import { sampleLine, sampleLongQuote, sampleQuote } from "./testing/quote-samples.ts";
+
+const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
+const pages = (bytes: Uint8Array) => latin1(bytes).match(/\/Type \/Page\b/gu)?.length ?? 0;
+
+/** The drawing instructions of each page; fonts and other streams are left out. */
+function drawings(bytes: Uint8Array): string[] {
+  const buffer = Buffer.from(bytes);
+  const found: string[] = [];
+  for (let at = buffer.indexOf("stream\n"); at >= 0; at = buffer.indexOf("stream\n", at + 1)) {
+    const end = buffer.indexOf("\nendstream", at);
+    if (end < 0 || buffer.subarray(at - 3, at).toString() === "end") continue;
+    try {
+      const text = inflateSync(buffer.subarray(at + 7, end)).toString("latin1");
+      if (text.includes("BT\n")) found.push(text);
+    } catch {
+      // A stream that is not compressed draws no page.
+    }
+  }
+  return found;
+}
+
+/** One value of the document's information: pdfkit writes each as an object of its own. */
+function info(bytes: Uint8Array, key: string): string | undefined {
+  const text = latin1(bytes);
+  const object = new RegExp(`/${key} (\\d+) 0 R`, "u").exec(text)?.[1];
+  return new RegExp(`\\n${object} 0 obj\\n\\((.*)\\)\\nendobj`, "u").exec(text)?.[1];
+}
+
+/** A PDF text string as pdfkit writes it: UTF-16 with a byte order mark where it must. */
+const utf16 = (text: string) =>
+  Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(text, "utf16le").swap16()]).toString(
+    "latin1",
+  );
+
+describe("toQuotePdf", () => {
+  test("makes one page of a short quote, with metadata and its own fonts", async () => {
+    const bytes = await toQuotePdf(sampleQuote({ title: "Winter" }));
+    const text = latin1(bytes);
+    expect(text.startsWith("%PDF-1.7")).toBe(true);
+    expect(pages(bytes)).toBe(1);
+    expect(info(bytes, "Title")).toBe("Offerte Q-2026-0031");
+    expect(info(bytes, "Author")).toBe("Fietswerkplaats De Singel B.V.");
+    expect(info(bytes, "Subject")).toBe("Winter");
+    expect(info(bytes, "CreationDate")).toBe("D:20261119233000Z");
+    expect(info(bytes, "ModDate")).toBe("D:20261120131000Z");
+    expect(text).toContain("/Lang (nl-NL)");
+    expect(text).toContain("/DisplayDocTitle true");
+    expect(text).toMatch(/\/FontName \/[A-Z]+\+Roboto-Regular/u);
+    expect(text).toContain("/FontFile2");
+  });
+
+  test("metadata keeps letters beyond Latin-1", async () => {
+    const bytes = await toQuotePdf(sampleQuote({ title: "Łódź" }));
+    expect(info(bytes, "Subject")).toBe(utf16("Łódź"));
+  });
+
+  test("the same document gives the same bytes, another one others", async () => {
+    const once = await toQuotePdf(sampleQuote());
+    const again = await toQuotePdf(sampleQuote());
+    expect(Buffer.compare(once, again)).toBe(0);
+    const changed = await toQuotePdf(sampleQuote({ updatedAt: "2026-11-20T13:10:01.000Z" }));
+    expect(Buffer.compare(once, changed)).not.toBe(0);
+  });
+
+  test("does not change the document it is given", async () => {
+    const document = sampleQuote();
+    await toQuotePdf(document);
+    expect(document).toEqual(sampleQuote());
+  });
+
+  test("a link leads to the page of acceptance", async () => {
+    const text = latin1(await toQuotePdf(sampleQuote()));
+    expect(text).toContain(`/URI (${sampleQuote().acceptUrl})`);
+  });
+
+  test("two hundred lines take several pages, each with text on it", async () => {
+    const describeLine = (position: number) =>
+      `Buitenband 20 inch met montage, regel ${position}, `.repeat((position % 3) + 1);
+    const bytes = await toQuotePdf(sampleLongQuote(200, describeLine));
+    expect(pages(bytes)).toBeGreaterThan(8);
+    expect(drawings(bytes)).toHaveLength(pages(bytes));
+  });
+
+  test("a description higher than a page is printed to its end", async () => {
+    const paragraphs = (count: number) =>
+      toQuotePdf(
+        sampleQuote({ lines: [sampleLine({ description: "regel\n".repeat(count).trim() })] }),
+      );
+    const [short, long] = await Promise.all([paragraphs(1), paragraphs(160)]);
+    const blocks = (bytes: Uint8Array) =>
+      drawings(bytes).reduce((sum, text) => sum + text.split("BT\n").length - 1, 0);
+    expect(pages(long)).toBeGreaterThan(3);
+    expect(blocks(long)).toBeGreaterThanOrEqual(blocks(short) + 159);
+  });
+
+  test.each([
+    ["emoji", "👩‍👩‍👧 Bedankt 🎉"],
+    ["right to left", "שלום مرحبا"],
+    ["scripts that need shaping", "नमस्ते ไทย 한국어 བོད་"],
+    ["half a surrogate pair", "\u{1F600}".slice(0, 1) + "a"],
+    ["controls of direction", "\u202Eabc\u2066def"],
+    ["a long word", "W".repeat(1000)],
+    ["a long word of two-unit letters", "\u{10000}".repeat(1000)],
+    ["marks without a letter", "\u0301".repeat(1000)],
+    ["only line ends", "\n".repeat(1000)],
+    ["what looks like an instruction", "{{x}} %PDF /Type (a) \\ ) <</JS>>"],
+    ["nothing", ""],
+  ])("any text is printed somehow: %s", async (_name, text) => {
+    const quote = sampleQuote();
+    const bytes = await toQuotePdf(
+      sampleQuote({
+        title: text,
+        introduction: text,
+        terms: text,
+        reference: text,
+        organization: { ...quote.organization, name: text, addressCity: text },
+        customer: { ...quote.customer, name: text, contactName: text, addressCountry: text },
+        lines: [sampleLine({ description: text, unitCode: text.slice(0, 20) })],
+      }),
+    );
+    expect(pages(bytes)).toBeGreaterThan(0);
+    expect(latin1(bytes).trimEnd().endsWith("%%EOF")).toBe(true);
+  });
+
+  test("a text that names a file or an address is text", async () => {
+    const bytes = await toQuotePdf(
+      sampleQuote({ introduction: "file:///etc/passwd", terms: "http://127.0.0.1:9/x.png" }),
+    );
+    expect(pages(bytes)).toBe(1);
+  });
+
+  test("a long address of acceptance stays whole in its link", async () => {
+    const acceptUrl = `https://werkbank.example/offertes/${"a1".repeat(150)}`;
+    expect(latin1(await toQuotePdf(sampleQuote({ acceptUrl })))).toContain(`/URI (${acceptUrl})`);
+  });
+
+  test("two hundred groups of VAT are printed over pages", async () => {
+    const vatBreakdown = Array.from({ length: 200 }, (_, index) => ({
+      vatCategory: "S" as const,
+      vatRate: index / 4,
+      taxableMinor: 100,
+      vatMinor: 1,
+    }));
+    const totals = { discountMinor: 0, vatBreakdown, vatMinor: 200, totalMinor: 20_200 };
+    expect(pages(await toQuotePdf(sampleQuote({ totals })))).toBeGreaterThan(4);
+  });
+});

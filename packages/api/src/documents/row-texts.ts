@@ -1,0 +1,55 @@
+import { estimateWidth } from "./text-width.ts";
+
+/** Lines of text that fit on one page below a table head. */
+const mostLines = 46;
+
+/** The lines of one paragraph as they would be wrapped at most; joined they are the paragraph. */
+function wrap(paragraph: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  let room = width;
+  for (const word of paragraph.match(/[^\s\u{200B}]+[\s\u{200B}]*|[\s\u{200B}]+/gu) ?? []) {
+    const wordWidth = estimateWidth(word);
+    if (wordWidth <= room) {
+      line += word;
+      room -= wordWidth;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    line = "";
+    room = width;
+    for (const letter of word) {
+      const letterWidth = estimateWidth(letter);
+      if (letterWidth > room && line !== "") {
+        lines.push(line);
+        line = "";
+        room = width;
+      }
+      line += letter;
+      room -= letterWidth;
+    }
+  }
+  return [...lines, line];
+}
+
+/**
+ * Cuts a description into the texts of one or more table rows. A row is never split across pages,
+ * so one that is higher than a page would lose its end: such a text goes on in rows of its own.
+ *
+ * @param widthInEms Width of the column in units of the font size.
+ */
+export function toRowTexts(description: string, widthInEms: number): string[] {
+  const paragraphs = description.split("\n").map((text) => wrap(text, widthInEms));
+  const lines = paragraphs.flatMap((wrapped) =>
+    wrapped.map((text, index) => ({ text, endsParagraph: index === wrapped.length - 1 })),
+  );
+  const rows: string[] = [];
+  for (let start = 0; start < lines.length; start += mostLines) {
+    const part = lines.slice(start, start + mostLines);
+    const text = part.map((line, index) =>
+      line.endsParagraph && index < part.length - 1 ? `${line.text}\n` : line.text,
+    );
+    rows.push(text.join(""));
+  }
+  return rows;
+}

@@ -1,0 +1,16 @@
+const narrow = /[\s.,:;'|!()ijlft]/u;
+const common = /[\da-kn-vx-z€]/u;
+
+/**
+ * The width of a text in ems, never less than it is in Roboto: good enough to reserve room before
+ * a document is laid out.
+ */
+export function estimateWidth(text: string): number {
+  let width = 0;
+  for (const letter of text) {
+    if (narrow.test(letter)) width += 0.36;
+    else if (common.test(letter)) width += 0.58;
+    else width += 0.95;
+  }
+  return width;
+}

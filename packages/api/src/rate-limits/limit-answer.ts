@@ -1,0 +1,56 @@
+import { Problem } from "../problem.ts";
+import type { Policy, PolicyName } from "./policies.ts";
+
+/** Where a request stands with one policy, itself counted. */
+export type Standing = {
+  name: PolicyName;
+  policy: Policy;
+  isOver: boolean;
+  /** Requests that are left in the window. */
+  remaining: number;
+  /** Whole seconds until the window ends, at least 1. */
+  secondsLeft: number;
+};
+
+/**
+ * The header fields of draft-ietf-httpapi-ratelimit-headers-10: every policy that counted the request,
+ * and the state of the one that is nearest to its end.
+ *
+ * @param standings at least one
+ */
+export function toHeaders(standings: readonly Standing[]): [name: string, value: string][] {
+  const policies = new Map(standings.map(({ name, policy }) => [name, policy]));
+  const [nearest] = standings.toSorted(
+    (a, b) => a.remaining - b.remaining || b.secondsLeft - a.secondsLeft,
+  );
+  if (nearest === undefined) return [];
+  const { name, remaining, secondsLeft } = nearest;
+  return [
+    [
+      "RateLimit-Policy",
+      [...policies]
+        .map(([id, { quota, windowSeconds }]) => `"${id}";q=${quota};w=${windowSeconds}`)
+        .join(", "),
+    ],
+    ["RateLimit", `"${name}";r=${remaining};t=${secondsLeft}`],
+  ];
+}
+
+/**
+ * The refusal of a request that is over a limit.
+ *
+ * @param standings at least one of them over its limit
+ */
+export function toRefusal(standings: readonly Standing[]): Problem {
+  const over = standings.filter(({ isOver }) => isOver);
+  const seconds = Math.max(1, ...over.map(({ secondsLeft }) => secondsLeft));
+  const limits = over.map(
+    ({ name, policy }) => `${name} (${policy.quota} requests in ${policy.windowSeconds} seconds)`,
+  );
+  return new Problem(
+    "RATE_LIMITED",
+    `Over the limit ${[...new Set(limits)].join(" and ")}; try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+    { violatedPolicies: [...new Set(over.map(({ name }) => name))], retryAfterSeconds: seconds },
+    { "Retry-After": String(seconds) },
+  );
+}

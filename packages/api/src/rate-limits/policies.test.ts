@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { parseConfig } from "../config.ts";
+import { defaultPolicies } from "./policies.ts";
+
+const shared = {
+  DATABASE_URL: "postgres://127.0.0.1/werkbank",
+  SERVICE_SECRET: "a secret of at least thirty-two bytes",
+};
+
+describe("RATE_LIMITS", () => {
+  test("is the default limits when it is not set", () => {
+    expect(parseConfig({}).rateLimits).toEqual({
+      policies: {
+        address: { quota: 1_200, windowSeconds: 60 },
+        login: { quota: 10, windowSeconds: 300 },
+        read: { quota: 600, windowSeconds: 60 },
+        write: { quota: 120, windowSeconds: 60 },
+        mcp: { quota: 240, windowSeconds: 60 },
+        export: { quota: 6, windowSeconds: 3_600 },
+        organization: { quota: 3_000, windowSeconds: 60 },
+      },
+      store: { kind: "memory" },
+    });
+  });
+
+  test("changes the policies that it names", () => {
+    expect(parseConfig({ RATE_LIMITS: "read=5/10, mcp=1/86400" }).rateLimits.policies).toEqual({
+      ...defaultPolicies,
+      read: { quota: 5, windowSeconds: 10 },
+      mcp: { quota: 1, windowSeconds: 86_400 },
+    });
+  });
+
+  test("off limits nothing", () => {
+    expect(parseConfig({ RATE_LIMITS: "off" }).rateLimits.policies).toBeNull();
+  });
+
+  const form = "is neither off nor name=requests/seconds, as in read=600/60";
+  test.each([
+    [
+      "reads=5/10",
+      `there is no policy reads; the policies are ${Object.keys(defaultPolicies).join(", ")}`,
+    ],
+    [
+      "constructor=5/10",
+      `there is no policy constructor; the policies are ${Object.keys(defaultPolicies).join(", ")}`,
+    ],
+    ["read=0/60", "read must allow 1 to 1000000 requests"],
+    ["read=1000001/60", "read must allow 1 to 1000000 requests"],
+    ["write=5/0", "the window of write must be 1 to 86400 seconds long"],
+    ["write=5/86401", "the window of write must be 1 to 86400 seconds long"],
+    ["read=5/10,read=6/10", "read is given twice"],
+    ["on", `"on" ${form}`],
+    ["read=5", `"read=5" ${form}`],
+    ["read=-5/10", `"read=-5/10" ${form}`],
+    ["read=5/10,", `"" ${form}`],
+    ["read=5/10,off", `"off" ${form}`],
+  ])("%s is refused", (value, message) => {
+    expect(() => parseConfig({ RATE_LIMITS: value })).toThrow(
+      new Error(`RATE_LIMITS is not valid: ${message}.`),
+    );
+  });
+});
+
+describe("RATE_LIMIT_STORE", () => {
+  test("postgres uses the database of the service", () => {
+    const { rateLimits } = parseConfig({ ...shared, RATE_LIMIT_STORE: "postgres" });
+    expect(rateLimits.store).toEqual({ kind: "postgres", url: shared.DATABASE_URL });
+    expect(parseConfig(shared).rateLimits.store).toEqual({ kind: "memory" });
+  });
+
+  test("postgres without DATABASE_URL is refused, and what is neither", () => {
+    expect(() => parseConfig({ RATE_LIMIT_STORE: "postgres" })).toThrow(
+      "RATE_LIMIT_STORE is not valid: postgres needs DATABASE_URL.",
+    );
+    expect(() => parseConfig({ ...shared, RATE_LIMIT_STORE: "redis" })).toThrow(
+      /^RATE_LIMIT_STORE is not valid: /u,
+    );
+  });
+});
+
+describe("TRUST_PROXY", () => {
+  test("is a number of proxies, none by default", () => {
+    expect(parseConfig({}).trustedProxies).toBe(0);
+    expect(parseConfig({ TRUST_PROXY: "2" }).trustedProxies).toBe(2);
+  });
+
+  test.each(["-1", "1.5", "true", "10.0.0.1", "11"])("%s is refused", (value) => {
+    expect(() => parseConfig({ TRUST_PROXY: value })).toThrow(/^TRUST_PROXY is not valid: /u);
+  });
+});

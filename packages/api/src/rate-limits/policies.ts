@@ -1,0 +1,63 @@
+/** How many requests one subject may make in a window of time. */
+export type Policy = {
+  quota: number;
+  windowSeconds: number;
+};
+
+/**
+ * - `address`: everything that comes from one network address, before anyone is known
+ * - `login`: attempts to sign in, for each address and for each account
+ * - `read`, `write`, `mcp`, `export`: what one user does in one organization
+ * - `organization`: what all members of one organization do together
+ */
+export type PolicyName = "address" | "login" | "read" | "write" | "mcp" | "export" | "organization";
+
+export type Policies = Readonly<Record<PolicyName, Policy>>;
+
+export const defaultPolicies: Policies = {
+  address: { quota: 1_200, windowSeconds: 60 },
+  login: { quota: 10, windowSeconds: 300 },
+  read: { quota: 600, windowSeconds: 60 },
+  write: { quota: 120, windowSeconds: 60 },
+  mcp: { quota: 240, windowSeconds: 60 },
+  export: { quota: 6, windowSeconds: 3_600 },
+  organization: { quota: 3_000, windowSeconds: 60 },
+};
+
+const mostRequests = 1_000_000;
+const longestSeconds = 86_400;
+
+/**
+ * Reads `RATE_LIMITS`: `off`, or a comma list of `name=requests/seconds`. A policy that the list does
+ * not name keeps its default.
+ *
+ * @returns null for `off`
+ * @throws Error with what is wrong, as the end of a sentence that names the variable
+ */
+export function parsePolicies(text: string): Policies | null {
+  if (text.trim() === "off") return null;
+  const policies: Record<string, Policy> = { ...defaultPolicies };
+  const given = new Set<string>();
+  for (const entry of text.split(",").map((part) => part.trim())) {
+    const match = /^([a-z]+)=(\d{1,9})\/(\d{1,9})$/u.exec(entry);
+    if (match === null) {
+      throw new Error(`"${entry}" is neither off nor name=requests/seconds, as in read=600/60`);
+    }
+    const [, name = "", requests, seconds] = match;
+    const [quota, windowSeconds] = [Number(requests), Number(seconds)];
+    if (!Object.hasOwn(defaultPolicies, name)) {
+      const known = Object.keys(defaultPolicies).join(", ");
+      throw new Error(`there is no policy ${name}; the policies are ${known}`);
+    }
+    if (given.has(name)) throw new Error(`${name} is given twice`);
+    if (quota < 1 || quota > mostRequests) {
+      throw new Error(`${name} must allow 1 to ${mostRequests} requests`);
+    }
+    if (windowSeconds < 1 || windowSeconds > longestSeconds) {
+      throw new Error(`the window of ${name} must be 1 to ${longestSeconds} seconds long`);
+    }
+    given.add(name);
+    policies[name] = { quota, windowSeconds };
+  }
+  return policies as Policies;
+}

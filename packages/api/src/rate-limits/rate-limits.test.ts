@@ -1,0 +1,478 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { callTool, sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestRequest,
+  type TestService,
+} from "../testing/test-service.ts";
+import { defaultPolicies, parsePolicies } from "./policies.ts";
+
+// Small numbers, and a clock that only the tests move: the counters read the system's. Each test has
+// addresses, users or organizations of its own.
+
+let service: TestService;
+/** One with other limits, behind two proxies. */
+let proxied: TestService;
+let organization: TestOrganization;
+let other: TestOrganization;
+const start = Date.parse("2026-03-02T09:00:00Z");
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: start });
+  service = await createTestService(
+    {},
+    {
+      rateLimits: {
+        policies: parsePolicies("address=8/60,login=3/300,read=4/60,write=2/60,mcp=3/60"),
+        store: { kind: "memory" },
+      },
+    },
+  );
+  proxied = await createTestService(
+    {},
+    {
+      rateLimits: {
+        policies: parsePolicies("address=50/60,organization=3/60"),
+        store: { kind: "memory" },
+      },
+      trustedProxies: 2,
+    },
+  );
+});
+beforeEach(async () => {
+  vi.setSystemTime(start);
+  organization = await service.createOrganization();
+  other = await service.createOrganization();
+});
+afterEach(() => service.logs.splice(0));
+afterAll(async () => {
+  await service.close();
+  await proxied.close();
+  vi.useRealTimers();
+});
+
+let lastAddress = 0;
+/** A network address that no other test sends from. */
+function newAddress(): string {
+  lastAddress += 1;
+  return `198.51.100.${lastAddress}`;
+}
+
+const readTasks = (request: TestRequest = {}) =>
+  service.request("GET", `${organization.path}/tasks`, { as: organization.member, ...request });
+const createTask = (request: TestRequest = {}) =>
+  service.request("POST", `${organization.path}/tasks`, {
+    as: organization.member,
+    body: { title: "Check the brakes" },
+    ...request,
+  });
+const signIn = (email: string, request: TestRequest = {}) =>
+  service.request("POST", "/v1/auth/login", { body: { email, password: "wrong" }, ...request });
+
+async function countRows(table: "tasks" | "audit_entries"): Promise<number> {
+  const row = await organization.run((transaction) =>
+    transaction.one<{ count: number }>({ text: `select count(*) from ${table}`, values: [] }),
+  );
+  return row?.count ?? -1;
+}
+
+describe("headers", () => {
+  test("name every policy that counted, and the state of the one nearest to its end", async () => {
+    const from = newAddress();
+    const answer = await readTasks({ from });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("ratelimit-policy")).toBe(
+      '"address";q=8;w=60, "read";q=4;w=60, "organization";q=3000;w=60',
+    );
+    expect(answer.headers.get("ratelimit")).toBe('"read";r=3;t=60');
+    expect(answer.headers.get("access-control-expose-headers")).toMatch(
+      /, RateLimit, RateLimit-Policy$/u,
+    );
+    vi.advanceTimersByTime(20_500);
+    expect((await readTasks({ from })).headers.get("ratelimit")).toBe('"read";r=2;t=40');
+  });
+
+  test("stand on refusals that were counted", async () => {
+    const invalid = await readTasks({ as: other.member, from: newAddress() });
+    expect(invalid.status).toBe(403);
+    expect(invalid.headers.get("ratelimit")).toBe('"read";r=3;t=60');
+    const missing = await service.request("GET", "/v1/nothing", { from: newAddress() });
+    expect(missing.status).toBe(404);
+    expect(missing.headers.get("ratelimit")).toBe('"address";r=7;t=60');
+  });
+
+  test("are not sent, and nothing is refused, with RATE_LIMITS=off", async () => {
+    const off = await createTestService();
+    try {
+      const ours = await off.createOrganization();
+      for (let n = 0; n < 20; n += 1) {
+        const answer = await off.request("GET", `${ours.path}/tasks`, {
+          as: ours.member,
+          from: "192.0.2.1",
+        });
+        expect(answer.status).toBe(200);
+        expect(answer.headers.has("ratelimit")).toBe(false);
+        expect(answer.headers.has("ratelimit-policy")).toBe(false);
+      }
+    } finally {
+      await off.close();
+    }
+  });
+});
+
+describe("a user in an organization", () => {
+  test("429 RATE_LIMITED after the last read, until the window ends", async () => {
+    for (let n = 0; n < 3; n += 1) expect((await readTasks()).status).toBe(200);
+    const head = await service.request("HEAD", `${organization.path}/tasks`, {
+      as: organization.member,
+    });
+    expect([head.status, head.headers.get("ratelimit")]).toEqual([200, '"read";r=0;t=60']);
+    vi.advanceTimersByTime(37_000);
+    const over = await readTasks();
+    expect(over.status).toBe(429);
+    expect(over.headers.get("content-type")).toBe("application/problem+json");
+    expect(over.headers.get("retry-after")).toBe("23");
+    expect(over.headers.get("ratelimit")).toBe('"read";r=0;t=23');
+    expect(over.body).toMatchObject({
+      code: "RATE_LIMITED",
+      status: 429,
+      detail: "Over the limit read (4 requests in 60 seconds); try again in 23 seconds.",
+      violatedPolicies: ["read"],
+      retryAfterSeconds: 23,
+    });
+    vi.advanceTimersByTime(22_999);
+    expect((await readTasks()).headers.get("retry-after")).toBe("1");
+    vi.advanceTimersByTime(1);
+    expect((await readTasks()).status).toBe(200);
+  });
+
+  test("429 for a write does nothing: no record, no audit entry", async () => {
+    for (let n = 0; n < 2; n += 1) expect((await createTask()).status).toBe(201);
+    const [tasks, entries] = [await countRows("tasks"), await countRows("audit_entries")];
+    const over = await createTask();
+    expect([over.status, over.body.violatedPolicies]).toEqual([429, ["write"]]);
+    expect([await countRows("tasks"), await countRows("audit_entries")]).toEqual([tasks, entries]);
+    // Reads have a limit of their own.
+    expect((await readTasks()).status).toBe(200);
+  });
+
+  test("has limits of its own, apart from other users and other organizations", async () => {
+    await service.addMember(other, organization.member, "viewer");
+    for (let n = 0; n < 4; n += 1) await readTasks();
+    expect((await readTasks()).status).toBe(429);
+    expect((await readTasks({ as: organization.admin })).status).toBe(200);
+    const elsewhere = await service.request("GET", `${other.path}/tasks`, {
+      as: organization.member,
+    });
+    expect(elsewhere.status).toBe(200);
+  });
+
+  test("is counted by what is no organization id as well, under one key", async () => {
+    const as = organization.member;
+    for (let n = 0; n < 4; n += 1) {
+      const answer = await service.request("GET", `/v1/organizations/no-uuid-${n}/tasks`, { as });
+      expect(answer.status).toBe(400);
+    }
+    const over = await service.request("GET", "/v1/organizations/no-uuid-4/tasks", { as });
+    expect([over.status, over.body.violatedPolicies]).toEqual([429, ["read"]]);
+    // Their own account has no organization either.
+    expect((await service.request("GET", "/v1/users/me", { as })).status).toBe(429);
+  });
+
+  test("one spelling of the organization id is like another", async () => {
+    for (let n = 0; n < 4; n += 1) await readTasks();
+    const upper = `/v1/organizations/${organization.id.toUpperCase()}/tasks`;
+    expect((await service.request("GET", upper, { as: organization.member })).status).toBe(429);
+  });
+
+  test("401 and a scope that is too narrow come before the limit", async () => {
+    for (let n = 0; n < 2; n += 1) await createTask();
+    const token = service.issuer.sign({ sub: organization.member.id, scope: "mcp:read" });
+    const path = `${organization.path}/suppliers/${uuidv7()}`;
+    const narrow = await service.request("PATCH", path, { token, body: { phone: "1" } });
+    expect([narrow.status, narrow.body.code]).toEqual([403, "AUTH_INSUFFICIENT_SCOPE"]);
+    expect((await createTask({ token: "no.token" })).status).toBe(401);
+    expect((await createTask({ body: "{" })).status).toBe(429);
+  });
+});
+
+describe("an organization", () => {
+  let ours: TestOrganization;
+  const read = (as: TestOrganization["owner"]) =>
+    proxied.request("GET", `${ours.path}/tasks`, { as });
+
+  beforeEach(async () => {
+    ours = await proxied.createOrganization();
+  });
+
+  test("429 for what all members do together", async () => {
+    for (const as of [ours.owner, ours.admin, ours.member]) {
+      expect((await read(as)).status).toBe(200);
+    }
+    const entries = await ours.run((transaction) =>
+      transaction.all({ text: "select 1 from audit_entries", values: [] }),
+    );
+    const over = await proxied.request("POST", `${ours.path}/tasks`, {
+      as: ours.member,
+      body: { title: "One too many" },
+    });
+    expect([over.status, over.body.violatedPolicies]).toEqual([429, ["organization"]]);
+    expect(over.headers.get("ratelimit")).toBe('"organization";r=0;t=60');
+    const after = await ours.run((transaction) =>
+      transaction.all({ text: "select 1 from audit_entries", values: [] }),
+    );
+    expect(after).toHaveLength(entries.length);
+  });
+
+  test("is not used up by who is no member of it", async () => {
+    const stranger = await proxied.createUser();
+    for (let n = 0; n < 6; n += 1) {
+      const answer = await read(stranger);
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get("ratelimit-policy")).toBe('"read";q=600;w=60');
+    }
+    expect((await read(ours.viewer)).headers.get("ratelimit")).toBe('"organization";r=2;t=60');
+  });
+
+  test("a tool call is refused with the problem as its result", async () => {
+    for (let n = 0; n < 3; n += 1) await read(ours.owner);
+    const { isError, content } = await callTool(proxied, "tasks_list", {}, { as: ours.owner });
+    expect(isError).toBe(true);
+    expect(content).toMatchObject({ code: "RATE_LIMITED", violatedPolicies: ["organization"] });
+  });
+});
+
+describe("a network address", () => {
+  test("429 before the token is looked at", async () => {
+    const from = newAddress();
+    for (let n = 0; n < 8; n += 1) {
+      expect((await readTasks({ from, token: `no.token.${n}` })).status).toBe(401);
+    }
+    const over = await readTasks({ from });
+    expect([over.status, over.body.violatedPolicies]).toEqual([429, ["address"]]);
+    expect((await readTasks({ from: newAddress() })).status).toBe(200);
+  });
+
+  test("route, method and type are judged first", async () => {
+    const from = newAddress();
+    for (let n = 0; n < 8; n += 1) await service.request("GET", "/v1/problems", { from });
+    expect((await service.request("GET", "/v1/nothing", { from })).status).toBe(404);
+    expect((await service.request("PUT", "/v1/problems", { from })).status).toBe(405);
+    const typed = await createTask({ from, headers: { "content-type": "text/plain" } });
+    expect(typed.status).toBe(415);
+    expect((await service.request("GET", "/v1/problems", { from })).status).toBe(429);
+  });
+
+  test.each([
+    ["GET", "/readyz"],
+    ["GET", "/v1/openapi.json"],
+    ["GET", "/v1/problems"],
+    ["GET", "/.well-known/oauth-protected-resource"],
+    ["OPTIONS", "/v1/problems"],
+    ["OPTIONS", "/v1/users/me"],
+  ])("%s %s is counted by address only", async (method, path) => {
+    const from = newAddress();
+    for (let n = 7; n >= 0; n -= 1) {
+      const answer = await service.request(method, path, { from });
+      expect(answer.status).toBeLessThan(300);
+      expect(answer.headers.get("ratelimit-policy")).toBe('"address";q=8;w=60');
+      expect(answer.headers.get("ratelimit")).toBe(`"address";r=${n};t=60`);
+    }
+    const over = await service.request(method, path, { from });
+    expect([over.status, over.headers.get("retry-after")]).toEqual([429, "60"]);
+  });
+
+  test("/healthz is counted, and answers whatever was counted", async () => {
+    const from = newAddress();
+    for (let n = 0; n < 10; n += 1) {
+      expect((await service.request("GET", "/healthz", { from })).status).toBe(200);
+    }
+    expect((await service.request("GET", "/v1/problems", { from })).status).toBe(429);
+  });
+
+  test("IPv6 is counted by the network of 64 bits, IPv4 in its mapped form too", async () => {
+    const ask = (from: string) => service.request("GET", "/v1/problems", { from });
+    for (const host of ["::1", "::2", "1::3", "0:0:0:4", "ffff:ffff:0:5"]) {
+      await ask(host.startsWith("::") ? `2001:db8:0:7${host}` : `2001:DB8:0000:7:${host}`);
+    }
+    expect((await ask("2001:db8:0:7::9")).headers.get("ratelimit")).toBe('"address";r=2;t=60');
+    expect((await ask("2001:db8:0:8::9")).headers.get("ratelimit")).toBe('"address";r=7;t=60');
+    expect((await ask("fe80::7%eth0")).headers.get("ratelimit")).toBe('"address";r=7;t=60');
+    expect((await ask("::1")).headers.get("ratelimit")).toBe('"address";r=7;t=60');
+    const four = newAddress();
+    await ask(four);
+    expect((await ask(`::ffff:${four}`)).headers.get("ratelimit")).toBe('"address";r=6;t=60');
+  });
+
+  test("who has gone before the answer shares one count with all others who have", async () => {
+    for (let n = 0; n < 8; n += 1) {
+      expect((await readTasks({ from: null, token: "no.token" })).status).toBe(401);
+    }
+    expect((await readTasks({ from: null })).status).toBe(429);
+  });
+
+  test("X-Forwarded-For is not believed unless a proxy is trusted", async () => {
+    const from = newAddress();
+    for (let n = 0; n < 8; n += 1) {
+      await service.request("GET", "/v1/problems", {
+        from,
+        headers: { "x-forwarded-for": `203.0.113.${n}` },
+      });
+    }
+    const headers = { "x-forwarded-for": "203.0.113.99" };
+    expect((await service.request("GET", "/v1/problems", { from, headers })).status).toBe(429);
+  });
+});
+
+describe("behind two trusted proxies", () => {
+  const ask = async (forwarded: string | null) => {
+    const headers: Record<string, string> =
+      forwarded === null ? {} : { "x-forwarded-for": forwarded };
+    const { headers: answered } = await proxied.request("GET", "/v1/problems", {
+      from: "10.0.0.2",
+      headers,
+    });
+    return answered.get("ratelimit");
+  };
+
+  test("the second entry from the right is the sender, whatever stands before it", async () => {
+    expect(await ask("203.0.113.1, 10.0.0.1")).toBe('"address";r=49;t=60');
+    expect(await ask("192.0.2.77, 203.0.113.1, 10.0.0.1")).toBe('"address";r=48;t=60');
+    expect(await ask("203.0.113.1:50712, 10.0.0.1")).toBe('"address";r=47;t=60');
+    expect(await ask("203.0.113.2, 10.0.0.1")).toBe('"address";r=49;t=60');
+    expect(await ask("[2001:db8::5]:443, 10.0.0.1")).toBe('"address";r=49;t=60');
+  });
+
+  test("what is no address is passed over for the nearest that is one", async () => {
+    expect(await ask("unknown, 10.0.0.9")).toBe('"address";r=49;t=60');
+    expect(await ask("10.0.0.9")).toBe('"address";r=48;t=60');
+    expect(await ask(null)).toBe('"address";r=49;t=60');
+    expect(await ask("unknown, _hidden")).toBe('"address";r=48;t=60');
+  });
+
+  test("the audit names the sender too", async () => {
+    const ours = await proxied.createOrganization();
+    const made = await proxied.request("POST", `${ours.path}/tasks`, {
+      as: ours.member,
+      body: { title: "Check the brakes" },
+      from: "10.0.0.2",
+      headers: { "x-forwarded-for": "203.0.113.8, 10.0.0.1" },
+    });
+    expect(made.status).toBe(201);
+    const entry = await ours.run((transaction) =>
+      transaction.one<{ canonical: string }>({
+        text: "select canonical from audit_entries order by sequence desc limit 1",
+        values: [],
+      }),
+    );
+    expect(JSON.parse(entry?.canonical ?? "null")).toMatchObject({ ip: "203.0.113.8" });
+  });
+});
+
+describe("signing in", () => {
+  test("429 for the fourth attempt from one address, whatever the account", async () => {
+    const from = newAddress();
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await signIn(`nobody-${n}@address.example`, { from });
+      expect([answer.status, answer.headers.get("ratelimit")]).toEqual([
+        401,
+        `"login";r=${2 - n};t=300`,
+      ]);
+    }
+    const asked = service.issuer.requests.token;
+    const over = await signIn("nobody-4@address.example", { from });
+    expect([over.status, over.body.violatedPolicies]).toEqual([429, ["login"]]);
+    expect(over.headers.get("retry-after")).toBe("300");
+    expect(service.issuer.requests.token).toBe(asked);
+    vi.advanceTimersByTime(300_000);
+    expect((await signIn("nobody-4@address.example", { from })).status).toBe(401);
+  });
+
+  test("429 for the fourth attempt at one account, from wherever and however spelled", async () => {
+    const spellings = ["Somebody@Account.example", "somebody@account.example"];
+    for (const email of [...spellings, "SOMEBODY@ACCOUNT.EXAMPLE"]) {
+      expect((await signIn(email, { from: newAddress() })).status).toBe(401);
+    }
+    const over = await signIn("somebody@account.example", { from: newAddress() });
+    expect([over.status, over.body.violatedPolicies]).toEqual([429, ["login"]]);
+    expect((await signIn("somebody.else@account.example", { from: newAddress() })).status).toBe(
+      401,
+    );
+  });
+});
+
+describe("the MCP endpoint", () => {
+  test("429 with a JSON-RPC error whose data is the problem", async () => {
+    const request = { as: organization.admin, from: newAddress() };
+    const call = { name: "tasks_list", arguments: { organizationId: organization.id } };
+    for (let n = 2; n >= 0; n -= 1) {
+      const answer = await sendMcp(service, "tools/call", call, request);
+      expect([answer.status, answer.headers.get("ratelimit")]).toEqual([200, `"mcp";r=${n};t=60`]);
+      // The operation under the tool is counted for the organization, not as a read besides.
+      expect(answer.headers.get("ratelimit-policy")).toBe(
+        '"address";q=8;w=60, "mcp";q=3;w=60, "organization";q=3000;w=60',
+      );
+    }
+    vi.advanceTimersByTime(50_000);
+    const over = await sendMcp(service, "tools/call", call, request);
+    expect([over.status, over.headers.get("retry-after")]).toEqual([429, "10"]);
+    expect(over.headers.get("ratelimit")).toBe('"mcp";r=0;t=10');
+    expect(over.body).toMatchObject({
+      jsonrpc: "2.0",
+      id: 7,
+      error: {
+        code: -32000,
+        data: { code: "RATE_LIMITED", violatedPolicies: ["mcp"], retryAfterSeconds: 10 },
+      },
+    });
+    expect((await readTasks({ as: organization.admin })).status).toBe(200);
+  });
+
+  test("counts for the organization of the connection, and apart from it", async () => {
+    const as = organization.admin;
+    const search = `?organization=${organization.id}`;
+    for (let n = 0; n < 3; n += 1) await sendMcp(service, "tools/list", {}, { as, search });
+    expect((await sendMcp(service, "tools/list", {}, { as, search })).status).toBe(429);
+    expect((await sendMcp(service, "tools/list", {}, { as })).status).toBe(200);
+  });
+
+  test("429 for an address before the token is looked at", async () => {
+    const from = newAddress();
+    for (let n = 0; n < 8; n += 1) {
+      expect((await sendMcp(service, "tools/list", {}, { from })).status).toBe(401);
+    }
+    const over = await sendMcp(service, "tools/list", {}, { from, as: organization.admin });
+    expect([over.status, over.body.error.data.violatedPolicies]).toEqual([429, ["address"]]);
+  });
+});
+
+test("a store that fails lets requests through, and is told of once a minute", async () => {
+  const broken = await createTestService(
+    {},
+    {
+      rateLimits: {
+        policies: defaultPolicies,
+        store: { kind: "postgres", url: "postgres://nobody@127.0.0.1:1/none" },
+      },
+    },
+  );
+  try {
+    const ours = await broken.createOrganization();
+    const read = () =>
+      broken.request("GET", `${ours.path}/tasks`, { as: ours.member, from: "192.0.2.1" });
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await read();
+      expect([answer.status, answer.headers.has("ratelimit")]).toEqual([200, false]);
+    }
+    const message =
+      "Rate limits are not counted, their store fails: The database cannot be reached.";
+    expect(broken.logs).toEqual([{ level: "error", message }]);
+    vi.advanceTimersByTime(60_000);
+    await read();
+    expect(broken.logs).toHaveLength(2);
+  } finally {
+    await broken.close();
+  }
+});

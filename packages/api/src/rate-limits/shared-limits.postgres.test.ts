@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../testing/test-service.ts";
+import { parsePolicies } from "./policies.ts";
+
+// Two processes of one deployment: two services, each with counters of its own in the database that
+// they share.
+
+let first: TestService;
+let second: TestService;
+let organization: TestOrganization;
+const start = Date.parse("2026-03-02T09:00:00Z");
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: start });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+beforeEach(async () => {
+  vi.setSystemTime(start);
+  const url = process.env["WERKBANK_TEST_DATABASE"] as string;
+  const rateLimits = {
+    policies: parsePolicies("read=5/60,address=6/60"),
+    store: { kind: "postgres", url } as const,
+  };
+  first = await createTestService({}, { rateLimits });
+  second = await createTestService({}, { rateLimits });
+  organization = await first.createOrganization();
+});
+afterEach(async () => {
+  await first.close();
+  await second.close();
+});
+
+const read = (service: TestService) => {
+  const { id, email } = organization.member;
+  return service.request("GET", `${organization.path}/tasks`, {
+    token: service.issuer.sign({ sub: id, email }),
+  });
+};
+
+test("what both are asked is limited together, until the window ends", async () => {
+  const left: (string | null)[] = [];
+  for (const service of [first, second, second, first, second]) {
+    const answer = await read(service);
+    expect(answer.status).toBe(200);
+    left.push(answer.headers.get("ratelimit"));
+  }
+  expect(left).toEqual([4, 3, 2, 1, 0].map((count) => `"read";r=${count};t=60`));
+  for (const service of [first, second]) {
+    const over = await read(service);
+    expect([over.status, over.body.violatedPolicies]).toEqual([429, ["read"]]);
+  }
+  vi.setSystemTime(start + 60_000);
+  expect((await read(second)).headers.get("ratelimit")).toBe('"read";r=4;t=60');
+});
+
+test("requests at one moment are all counted", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => read(index % 2 === 0 ? first : second)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  expect([...first.logs, ...second.logs]).toEqual([]);
+});
+
+test("the rows of windows that have ended are deleted", async () => {
+  const from = "203.0.113.40";
+  await first.request("GET", "/v1/problems", { from });
+  const rows = async () => {
+    const client = await first.database.connect();
+    try {
+      const { rows: found } = await client.query<{ points: number }>(
+        "select points from rate_limits.counters where key = $1",
+        [`address:${from}`],
+      );
+      return found;
+    } finally {
+      client.release();
+    }
+  };
+  expect(await rows()).toEqual([{ points: 1 }]);
+  await vi.advanceTimersByTimeAsync(300_000);
+  while ((await rows()).length > 0);
+  expect((await first.request("GET", "/v1/problems", { from })).headers.get("ratelimit")).toBe(
+    '"address";r=5;t=60',
+  );
+});
+
+test("the role that requests run as has no right to the counters", async () => {
+  await expect(
+    organization.run((transaction) =>
+      transaction.all({ text: "select * from rate_limits.counters", values: [] }),
+    ),
+  ).rejects.toMatchObject({ code: "42501" });
+});
