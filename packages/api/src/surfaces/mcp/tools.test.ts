@@ -199,8 +199,27 @@ test("products: create, find, read, change, delete", async () => {
   expect(product).toMatchObject({ sku: "ACCU-500", status: "active", vatRate: 21, stock: [] });
   expect(audit.reversible).toBe(true);
   const productId = product.id;
+  const inventoryLocationId = uuidv7();
+  await organization.run(async (transaction) => {
+    transaction.write({
+      text: "insert into inventory_locations (organization_id, id, name, created_at, updated_at) values ($1, $2, 'Shop', now(), now())",
+      values: [organization.id, inventoryLocationId],
+    });
+    transaction.write({
+      text: "insert into product_stock (organization_id, product_id, inventory_location_id, on_hand, reserved, updated_at) values ($1, $2, $3, 3, 1, now())",
+      values: [organization.id, productId, inventoryLocationId],
+    });
+  });
   const low = await call("products_list", { q: "accu", belowReorderPoint: true });
-  expect(low.items).toMatchObject([{ id: productId, sku: "ACCU-500", unitPriceMinor: 48_900 }]);
+  expect(low.items).toMatchObject([
+    {
+      id: productId,
+      sku: "ACCU-500",
+      unitPriceMinor: 48_900,
+      vatRate: 21,
+      stock: [{ inventoryLocationId, onHand: 3, reserved: 1, available: 2 }],
+    },
+  ]);
   const { product: changed } = await call("products_update", { productId, status: "archived" });
   expect(changed.status).toBe("archived");
   const read = await call("products_get", { productId });
