@@ -18,6 +18,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AgendaAttendees {
@@ -315,6 +317,12 @@ export interface IdempotencyKeys {
 }
 
 export interface InventoryLocations {
+  address_city: string | null;
+  address_country: string | null;
+  address_line1: string | null;
+  address_line2: string | null;
+  address_postal_code: string | null;
+  address_state: string | null;
   code: string | null;
   created_at: Timestamp;
   id: string;
@@ -358,6 +366,49 @@ export interface Organizations {
   time_zone: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface ProductComponents {
+  bundle_id: string;
+  organization_id: string;
+  position: number;
+  product_id: string;
+  quantity: Numeric;
+}
+
+export interface Products {
+  cost_price_minor: number | null;
+  created_at: Timestamp;
+  currency: string;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  gtin: string | null;
+  id: string;
+  kind: string;
+  name: string;
+  organization_id: string;
+  reorder_point: Numeric | null;
+  search: Generated<string | null>;
+  sku: string | null;
+  status: Generated<string>;
+  supplier_id: string | null;
+  supplier_sku: string | null;
+  track_stock: Generated<boolean>;
+  unit_code: Generated<string>;
+  unit_price_minor: number;
+  updated_at: Timestamp;
+  vat_category: Generated<string>;
+  vat_rate: Numeric;
+  version: Generated<number>;
+}
+
+export interface ProductStock {
+  inventory_location_id: string;
+  on_hand: Generated<Numeric>;
+  organization_id: string;
+  product_id: string;
+  reserved: Generated<Numeric>;
+  updated_at: Timestamp;
 }
 
 export interface RateLimitsCounters {
@@ -491,6 +542,9 @@ export interface DB {
   inventory_locations: InventoryLocations;
   memberships: Memberships;
   organizations: Organizations;
+  product_components: ProductComponents;
+  product_stock: ProductStock;
+  products: Products;
   "rate_limits.counters": RateLimitsCounters;
   roles: Roles;
   suppliers: Suppliers;

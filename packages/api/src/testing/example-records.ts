@@ -45,6 +45,8 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     }),
   customerId: ({ insert, set, unique }) =>
     insert("customers", { id: 40_000 + set, name: unique("Customer"), currency: "EUR" }),
+  inventoryLocationId: ({ insert, unique }) =>
+    insert("inventory_locations", { name: unique("Location") }),
   itemId: ({ insert, transaction, organization, unique }) => {
     const calendarId = insert("calendars", {
       name: unique("Workshop"),
@@ -65,6 +67,14 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     );
   },
   organizationId: ({ organization }) => organization.id,
+  productId: ({ insert, unique }) =>
+    insert("products", {
+      name: unique("Product"),
+      kind: "good",
+      unit_price_minor: 5_950,
+      currency: "EUR",
+      vat_rate: 21,
+    }),
   supplierId: ({ insert, unique }) => insert("suppliers", { name: unique("Supplier") }),
   taskId: ({ insert, organization, set, unique }) =>
     insert("tasks", {
