@@ -64,6 +64,18 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       },
     );
   },
+  noteId: async ({ insert, idOf, organization, unique }) => {
+    const text = unique("Note");
+    return insert("customer_asset_notes", {
+      customer_asset_id: Number(await idOf("customerAssetId")),
+      content_text: text,
+      content_doc: JSON.stringify({
+        version: 1,
+        blocks: [{ type: "paragraph", content: [{ type: "text", text }] }],
+      }),
+      author_id: organization.owner.id,
+    });
+  },
   organizationId: ({ organization }) => organization.id,
   supplierId: ({ insert, unique }) => insert("suppliers", { name: unique("Supplier") }),
   taskId: ({ insert, organization, set, unique }) =>
@@ -111,10 +123,20 @@ export function pathOf(operation: Operation, records: ExampleRecords): string {
   return `${pathTo(operation, records)}${query === "" ? "" : `?${query}`}`;
 }
 
-/** The operation's worked body; people that it mentions are the organization's owner. */
-export function bodyOf(operation: Operation, organization: TestOrganization): unknown {
+/**
+ * The operation's worked body; people that it mentions are the organization's owner, and records that
+ * it names by a member which is a path parameter elsewhere (`customerId`) are the given ones.
+ */
+export function bodyOf(
+  operation: Operation,
+  organization: TestOrganization,
+  records: ExampleRecords = {},
+): unknown {
   if (operation.example === undefined) return undefined;
-  const text = JSON.stringify(operation.example, (_key, value: unknown) => {
+  const text = JSON.stringify(operation.example, (key, value: unknown) => {
+    const id = records[key];
+    if (id !== undefined && typeof value === "number") return Number(id);
+    if (id !== undefined && typeof value === "string") return id;
     const reference = value as { kind?: unknown } | null;
     return reference?.kind === "user" ? { ...reference, id: organization.owner.id } : value;
   });
