@@ -123,7 +123,7 @@ describe("refusals of createCustomerAsset", () => {
   test("409 when the serial number is taken, also for many at once; not by a deleted asset", async () => {
     await newOrganization();
     const answers = await Promise.all([1, 2, 3].map(() => create({ serialNumber: "SN" })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409]);
     const winner = answers.find(({ status }) => status === 201)?.body;
     const refused = await create({ serialNumber: " SN " });
     expect(refused.body).toMatchObject({

@@ -269,7 +269,7 @@ describe("likely duplicates", () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => create({ name: "Snelle Bocht", kvk: "90002345" })),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
     expect(statuses).toEqual([201, ...Array<number>(11).fill(409)]);
     const winner = answers.find(({ status }) => status === 201)?.body;
     for (const { status, body } of answers) {
@@ -302,7 +302,7 @@ describe("refusals of createCustomer", () => {
         create({ name: `C${index}`, source: "exact", externalId: "77" }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409]);
     const winner = answers.find(({ status }) => status === 201)?.body;
     const refused = await create({ name: "D", source: "exact", externalId: "77" });
     expect(refused.body).toMatchObject({

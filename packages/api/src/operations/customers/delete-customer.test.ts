@@ -64,7 +64,7 @@ async function insertDocument(
       vat_minor: 0,
       total_minor: 0,
       ...values,
-    } as never);
+    });
   });
   return displayNumber;
 }
