@@ -45,6 +45,8 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     }),
   customerId: ({ insert, set, unique }) =>
     insert("customers", { id: 40_000 + set, name: unique("Customer"), currency: "EUR" }),
+  inventoryLocationId: ({ insert, unique }) =>
+    insert("inventory_locations", { name: unique("Location") }),
   itemId: ({ insert, transaction, organization, unique }) => {
     const calendarId = insert("calendars", {
       name: unique("Workshop"),
@@ -64,19 +66,22 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       },
     );
   },
-  noteId: async ({ insert, idOf, organization, unique }) => {
-    const text = unique("Note");
-    return insert("customer_asset_notes", {
+  noteId: async ({ insert, idOf, organization, unique }) =>
+    insert("customer_asset_notes", {
       customer_asset_id: Number(await idOf("customerAssetId")),
-      content_text: text,
-      content_doc: JSON.stringify({
-        version: 1,
-        blocks: [{ type: "paragraph", content: [{ type: "text", text }] }],
-      }),
+      content_text: unique("Note"),
+      content_doc: JSON.stringify({ version: 1, blocks: [] }),
       author_id: organization.owner.id,
-    });
-  },
+    }),
   organizationId: ({ organization }) => organization.id,
+  productId: ({ insert, unique }) =>
+    insert("products", {
+      name: unique("Product"),
+      kind: "good",
+      unit_price_minor: 5_950,
+      currency: "EUR",
+      vat_rate: 21,
+    }),
   supplierId: ({ insert, unique }) => insert("suppliers", { name: unique("Supplier") }),
   taskId: ({ insert, organization, set, unique }) =>
     insert("tasks", {
