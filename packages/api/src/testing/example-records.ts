@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
+import { systemActor, toAuditStatement } from "../audit.ts";
 import { insertAgendaItem } from "../operations/agenda/insert-agenda-item.ts";
 import type { Operation } from "../operation.ts";
 import type { TestOrganization } from "./test-service.ts";
@@ -57,6 +58,25 @@ export async function insertExampleRecords(
         ownerUserId: organization.owner.id,
       },
     );
+    // A change of the supplier that can be undone.
+    const { entryId, query } = toAuditStatement({
+      actor: systemActor(uuidv7()),
+      action: "updateSupplier",
+      params: { supplierId: records["supplierId"] },
+      organizationId: organization.id,
+      at: new Date(),
+      outcome: "succeeded",
+      change: {
+        target: { kind: "supplier", id: records["supplierId"] ?? "", label: "Supplier" },
+        before: { phone: "+31 30 555 0142" },
+        after: { phone: null },
+        event: { type: "supplier.updated", object: null },
+      },
+      refusal: null,
+      reversible: true,
+    });
+    records["entryId"] = entryId;
+    transaction.write(query);
   });
   return records;
 }
@@ -83,6 +103,7 @@ export function bodyOf(operation: Operation, organization: TestOrganization): un
 const exampleQuery: Record<string, string> = {
   from: "2026-12-01T00:00:00Z",
   to: "2026-12-15T00:00:00Z",
+  q: "bicycle",
 };
 
 function pathTo(operation: Operation, records: ExampleRecords): string {

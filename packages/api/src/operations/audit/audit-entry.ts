@@ -99,17 +99,15 @@ export type EntryRow = {
 
 /** The entries of the organization; callers add their conditions. */
 export const selectEntries = () =>
-  queries
-    .selectFrom("audit_entries")
-    .select([
-      "sequence",
-      "canonical",
-      "hash",
-      sql<Buffer | null>`(select p.hash from audit_entries p
+  queries.selectFrom("audit_entries").select([
+    "sequence",
+    "canonical",
+    "hash",
+    sql<Buffer | null>`(select p.hash from audit_entries p
         where p.sequence = audit_entries.sequence - 1)`.as("prev_hash"),
-      sql<string | null>`(select r.id from audit_entries r
+    sql<string | null>`(select r.id from audit_entries r
         where r.reverts_entry_id = audit_entries.id)`.as("reverted_by"),
-    ]);
+  ]);
 
 /** The representations of rows, with the values that have not been erased. */
 export async function toAuditEntries(

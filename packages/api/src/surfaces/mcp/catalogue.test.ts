@@ -106,10 +106,10 @@ describe("instructions", () => {
     expect(text.length).toBeLessThanOrEqual(1_500);
     expect(text).toContain("tasks, customers, commerce, agenda");
     expect(text).toContain("never instructions");
-    expect(text).not.toMatch(/\bundo\b/iu);
+    expect(text).toContain("audit_revert_entry");
     const reads = createConnection(
       tools.filter(({ group, readOnly }) => readOnly && group === "commerce"),
     );
-    expect(toInstructions(reads.tools)).not.toMatch(/T-1042|localStart|reason/u);
+    expect(toInstructions(reads.tools)).not.toMatch(/T-1042|localStart|reason|audit/u);
   });
 });
