@@ -94,10 +94,8 @@ export const revertAuditEntry = defineOperation({
     const changes = toFieldChanges(before, after);
     const undone = operation.undo?.({ params: undo.params, target, changes }) ?? null;
     return {
+      ...plan,
       result: { status: "done" as const, reverted: { action: entry.action, changes } },
-      change: plan.change,
-      write: plan.write,
-      warnings: plan.warnings ?? [],
       version: null,
       revertsEntryId: entry.id,
       reversible: undone !== null && plan.reversible !== false,
