@@ -285,7 +285,7 @@ async function prepareChange(
   const { changes, entry, audit, version } = carryOut(transaction, plan, {
     service: context.service,
     operation,
-    actor: toActor(call, membership),
+    actor: { ...toActor(call, membership), reason: call.reason ?? ownReason(context.body) },
     params,
     now,
     organizationId: organizationId as string,
@@ -477,6 +477,12 @@ async function recordRefusal(
   await asService(service.database, { userId, organizationId }, async (transaction) => {
     transaction.write(entry);
   });
+}
+
+/** The reason that an operation takes as a member of its body. */
+function ownReason(body: unknown): string | null {
+  const { reason } = (body ?? {}) as { reason?: unknown };
+  return typeof reason === "string" ? reason : null;
 }
 
 function toActor(call: Call, person: Pick<Membership, "userId" | "displayName">): Actor {

@@ -66,6 +66,7 @@ describe("undoing an update", () => {
     const undoing = await lastEntry(id);
     expect(undoing).toMatchObject({
       action: "revertAuditEntry",
+      reason: "A mistake",
       target: { kind: "supplier", id, label: "Accu" },
       changes: [{ field: "phone", before: "2", after: "1" }, { field: "notes" }],
       reversible: true,
