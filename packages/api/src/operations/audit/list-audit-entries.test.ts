@@ -152,7 +152,7 @@ describe("filters and pages", () => {
     });
   });
 
-  test.each([
+  test.each<[string, () => string, number[]]>([
     ["actorUserId", () => organization.admin.id, [3, 1]],
     ["actorUserId", () => uuidv7(), []],
     ["action", () => "createTask", [6]],
@@ -163,7 +163,7 @@ describe("filters and pages", () => {
     ["outcome", () => "denied", [5]],
     ["from", () => "2020-01-01T00:00:00Z", [6, 5, 4, 3, 2, 1]],
     ["to", () => "2020-01-01T00:00:00Z", []],
-  ] as const)("by %s", async (name, value, wanted) => {
+  ])("by %s", async (name, value, wanted) => {
     const { body } = await list(organization, `?${name}=${encodeURIComponent(value())}`);
     expect(body.items.map(({ sequence }: any) => sequence)).toEqual(wanted);
   });

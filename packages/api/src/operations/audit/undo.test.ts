@@ -8,7 +8,7 @@ const mutations = operations.filter(({ kind }) => kind === "mutation");
 const byItsEntry = new Set([revertAuditEntry.id]);
 
 /** Their undoing is being made. */
-const pending = new Set(["createTask", "setTaskStatus", "createCustomerAssetNote"]);
+const pending = new Set(["createTask", "setTaskStatus"]);
 
 describe("undo", () => {
   test("is declared by every mutation that can be undone", () => {
