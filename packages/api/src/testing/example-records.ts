@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
+import { systemActor, toAuditStatement } from "../audit.ts";
 import { insertAgendaItem } from "../operations/agenda/insert-agenda-item.ts";
 import type { Operation } from "../operation.ts";
 import { recordWriter } from "../seed/records.ts";
@@ -45,6 +46,28 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     }),
   customerId: ({ insert, set, unique }) =>
     insert("customers", { id: 40_000 + set, name: unique("Customer"), currency: "EUR" }),
+  // A change of the supplier that can be undone.
+  entryId: async ({ transaction, organization, idOf }) => {
+    const supplierId = await idOf("supplierId");
+    const { entryId, query } = toAuditStatement({
+      actor: systemActor(uuidv7()),
+      action: "updateSupplier",
+      params: { supplierId },
+      organizationId: organization.id,
+      at: new Date(),
+      outcome: "succeeded",
+      change: {
+        target: { kind: "supplier", id: supplierId, label: "Supplier" },
+        before: { phone: "+31 30 555 0142" },
+        after: { phone: null },
+        event: { type: "supplier.updated", object: null },
+      },
+      refusal: null,
+      reversible: true,
+    });
+    transaction.write(query);
+    return entryId;
+  },
   inventoryLocationId: ({ insert, unique }) =>
     insert("inventory_locations", { name: unique("Location") }),
   itemId: ({ insert, transaction, organization, unique }) => {

@@ -261,6 +261,35 @@ test("products: create, find, read, change, delete", async () => {
   expect((await call("products_list", { q: "accu" })).items).toEqual([]);
 });
 
+test("audit: find a change, undo it", async () => {
+  await call("commerce_update_supplier", { supplierId, notes: "A mistake" });
+  const { items } = await call("audit_list_entries", { targetId: supplierId, limit: 1 });
+  expect(items).toMatchObject([
+    {
+      action: "updateSupplier",
+      channel: "mcp",
+      outcome: "succeeded",
+      at: expect.any(String),
+      actor: { displayName: "Adam Admin" },
+      target: { kind: "supplier", id: supplierId, label: "Accu & Aandrijving" },
+      changes: [{ field: "notes", before: null, after: "A mistake" }],
+    },
+  ]);
+  const undone = await call("audit_revert_entry", { entryId: items[0].id, reason: "Wrong one" });
+  expect(undone).toEqual({
+    organization: { id: organization.id, name: expect.any(String) },
+    status: "done",
+    reverted: {
+      action: "updateSupplier",
+      changes: [{ field: "notes", before: "A mistake", after: null }],
+    },
+    warnings: [],
+    audit: { entryId: expect.any(String), reversible: true },
+  });
+  const [entry] = (await call("audit_list_entries", { action: "revertAuditEntry" })).items;
+  expect(entry).toMatchObject({ id: undone.audit.entryId, reason: "Wrong one" });
+});
+
 test("every tool has been called", () => {
   const ids = new Set(operations.map(({ id }) => id));
   const tools = contract.tools.filter(({ operation }) => ids.has(operation));
