@@ -151,10 +151,20 @@ export function pathOf(operation: Operation, records: ExampleRecords): string {
   return `${pathTo(operation, records)}${query === "" ? "" : `?${query}`}`;
 }
 
-/** The operation's worked body; people that it mentions are the organization's owner. */
-export function bodyOf(operation: Operation, organization: TestOrganization): unknown {
+/**
+ * The operation's worked body; people that it mentions are the organization's owner, and records that
+ * it names by a member which is a path parameter elsewhere (`customerId`) are the given ones.
+ */
+export function bodyOf(
+  operation: Operation,
+  organization: TestOrganization,
+  records: ExampleRecords = {},
+): unknown {
   if (operation.example === undefined) return undefined;
-  const text = JSON.stringify(operation.example, (_key, value: unknown) => {
+  const text = JSON.stringify(operation.example, (key, value: unknown) => {
+    const id = records[key];
+    if (id !== undefined && typeof value === "number") return Number(id);
+    if (id !== undefined && typeof value === "string") return id;
     const reference = value as { kind?: unknown } | null;
     return reference?.kind === "user" ? { ...reference, id: organization.owner.id } : value;
   });
