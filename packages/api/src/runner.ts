@@ -260,7 +260,13 @@ async function prepareChange(
   operation: Mutation,
   call: Call,
   context: TenantContext<Record<string, unknown>, Record<string, unknown>, unknown>,
-  { onTarget, onPlan }: { onTarget(target: Target): void; onPlan(plan: Plan<unknown>): void },
+  {
+    onTarget,
+    onPlan,
+  }: {
+    onTarget: (target: Target) => void;
+    onPlan: (plan: Plan<unknown>) => void;
+  },
 ): Promise<Prepared> {
   const { transaction, membership, now } = context;
   const loaded = await operation.load?.(context);
