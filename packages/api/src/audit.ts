@@ -15,6 +15,8 @@ export type ChangeEvent = {
   /** The representation that the event carries; null where it must not (note texts). */
   object: Record<string, unknown> | null;
   displayNumber?: string;
+  /** Another record that the change takes along: what it is, and how it was. */
+  other?: { target: Target; before: Record<string, unknown> | null };
 };
 
 /**
@@ -190,11 +192,13 @@ function toEvent(
   fields: FieldChange[],
 ) {
   const id = uuidv7();
-  const { object, type, displayNumber } = event;
+  const { object, type, displayNumber, other } = event;
+  const target = other?.target ?? change.target;
+  const changed = other === undefined ? fields : toFieldChanges(other.before, object);
   const previous =
-    object === null || change.before === null
+    object === null || (other ?? change).before === null
       ? null
-      : Object.fromEntries(fields.map(({ field, before }) => [field, before]));
+      : Object.fromEntries(changed.map(({ field, before }) => [field, before]));
   const payload = {
     id,
     type,
@@ -211,8 +215,8 @@ function toEvent(
     requestId: actor.requestId,
     causation: { depth: 0 },
     data: {
-      kind: change.target.kind,
-      id: change.target.id,
+      kind: target.kind,
+      id: target.id,
       ...(displayNumber === undefined ? {} : { displayNumber }),
       object,
       previous,
