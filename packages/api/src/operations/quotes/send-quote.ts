@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
+import { toJob } from "../../jobs/job.ts";
+import { sendQuoteMail } from "../../jobs/send-quote.ts";
 import { defineOperation } from "../../operation.ts";
 import { Problem } from "../../problem.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
@@ -101,6 +103,7 @@ export const sendQuote = defineOperation({
               ]),
         ],
       },
+      jobs: [toJob(sendQuoteMail, { quoteId: before.id, to, message: body.message ?? null })],
       write(tx) {
         tx.write(
           queries
