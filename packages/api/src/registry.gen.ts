@@ -19,6 +19,17 @@ import { listCustomerAssets } from "./operations/customer-assets/list-customer-a
 import { getCustomerAsset } from "./operations/customer-assets/get-customer-asset.ts";
 import { listCustomerAssetNotes } from "./operations/customer-assets/list-customer-asset-notes.ts";
 import { createCustomerAssetNote } from "./operations/customer-assets/create-customer-asset-note.ts";
+import { listQuotes } from "./operations/quotes/list-quotes.ts";
+import { createQuote } from "./operations/quotes/create-quote.ts";
+import { getQuote } from "./operations/quotes/get-quote.ts";
+import { updateQuote } from "./operations/quotes/update-quote.ts";
+import { deleteQuote } from "./operations/quotes/delete-quote.ts";
+import { sendQuote } from "./operations/quotes/send-quote.ts";
+import { acceptQuote } from "./operations/quotes/accept-quote.ts";
+import { rejectQuote } from "./operations/quotes/reject-quote.ts";
+import { cancelQuote } from "./operations/quotes/cancel-quote.ts";
+import { reviseQuote } from "./operations/quotes/revise-quote.ts";
+import { getQuoteDocument } from "./operations/quotes/get-quote-document.ts";
 import { listSuppliers } from "./operations/suppliers/list-suppliers.ts";
 import { getSupplier } from "./operations/suppliers/get-supplier.ts";
 import { updateSupplier } from "./operations/suppliers/update-supplier.ts";
@@ -49,6 +60,17 @@ export const operations: readonly Operation[] = [
   getCustomerAsset,
   listCustomerAssetNotes,
   createCustomerAssetNote,
+  listQuotes,
+  createQuote,
+  getQuote,
+  updateQuote,
+  deleteQuote,
+  sendQuote,
+  acceptQuote,
+  rejectQuote,
+  cancelQuote,
+  reviseQuote,
+  getQuoteDocument,
   listSuppliers,
   getSupplier,
   updateSupplier,

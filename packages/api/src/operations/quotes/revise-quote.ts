@@ -34,7 +34,7 @@ export const reviseQuote: Operation = defineOperation({
   }),
   uniques: { quotes_display_number: "displayNumber", quotes_number: "number" },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
-  async plan({ transaction, membership, now }, { record: former, customerName }) {
+  async plan({ transaction, membership, now }, { record: former }) {
     assertRevisable(former);
     const [versions, organization, gone] = await Promise.all([
       transaction.all(selectVersions(former.id)),
@@ -78,7 +78,7 @@ export const reviseQuote: Operation = defineOperation({
         after: quote,
         event: [toEvent("quote.created", quote), toEvent("quote.revised", quote)],
       },
-      write: (tx) => insertQuote(tx, quote, { series, customerName }),
+      write: (tx) => insertQuote(tx, quote, series),
     };
   },
 });

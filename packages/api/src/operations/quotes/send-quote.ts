@@ -78,6 +78,7 @@ export const sendQuote = defineOperation({
     const after: Quote = {
       ...before,
       status: "sent",
+      customerName: parties.customer.name,
       issuedAt: before.issuedAt ?? at,
       sentAt: at,
       validUntil,
