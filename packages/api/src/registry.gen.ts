@@ -19,9 +19,18 @@ import { listCustomerAssets } from "./operations/customer-assets/list-customer-a
 import { getCustomerAsset } from "./operations/customer-assets/get-customer-asset.ts";
 import { listCustomerAssetNotes } from "./operations/customer-assets/list-customer-asset-notes.ts";
 import { createCustomerAssetNote } from "./operations/customer-assets/create-customer-asset-note.ts";
+import { listProducts } from "./operations/products/list-products.ts";
+import { createProduct } from "./operations/products/create-product.ts";
+import { getProduct } from "./operations/products/get-product.ts";
+import { updateProduct } from "./operations/products/update-product.ts";
+import { deleteProduct } from "./operations/products/delete-product.ts";
+import { restoreProduct } from "./operations/products/restore-product.ts";
 import { listSuppliers } from "./operations/suppliers/list-suppliers.ts";
 import { getSupplier } from "./operations/suppliers/get-supplier.ts";
 import { updateSupplier } from "./operations/suppliers/update-supplier.ts";
+import { listInventoryLocations } from "./operations/inventory-locations/list-inventory-locations.ts";
+import { createInventoryLocation } from "./operations/inventory-locations/create-inventory-location.ts";
+import { updateInventoryLocation } from "./operations/inventory-locations/update-inventory-location.ts";
 import { listCalendars } from "./operations/agenda/list-calendars.ts";
 import { listAgendaItems } from "./operations/agenda/list-agenda-items.ts";
 import { getAgendaItem } from "./operations/agenda/get-agenda-item.ts";
@@ -49,9 +58,18 @@ export const operations: readonly Operation[] = [
   getCustomerAsset,
   listCustomerAssetNotes,
   createCustomerAssetNote,
+  listProducts,
+  createProduct,
+  getProduct,
+  updateProduct,
+  deleteProduct,
+  restoreProduct,
   listSuppliers,
   getSupplier,
   updateSupplier,
+  listInventoryLocations,
+  createInventoryLocation,
+  updateInventoryLocation,
   listCalendars,
   listAgendaItems,
   getAgendaItem,

@@ -19,6 +19,8 @@ export async function insertExampleRecords(
     contactId: uuidv7(),
     customerAssetId: "7",
     itemId: uuidv7(),
+    productId: uuidv7(),
+    inventoryLocationId: uuidv7(),
   };
   await organization.insert((insert, transaction) => {
     insert("suppliers", { id: records["supplierId"], name: "Supplier" });
@@ -38,6 +40,19 @@ export async function insertExampleRecords(
       number: 1,
       title: "Task",
       created_by: organization.owner.id,
+    });
+    insert("products", {
+      id: records["productId"],
+      name: "Product",
+      kind: "good",
+      unit_price_minor: 5_950,
+      currency: "EUR",
+      vat_rate: 21,
+    });
+    insert("inventory_locations", {
+      id: records["inventoryLocationId"],
+      name: "Location",
+      is_default: true,
     });
     const calendarId = insert("calendars", {
       name: "Workshop",
