@@ -15,8 +15,10 @@ export type ChangeEvent = {
   /** The representation that the event carries; null where it must not (note texts). */
   object: Record<string, unknown> | null;
   displayNumber?: string;
-  /** Another record that the change takes along: what it is, and how it was. */
-  other?: { target: Target; before: Record<string, unknown> | null };
+  /** The record that the event is about, where it is not the one that was changed. */
+  target?: Target;
+  /** The former values that it carries, where they are not all that the change recorded. */
+  previous?: Record<string, unknown> | null;
 };
 
 /**
@@ -192,13 +194,12 @@ function toEvent(
   fields: FieldChange[],
 ) {
   const id = uuidv7();
-  const { object, type, displayNumber, other } = event;
-  const target = other?.target ?? change.target;
-  const changed = other === undefined ? fields : toFieldChanges(other.before, object);
-  const previous =
-    object === null || (other ?? change).before === null
+  const { object, type, displayNumber, target = change.target } = event;
+  const recorded =
+    object === null || change.before === null
       ? null
-      : Object.fromEntries(changed.map(({ field, before }) => [field, before]));
+      : Object.fromEntries(fields.map(({ field, before }) => [field, before]));
+  const previous = event.previous === undefined ? recorded : event.previous;
   const payload = {
     id,
     type,

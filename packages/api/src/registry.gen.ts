@@ -19,6 +19,12 @@ import { listCustomerAssets } from "./operations/customer-assets/list-customer-a
 import { getCustomerAsset } from "./operations/customer-assets/get-customer-asset.ts";
 import { listCustomerAssetNotes } from "./operations/customer-assets/list-customer-asset-notes.ts";
 import { createCustomerAssetNote } from "./operations/customer-assets/create-customer-asset-note.ts";
+import { listProducts } from "./operations/products/list-products.ts";
+import { createProduct } from "./operations/products/create-product.ts";
+import { getProduct } from "./operations/products/get-product.ts";
+import { updateProduct } from "./operations/products/update-product.ts";
+import { deleteProduct } from "./operations/products/delete-product.ts";
+import { restoreProduct } from "./operations/products/restore-product.ts";
 import { listQuotes } from "./operations/quotes/list-quotes.ts";
 import { createQuote } from "./operations/quotes/create-quote.ts";
 import { getQuote } from "./operations/quotes/get-quote.ts";
@@ -29,10 +35,20 @@ import { acceptQuote } from "./operations/quotes/accept-quote.ts";
 import { rejectQuote } from "./operations/quotes/reject-quote.ts";
 import { cancelQuote } from "./operations/quotes/cancel-quote.ts";
 import { reviseQuote } from "./operations/quotes/revise-quote.ts";
+import { convertQuoteToOrder } from "./operations/quotes/convert-quote-to-order.ts";
 import { getQuoteDocument } from "./operations/quotes/get-quote-document.ts";
+import { listOrders } from "./operations/orders/list-orders.ts";
+import { createOrder } from "./operations/orders/create-order.ts";
+import { getOrder } from "./operations/orders/get-order.ts";
+import { updateOrder } from "./operations/orders/update-order.ts";
+import { setOrderStatus } from "./operations/orders/set-order-status.ts";
+import { createOrderFulfilment } from "./operations/orders/create-order-fulfilment.ts";
 import { listSuppliers } from "./operations/suppliers/list-suppliers.ts";
 import { getSupplier } from "./operations/suppliers/get-supplier.ts";
 import { updateSupplier } from "./operations/suppliers/update-supplier.ts";
+import { listInventoryLocations } from "./operations/inventory-locations/list-inventory-locations.ts";
+import { createInventoryLocation } from "./operations/inventory-locations/create-inventory-location.ts";
+import { updateInventoryLocation } from "./operations/inventory-locations/update-inventory-location.ts";
 import { listCalendars } from "./operations/agenda/list-calendars.ts";
 import { listAgendaItems } from "./operations/agenda/list-agenda-items.ts";
 import { getAgendaItem } from "./operations/agenda/get-agenda-item.ts";
@@ -60,6 +76,12 @@ export const operations: readonly Operation[] = [
   getCustomerAsset,
   listCustomerAssetNotes,
   createCustomerAssetNote,
+  listProducts,
+  createProduct,
+  getProduct,
+  updateProduct,
+  deleteProduct,
+  restoreProduct,
   listQuotes,
   createQuote,
   getQuote,
@@ -70,10 +92,20 @@ export const operations: readonly Operation[] = [
   rejectQuote,
   cancelQuote,
   reviseQuote,
+  convertQuoteToOrder,
   getQuoteDocument,
+  listOrders,
+  createOrder,
+  getOrder,
+  updateOrder,
+  setOrderStatus,
+  createOrderFulfilment,
   listSuppliers,
   getSupplier,
   updateSupplier,
+  listInventoryLocations,
+  createInventoryLocation,
+  updateInventoryLocation,
   listCalendars,
   listAgendaItems,
   getAgendaItem,
