@@ -11,24 +11,25 @@ import { createTask } from "./operations/tasks/create-task.ts";
 import { getTask } from "./operations/tasks/get-task.ts";
 import { setTaskStatus } from "./operations/tasks/set-task-status.ts";
 import { listCustomers } from "./operations/customers/list-customers.ts";
-import { createCustomer } from "./operations/customers/create-customer.ts";
 import { getCustomer } from "./operations/customers/get-customer.ts";
-import { updateCustomer } from "./operations/customers/update-customer.ts";
-import { deleteCustomer } from "./operations/customers/delete-customer.ts";
-import { restoreCustomer } from "./operations/customers/restore-customer.ts";
 import { listCustomerContacts } from "./operations/customers/list-customer-contacts.ts";
-import { createCustomerContact } from "./operations/customers/create-customer-contact.ts";
 import { getCustomerContact } from "./operations/customers/get-customer-contact.ts";
 import { updateCustomerContact } from "./operations/customers/update-customer-contact.ts";
-import { deleteCustomerContact } from "./operations/customers/delete-customer-contact.ts";
 import { listCustomerAssets } from "./operations/customer-assets/list-customer-assets.ts";
-import { createCustomerAsset } from "./operations/customer-assets/create-customer-asset.ts";
 import { getCustomerAsset } from "./operations/customer-assets/get-customer-asset.ts";
-import { updateCustomerAsset } from "./operations/customer-assets/update-customer-asset.ts";
-import { deleteCustomerAsset } from "./operations/customer-assets/delete-customer-asset.ts";
 import { listCustomerAssetNotes } from "./operations/customer-assets/list-customer-asset-notes.ts";
 import { createCustomerAssetNote } from "./operations/customer-assets/create-customer-asset-note.ts";
-import { deleteCustomerAssetNote } from "./operations/customer-assets/delete-customer-asset-note.ts";
+import { listQuotes } from "./operations/quotes/list-quotes.ts";
+import { createQuote } from "./operations/quotes/create-quote.ts";
+import { getQuote } from "./operations/quotes/get-quote.ts";
+import { updateQuote } from "./operations/quotes/update-quote.ts";
+import { deleteQuote } from "./operations/quotes/delete-quote.ts";
+import { sendQuote } from "./operations/quotes/send-quote.ts";
+import { acceptQuote } from "./operations/quotes/accept-quote.ts";
+import { rejectQuote } from "./operations/quotes/reject-quote.ts";
+import { cancelQuote } from "./operations/quotes/cancel-quote.ts";
+import { reviseQuote } from "./operations/quotes/revise-quote.ts";
+import { getQuoteDocument } from "./operations/quotes/get-quote-document.ts";
 import { listSuppliers } from "./operations/suppliers/list-suppliers.ts";
 import { getSupplier } from "./operations/suppliers/get-supplier.ts";
 import { updateSupplier } from "./operations/suppliers/update-supplier.ts";
@@ -51,24 +52,25 @@ export const operations: readonly Operation[] = [
   getTask,
   setTaskStatus,
   listCustomers,
-  createCustomer,
   getCustomer,
-  updateCustomer,
-  deleteCustomer,
-  restoreCustomer,
   listCustomerContacts,
-  createCustomerContact,
   getCustomerContact,
   updateCustomerContact,
-  deleteCustomerContact,
   listCustomerAssets,
-  createCustomerAsset,
   getCustomerAsset,
-  updateCustomerAsset,
-  deleteCustomerAsset,
   listCustomerAssetNotes,
   createCustomerAssetNote,
-  deleteCustomerAssetNote,
+  listQuotes,
+  createQuote,
+  getQuote,
+  updateQuote,
+  deleteQuote,
+  sendQuote,
+  acceptQuote,
+  rejectQuote,
+  cancelQuote,
+  reviseQuote,
+  getQuoteDocument,
   listSuppliers,
   getSupplier,
   updateSupplier,

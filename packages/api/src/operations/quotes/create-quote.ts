@@ -97,6 +97,7 @@ export const createQuote: Operation = defineOperation({
       version: 1,
       previousQuoteId: null,
       ...links,
+      customerName: customer.name,
       status: "draft",
       title: body.title ?? null,
       introduction: body.introduction ?? null,
@@ -122,7 +123,7 @@ export const createQuote: Operation = defineOperation({
         after: quote,
         event: toEvent("quote.created", quote),
       },
-      write: (tx) => insertQuote(tx, quote, { series, customerName: customer.name }),
+      write: (tx) => insertQuote(tx, quote, series),
     };
   },
 });

@@ -37,6 +37,7 @@ const stored = {
     .nullable()
     .meta({ description: "The version that this one was made from." }),
   customerId: recordNumber(),
+  customerName: z.string().meta({ description: "As it stood when the quote was drafted or sent." }),
   contactId: z.uuid().nullable(),
   customerAssetId: recordNumber().nullable(),
   ownerUserId: z.uuid().meta({ description: "The member whose quote it is." }),
@@ -85,7 +86,6 @@ const columns = [
   "revision" as const,
   "status" as const,
   "expires_at" as const,
-  "customer_name" as const,
 ];
 
 /** All quotes of the organization; callers add their conditions. */
@@ -149,7 +149,6 @@ export async function loadQuote(view: QuoteView, id: string, hold?: "update") {
   return {
     record,
     version: row.version,
-    customerName: row.customer_name,
     target: toTarget(record),
   };
 }

@@ -52,8 +52,7 @@ export const updateQuote: Operation = defineOperation({
     body: toFormerBody(toFormerValues(changes)),
   }),
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
-  async plan({ transaction, membership, body, now }, loaded) {
-    const { record: before, version } = loaded;
+  async plan({ transaction, membership, body, now }, { record: before, version }) {
     const { lines: given, ...members } = body;
     const merged = { ...before, ...members };
     const changesMembers = Object.entries(members).some(
@@ -79,6 +78,7 @@ export const updateQuote: Operation = defineOperation({
         : toSalesLines(given, { document: "quote", currency, products, present });
     const after: Quote = {
       ...merged,
+      customerName: customer?.name ?? before.customerName,
       lines,
       ...toSalesTotals(lines),
       updatedAt: now.toISOString(),
@@ -88,12 +88,10 @@ export const updateQuote: Operation = defineOperation({
       return { result: before, change: null, write: () => undefined };
     }
     assertDraft(before, "changed");
-    const customerName = customer?.name ?? loaded.customerName;
     return {
       result: after,
       change: { target: toTarget(after), before, after, event: toEvent("quote.updated", after) },
-      write: (tx) =>
-        updateContent(tx, after, { version: version + 1, customerName, replacesLines }),
+      write: (tx) => updateContent(tx, after, { version: version + 1, replacesLines }),
     };
   },
 });

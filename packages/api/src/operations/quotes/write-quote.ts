@@ -8,13 +8,13 @@ import type { Quote } from "./quote.ts";
 export function insertQuote(
   transaction: Transaction,
   quote: Quote,
-  more: { series: string; customerName: string },
+  series: string,
 ): void {
   transaction.write(
     queries.insertInto("quotes").values({
       organization_id: quote.organizationId,
       id: quote.id,
-      number_series: more.series,
+      number_series: series,
       number: quote.number,
       revision: quote.version,
       display_number: quote.displayNumber,
@@ -22,7 +22,6 @@ export function insertQuote(
       status: quote.status,
       created_at: quote.createdAt,
       updated_at: quote.updatedAt,
-      customer_name: more.customerName,
       ...toContentColumns(quote),
     }),
   );
@@ -33,14 +32,13 @@ export function insertQuote(
 export function updateContent(
   transaction: Transaction,
   quote: Quote,
-  more: { version: number; customerName: string; replacesLines: boolean },
+  more: { version: number; replacesLines: boolean },
 ): void {
   transaction.write(
     queries
       .updateTable("quotes")
       .set({
         ...toContentColumns(quote),
-        customer_name: more.customerName,
         updated_at: quote.updatedAt,
         version: more.version,
       })
@@ -54,6 +52,7 @@ export function updateContent(
 function toContentColumns(quote: Quote) {
   return {
     customer_id: quote.customerId,
+    customer_name: quote.customerName,
     contact_id: quote.contactId,
     customer_asset_id: quote.customerAssetId,
     owner_user_id: quote.ownerUserId,

@@ -63,13 +63,25 @@ export function toInputSchema(operation: Operation, kind: ToolKind): ToolDefinit
   };
 }
 
-/** Whether an argument holds the id of a task, which may be given as a display number. */
-export function namesTask(name: string): boolean {
-  return /^(?:\w+T|t)askId$/u.test(name);
+/** Records that people know by a number, with an example of one. */
+export const numberedKinds = {
+  task: "T-1042",
+  quote: "Q-2026-0031",
+  order: "O-2026-0018",
+} as const;
+export type NumberedKind = keyof typeof numberedKinds;
+
+/** The kind of record whose id an argument holds, when a display number may stand in its place. */
+export function numberedKindOf(name: string): NumberedKind | undefined {
+  const kind = /(?:^|\w)(task|quote|order)Id$/iu.exec(name)?.[1]?.toLowerCase();
+  return kind as NumberedKind | undefined;
 }
 
 function toProperty(name: string, schema: z.ZodType): Json {
-  if (namesTask(name)) return { type: "string", description: "Id or display number (T-1042)." };
+  const kind = numberedKindOf(name);
+  if (kind !== undefined) {
+    return { type: "string", description: `Id or display number (${numberedKinds[kind]}).` };
+  }
   const property = toCompactSchema(schema);
   // Search and order are the same in every list.
   if (name === "q") return { type: "string" };

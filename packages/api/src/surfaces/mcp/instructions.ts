@@ -9,7 +9,7 @@ export function toInstructions(tools: ReadonlyMap<string, McpTool>): string {
   return [
     `Werkbank keeps the operations of a business: ${groups.join(", ")}. Tools are named group_verb_noun.`,
     "Organization: leave organizationId out when you belong to one organization or the connection names one; every result names the organization it used.",
-    has("tasks") && "Tasks: a display number (T-1042) works wherever a task id is asked for.",
+    "Display numbers (task T-1042, quote Q-2026-0031, order O-2026-0018) work wherever the record's id is asked for.",
     "Results: concise leaves out what is not set; detail full gives the whole record. url is the record's address in the REST API.",
     "Lists: 20 items unless limit (at most 50) says otherwise; while nextCursor is not null, pass it as cursor with the same filters. q finds words in any order, the last may be a beginning. sort: a minus sign means descending.",
     "Times: date-times need an offset, such as 2026-12-08T07:30:00+01:00. Answers are in UTC (Z).",
