@@ -225,6 +225,7 @@ export interface CustomerAssets {
   created_at: Timestamp;
   customer_id: number;
   deleted_at: Timestamp | null;
+  deleted_with_customer: Generated<boolean>;
   id: number;
   kind: string | null;
   last_service_at: string | null;
@@ -247,6 +248,7 @@ export interface CustomerContacts {
   created_at: Timestamp;
   customer_id: number;
   deleted_at: Timestamp | null;
+  deleted_with_customer: Generated<boolean>;
   first_name: string | null;
   id: string;
   is_primary: Generated<boolean>;
@@ -283,6 +285,10 @@ export interface Customers {
   labels: Generated<string[]>;
   language: Generated<string>;
   last_name: string | null;
+  match_btw: Generated<string | null>;
+  match_email: Generated<string | null>;
+  match_kvk: Generated<string | null>;
+  match_name: Generated<string | null>;
   name: string;
   notes: string | null;
   organization_id: string;

@@ -93,14 +93,8 @@ describe("createProduct", () => {
     expect((await products.request("GET", `/${answer.body.id}`)).body).toEqual(answer.body);
   });
 
-  test("201 takes the currency of the organization", async () => {
-    const other = await service.createOrganization({ currency: "GBP" });
-    const answer = await productsOf(service, other).create(least);
-    expect(answer.currency).toBe("GBP");
-  });
-
   test("one event, without the cost price; the audit entry has it", async () => {
-    const { id } = await products.create({ costPriceMinor: 777 });
+    const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
     const events = await products.eventsOf(id);
     expect(events.map(({ type }) => type)).toEqual(["product.created"]);
     expect(events[0]?.payload.data).toMatchObject({
@@ -108,14 +102,14 @@ describe("createProduct", () => {
       object: { id, costPriceMinor: null },
       previous: null,
     });
-    expect(JSON.stringify(events)).not.toContain("777");
+    expect(JSON.stringify(events)).not.toContain("77712345678");
     const values = await organization.run((transaction) =>
       transaction.all<{ text: string }>({
         text: "select v::text as text from audit_values v join audit_entries e on e.organization_id = v.organization_id and e.sequence = v.sequence where e.target_id = $1",
         values: [id],
       }),
     );
-    expect(JSON.stringify(values)).toContain("777");
+    expect(JSON.stringify(values)).toContain("77712345678");
   });
 
   test("400 for each broken rule, all at once", async () => {
@@ -232,9 +226,9 @@ describe("createProduct", () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => products.request("POST", "", { ...least, sku: "RACE" })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([
-      201,
-      ...Array<number>(15).fill(409),
+    expect(answers.map(({ status }) => String(status)).sort()).toEqual([
+      "201",
+      ...Array<string>(15).fill("409"),
     ]);
     const refused = answers.filter(({ status }) => status === 409);
     expect(new Set(refused.map(({ body }) => `${body.code} ${body.field}`))).toEqual(

@@ -14,19 +14,21 @@ type OpenUse = {
 
 const mostNamed = 20;
 
+/** One for each kind of record that can depend on a product; each gives at most 21. */
+const finders: ((transaction: Transaction, productId: string) => Promise<OpenUse[]>)[] = [
+  findBundles,
+];
+
 /**
  * The live records that depend on a product: bundles that hold it, and open documents with a line of
- * it. A writer of such a record holds the product (`holdComponents`, FOR SHARE) until it commits, so
+ * it. A writer of such a record holds the product (`holdLiveProducts`, FOR SHARE) until it commits, so
  * that no deletion slips in between.
- *
- * @returns at most 21 of each kind
  */
 export async function findOpenUses(
   transaction: Transaction,
   productId: string,
 ): Promise<OpenUse[]> {
-  // One query for each kind of record that can depend on a product.
-  const uses = await Promise.all([findBundles(transaction, productId)]);
+  const uses = await Promise.all(finders.map((find) => find(transaction, productId)));
   return uses.flat();
 }
 

@@ -38,7 +38,7 @@ export async function assertReferences(
             .where("deleted_at", "is", null),
         )
       : undefined,
-    holdComponents(
+    holdLiveProducts(
       transaction,
       added.map(({ productId }) => productId),
     ),
@@ -86,7 +86,7 @@ export function findSkuOwner(transaction: Transaction, sku: string, productId: s
 }
 
 /** The live products among these; none is deleted or becomes a bundle before the transaction ends. */
-export async function holdComponents(transaction: Transaction, productIds: string[]) {
+export async function holdLiveProducts(transaction: Transaction, productIds: string[]) {
   if (productIds.length === 0) return [];
   return transaction.all(
     queries

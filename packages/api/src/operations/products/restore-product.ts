@@ -5,7 +5,7 @@ import { planRestoration } from "../../soft-delete.ts";
 import type { Membership, Transaction } from "../../tenant.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { loadProduct, Product, toProductEvent, toVisible } from "./product.ts";
-import { findSkuOwner, holdComponents, skuTaken } from "./product-references.ts";
+import { findSkuOwner, holdLiveProducts, skuTaken } from "./product-references.ts";
 
 export const restoreProduct: Operation = defineOperation({
   id: "restoreProduct",
@@ -43,7 +43,7 @@ async function assertRestorable(
 ): Promise<void> {
   const [owner, parts] = await Promise.all([
     sku === null ? undefined : findSkuOwner(transaction, sku, id),
-    holdComponents(
+    holdLiveProducts(
       transaction,
       components.map(({ productId }) => productId),
     ),
