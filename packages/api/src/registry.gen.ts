@@ -11,14 +11,30 @@ import { createTask } from "./operations/tasks/create-task.ts";
 import { getTask } from "./operations/tasks/get-task.ts";
 import { setTaskStatus } from "./operations/tasks/set-task-status.ts";
 import { listCustomers } from "./operations/customers/list-customers.ts";
+import { createCustomer } from "./operations/customers/create-customer.ts";
 import { getCustomer } from "./operations/customers/get-customer.ts";
+import { updateCustomer } from "./operations/customers/update-customer.ts";
+import { deleteCustomer } from "./operations/customers/delete-customer.ts";
+import { restoreCustomer } from "./operations/customers/restore-customer.ts";
 import { listCustomerContacts } from "./operations/customers/list-customer-contacts.ts";
+import { createCustomerContact } from "./operations/customers/create-customer-contact.ts";
 import { getCustomerContact } from "./operations/customers/get-customer-contact.ts";
 import { updateCustomerContact } from "./operations/customers/update-customer-contact.ts";
+import { deleteCustomerContact } from "./operations/customers/delete-customer-contact.ts";
 import { listCustomerAssets } from "./operations/customer-assets/list-customer-assets.ts";
+import { createCustomerAsset } from "./operations/customer-assets/create-customer-asset.ts";
 import { getCustomerAsset } from "./operations/customer-assets/get-customer-asset.ts";
+import { updateCustomerAsset } from "./operations/customer-assets/update-customer-asset.ts";
+import { deleteCustomerAsset } from "./operations/customer-assets/delete-customer-asset.ts";
 import { listCustomerAssetNotes } from "./operations/customer-assets/list-customer-asset-notes.ts";
 import { createCustomerAssetNote } from "./operations/customer-assets/create-customer-asset-note.ts";
+import { deleteCustomerAssetNote } from "./operations/customer-assets/delete-customer-asset-note.ts";
+import { listProducts } from "./operations/products/list-products.ts";
+import { createProduct } from "./operations/products/create-product.ts";
+import { getProduct } from "./operations/products/get-product.ts";
+import { updateProduct } from "./operations/products/update-product.ts";
+import { deleteProduct } from "./operations/products/delete-product.ts";
+import { restoreProduct } from "./operations/products/restore-product.ts";
 import { listQuotes } from "./operations/quotes/list-quotes.ts";
 import { createQuote } from "./operations/quotes/create-quote.ts";
 import { getQuote } from "./operations/quotes/get-quote.ts";
@@ -30,9 +46,18 @@ import { rejectQuote } from "./operations/quotes/reject-quote.ts";
 import { cancelQuote } from "./operations/quotes/cancel-quote.ts";
 import { reviseQuote } from "./operations/quotes/revise-quote.ts";
 import { getQuoteDocument } from "./operations/quotes/get-quote-document.ts";
+import { listOrders } from "./operations/orders/list-orders.ts";
+import { createOrder } from "./operations/orders/create-order.ts";
+import { getOrder } from "./operations/orders/get-order.ts";
+import { updateOrder } from "./operations/orders/update-order.ts";
+import { setOrderStatus } from "./operations/orders/set-order-status.ts";
+import { createOrderFulfilment } from "./operations/orders/create-order-fulfilment.ts";
 import { listSuppliers } from "./operations/suppliers/list-suppliers.ts";
 import { getSupplier } from "./operations/suppliers/get-supplier.ts";
 import { updateSupplier } from "./operations/suppliers/update-supplier.ts";
+import { listInventoryLocations } from "./operations/inventory-locations/list-inventory-locations.ts";
+import { createInventoryLocation } from "./operations/inventory-locations/create-inventory-location.ts";
+import { updateInventoryLocation } from "./operations/inventory-locations/update-inventory-location.ts";
 import { listCalendars } from "./operations/agenda/list-calendars.ts";
 import { listAgendaItems } from "./operations/agenda/list-agenda-items.ts";
 import { getAgendaItem } from "./operations/agenda/get-agenda-item.ts";
@@ -52,14 +77,30 @@ export const operations: readonly Operation[] = [
   getTask,
   setTaskStatus,
   listCustomers,
+  createCustomer,
   getCustomer,
+  updateCustomer,
+  deleteCustomer,
+  restoreCustomer,
   listCustomerContacts,
+  createCustomerContact,
   getCustomerContact,
   updateCustomerContact,
+  deleteCustomerContact,
   listCustomerAssets,
+  createCustomerAsset,
   getCustomerAsset,
+  updateCustomerAsset,
+  deleteCustomerAsset,
   listCustomerAssetNotes,
   createCustomerAssetNote,
+  deleteCustomerAssetNote,
+  listProducts,
+  createProduct,
+  getProduct,
+  updateProduct,
+  deleteProduct,
+  restoreProduct,
   listQuotes,
   createQuote,
   getQuote,
@@ -71,9 +112,18 @@ export const operations: readonly Operation[] = [
   cancelQuote,
   reviseQuote,
   getQuoteDocument,
+  listOrders,
+  createOrder,
+  getOrder,
+  updateOrder,
+  setOrderStatus,
+  createOrderFulfilment,
   listSuppliers,
   getSupplier,
   updateSupplier,
+  listInventoryLocations,
+  createInventoryLocation,
+  updateInventoryLocation,
   listCalendars,
   listAgendaItems,
   getAgendaItem,
