@@ -19,8 +19,6 @@ export type ChangeEvent = {
   target?: Target;
   /** The former values that it carries, where they are not all that the change recorded. */
   previous?: Record<string, unknown> | null;
-  /** Another record that the change takes along: what it is, and how it was. */
-  other?: { target: Target; before: Record<string, unknown> | null };
 };
 
 /**
@@ -196,12 +194,11 @@ function toEvent(
   fields: FieldChange[],
 ) {
   const id = uuidv7();
-  const { object, type, displayNumber, other, target = other?.target ?? change.target } = event;
-  const changed = other === undefined ? fields : toFieldChanges(other.before, object);
+  const { object, type, displayNumber, target = change.target } = event;
   const recorded =
-    object === null || (other ?? change).before === null
+    object === null || change.before === null
       ? null
-      : Object.fromEntries(changed.map(({ field, before }) => [field, before]));
+      : Object.fromEntries(fields.map(({ field, before }) => [field, before]));
   const previous = event.previous === undefined ? recorded : event.previous;
   const payload = {
     id,

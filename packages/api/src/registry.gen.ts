@@ -45,6 +45,7 @@ import { acceptQuote } from "./operations/quotes/accept-quote.ts";
 import { rejectQuote } from "./operations/quotes/reject-quote.ts";
 import { cancelQuote } from "./operations/quotes/cancel-quote.ts";
 import { reviseQuote } from "./operations/quotes/revise-quote.ts";
+import { convertQuoteToOrder } from "./operations/quotes/convert-quote-to-order.ts";
 import { getQuoteDocument } from "./operations/quotes/get-quote-document.ts";
 import { listOrders } from "./operations/orders/list-orders.ts";
 import { createOrder } from "./operations/orders/create-order.ts";
@@ -111,6 +112,7 @@ export const operations: readonly Operation[] = [
   rejectQuote,
   cancelQuote,
   reviseQuote,
+  convertQuoteToOrder,
   getQuoteDocument,
   listOrders,
   createOrder,

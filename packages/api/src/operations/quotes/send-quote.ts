@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toFieldChanges } from "../../audit.ts";
 import { queries } from "../../database/queries.ts";
 import { toJob } from "../../jobs/job.ts";
 import { sendQuoteMail } from "../../jobs/send-quote.ts";
@@ -99,7 +100,10 @@ export const sendQuote = defineOperation({
             : [
                 {
                   ...toEvent("quote.cancelled", replaced),
-                  other: { target: former.target, before: former.record },
+                  target: former.target,
+                  previous: Object.fromEntries(
+                    toFieldChanges(former.record, replaced).map(({ field, before }) => [field, before]),
+                  ),
                 },
               ]),
         ],
