@@ -86,7 +86,10 @@ async function findMissingSuppliers(
     : [];
   const found = new Set(rows.map(({ id }) => id));
   return given.flatMap(({ supplierId }, index) =>
-    supplierId === null || supplierId === undefined || known.has(supplierId) || found.has(supplierId)
+    supplierId === null ||
+    supplierId === undefined ||
+    known.has(supplierId) ||
+    found.has(supplierId)
       ? []
       : [{ pointer: `/lines/${index}/supplierId`, kind: "supplier", id: supplierId }],
   );

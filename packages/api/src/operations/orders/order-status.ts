@@ -86,7 +86,11 @@ export function assertEditable(order: Order, members: readonly string[]): void {
 }
 
 /** The refusal of what an order does not take in its status. */
-export function orderLocked({ displayNumber, status }: Order, reason: string, hint?: string): Problem {
+export function orderLocked(
+  { displayNumber, status }: Order,
+  reason: string,
+  hint?: string,
+): Problem {
   return new Problem("ORDER_LOCKED", `Order ${displayNumber} is ${status}: ${reason}.`, {
     status,
     editableFields: editable[status],

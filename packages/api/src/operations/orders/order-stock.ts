@@ -137,9 +137,11 @@ export async function planTaking(
   const released = isComplete ? held : toReleases(held, taken, locationId);
   const changes = [
     ...released.map((one): StockChange => ({ does: "release", ...one })),
-    ...taken.map(
-      (one): StockChange => ({ does: "take", ...one, inventoryLocationId: locationId ?? "" }),
-    ),
+    ...taken.map((one): StockChange => ({
+      does: "take",
+      ...one,
+      inventoryLocationId: locationId ?? "",
+    })),
   ];
   const plan = await planStockChanges(transaction, changes, now);
   if (plan.shortages.length > 0) throw stockInsufficient(plan.shortages, seesStock);
@@ -255,7 +257,11 @@ async function nothingThere(transaction: Transaction, taken: readonly Demand[]):
     queries
       .selectFrom("products")
       .select(["id", "sku"])
-      .where("id", "in", taken.map(({ productId }) => productId)),
+      .where(
+        "id",
+        "in",
+        taken.map(({ productId }) => productId),
+      ),
   );
   const skus = new Map(rows.map(({ id, sku }) => [id, sku]));
   return taken.map(({ productId, quantity }) => ({

@@ -115,7 +115,9 @@ function assertLinesEditable(
   if (before.status === "draft") return;
   const kept = deed === "undo" ? before.lines.slice(0, lines.length) : before.lines;
   const isKept = sameLines(kept, lines.slice(0, kept.length));
-  const loses = before.lines.slice(kept.length).some(({ quantityFulfilled }) => quantityFulfilled > 0);
+  const loses = before.lines
+    .slice(kept.length)
+    .some(({ quantityFulfilled }) => quantityFulfilled > 0);
   if (isKept && !loses) return;
   throw orderLocked(
     before,

@@ -30,13 +30,8 @@ export const InvoiceStatus = z.enum(["not_invoiced", "partial", "invoiced"]).met
 const stored = {
   id: z.uuid(),
   organizationId: z.uuid(),
-  number: z
-    .int()
-    .min(1)
-    .meta({ description: "Counted per organization and year, without gaps." }),
-  displayNumber: z
-    .string()
-    .meta({ description: "The number as people write it: `O-2026-0018`." }),
+  number: z.int().min(1).meta({ description: "Counted per organization and year, without gaps." }),
+  displayNumber: z.string().meta({ description: "The number as people write it: `O-2026-0018`." }),
   quoteId: z.uuid().nullable().meta({ description: "The quote that it was made from." }),
   customerId: recordNumber(),
   contactId: z.uuid().nullable(),
@@ -131,7 +126,11 @@ export async function loadOrder(transaction: Transaction, id: string, hold?: "up
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 
 /** What the audit log calls an order. */
-export function toTarget({ id, displayNumber, title }: Pick<Order, "id" | "displayNumber" | "title">) {
+export function toTarget({
+  id,
+  displayNumber,
+  title,
+}: Pick<Order, "id" | "displayNumber" | "title">) {
   return { kind: "order", id, label: title === null ? displayNumber : `${displayNumber} ${title}` };
 }
 

@@ -24,12 +24,7 @@ export const updateOrder: Operation = defineOperation({
   example: { reference: "PO 4410", requestedDeliveryDate: "2026-12-04" },
   success: 200,
   response: Order,
-  problems: [
-    "ORDER_LOCKED",
-    "REFERENCE_NOT_FOUND",
-    "QUOTE_CUSTOMER_MISMATCH",
-    "CURRENCY_MISMATCH",
-  ],
+  problems: ["ORDER_LOCKED", "REFERENCE_NOT_FOUND", "QUOTE_CUSTOMER_MISMATCH", "CURRENCY_MISMATCH"],
   flags: "IWH",
   tool: {
     name: "commerce_update_order",

@@ -96,8 +96,7 @@ function toContentColumns(order: Order) {
     terms: order.terms,
     reference: order.reference,
     requested_delivery_date: order.requestedDeliveryDate,
-    delivery_address:
-      order.deliveryAddress === null ? null : JSON.stringify(order.deliveryAddress),
+    delivery_address: order.deliveryAddress === null ? null : JSON.stringify(order.deliveryAddress),
     currency: order.currency,
     subtotal_minor: order.subtotalMinor,
     discount_minor: order.discountMinor,

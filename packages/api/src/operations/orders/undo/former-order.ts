@@ -18,7 +18,10 @@ export function toFormerOrder(changes: readonly FieldChange[]): Record<string, u
   const present = new Set((lines.after as OrderLine[]).map(({ id }) => id));
   const before = lines.before as OrderLine[];
   const given = toGivenLines(before).map((line, index) => {
-    const { quantityFulfilled: _, ...rest } = line as Omit<OrderLine, "id" | "position" | "netMinor">;
+    const { quantityFulfilled: _, ...rest } = line as Omit<
+      OrderLine,
+      "id" | "position" | "netMinor"
+    >;
     const id = before[index]?.id ?? "";
     return present.has(id) ? { id, ...rest } : rest;
   });
