@@ -92,7 +92,7 @@ export function orderLocked(
   hint?: string,
 ): Problem {
   return new Problem("ORDER_LOCKED", `Order ${displayNumber} is ${status}: ${reason}.`, {
-    status,
+    currentStatus: status,
     editableFields: editable[status],
     ...(hint === undefined ? {} : { hint }),
   });
