@@ -159,11 +159,12 @@ describe("the page of a quote", () => {
 
   test("403 for an answer from another site, and nothing is recorded", async () => {
     const quote = await fixtures.createSent();
-    for (const headers of [
+    const foreign: Record<string, string>[] = [
       { "sec-fetch-site": "cross-site" },
       { origin: "https://evil.example" },
       { origin: "null" },
-    ]) {
+    ];
+    for (const headers of foreign) {
       expect((await answer(quote, accepting, headers)).status).toBe(403);
     }
     expect((await fixtures.get(quote.id)).status).toBe("sent");
