@@ -14,6 +14,7 @@ import { createOutboxPage } from "./mail/outbox-page.ts";
 import { operations } from "./registry.gen.ts";
 import type { Service } from "./service.ts";
 import { createProductMcp } from "./surfaces/mcp.ts";
+import { createQuotePage } from "./surfaces/quote-page.ts";
 import { createRest, metadataPaths } from "./surfaces/rest.ts";
 
 /** The API as one fetch handler, with what its server must know of it. */
@@ -24,7 +25,7 @@ export type Api = {
    * @param env.incoming the connection; without it no limit counts the address of the sender
    */
   fetch(request: Request, env?: { incoming?: IncomingMessage }): Promise<Response>;
-  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, the metadata, the health checks, the outbox. */
+  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, the metadata, the health checks, the outbox. */
   handles(pathname: string): boolean;
   /** Waits for the jobs that run, then closes the database. */
   close(): Promise<void>;
@@ -83,6 +84,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
       : null;
   const rest = createRest(service);
   const mcp = createProductMcp(service);
+  const quotePage = createQuotePage(service);
 
   async function route(request: Request, env: { incoming?: IncomingMessage }): Promise<Response> {
     const { pathname } = new URL(request.url);
@@ -90,6 +92,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     if (pathname === "/healthz") return health(200, "ok");
     if (pathname === "/readyz") return readiness(service, request);
     if (outboxPage?.handles(pathname) === true) return outboxPage.fetch(request);
+    if (quotePage.handles(pathname)) return quotePage.fetch(request, env.incoming);
     if (pathname === "/api/mcp") return mcp(request, env);
     return rest.fetch(request, env);
   }
@@ -99,6 +102,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
       /^\/(api|v1)(\/|$)/u.test(pathname) ||
       /^\/auth\/(login|logout)$/u.test(pathname) ||
       metadataPaths.includes(pathname) ||
+      quotePage.handles(pathname) ||
       pathname === "/healthz" ||
       pathname === "/readyz" ||
       outboxPage?.handles(pathname) === true,

@@ -99,7 +99,7 @@ type ListInput = {
   includeDeleted?: boolean;
 };
 export type Page = { nextCursor: string | null; hasMore: boolean; totalCount?: number | null };
-type SortType = "timestamptz" | "text" | "bigint" | "uuid";
+type SortType = "timestamptz" | "date" | "text" | "bigint" | "uuid";
 type Sorting = { expression: RawBuilder<unknown>; type: SortType };
 
 /** A column to order by, with the type that its text in a cursor is read as. */

@@ -35,6 +35,24 @@ import { getProduct } from "./operations/products/get-product.ts";
 import { updateProduct } from "./operations/products/update-product.ts";
 import { deleteProduct } from "./operations/products/delete-product.ts";
 import { restoreProduct } from "./operations/products/restore-product.ts";
+import { listQuotes } from "./operations/quotes/list-quotes.ts";
+import { createQuote } from "./operations/quotes/create-quote.ts";
+import { getQuote } from "./operations/quotes/get-quote.ts";
+import { updateQuote } from "./operations/quotes/update-quote.ts";
+import { deleteQuote } from "./operations/quotes/delete-quote.ts";
+import { sendQuote } from "./operations/quotes/send-quote.ts";
+import { acceptQuote } from "./operations/quotes/accept-quote.ts";
+import { rejectQuote } from "./operations/quotes/reject-quote.ts";
+import { cancelQuote } from "./operations/quotes/cancel-quote.ts";
+import { reviseQuote } from "./operations/quotes/revise-quote.ts";
+import { convertQuoteToOrder } from "./operations/quotes/convert-quote-to-order.ts";
+import { getQuoteDocument } from "./operations/quotes/get-quote-document.ts";
+import { listOrders } from "./operations/orders/list-orders.ts";
+import { createOrder } from "./operations/orders/create-order.ts";
+import { getOrder } from "./operations/orders/get-order.ts";
+import { updateOrder } from "./operations/orders/update-order.ts";
+import { setOrderStatus } from "./operations/orders/set-order-status.ts";
+import { createOrderFulfilment } from "./operations/orders/create-order-fulfilment.ts";
 import { listSuppliers } from "./operations/suppliers/list-suppliers.ts";
 import { getSupplier } from "./operations/suppliers/get-supplier.ts";
 import { updateSupplier } from "./operations/suppliers/update-supplier.ts";
@@ -89,6 +107,24 @@ export const operations: readonly Operation[] = [
   updateProduct,
   deleteProduct,
   restoreProduct,
+  listQuotes,
+  createQuote,
+  getQuote,
+  updateQuote,
+  deleteQuote,
+  sendQuote,
+  acceptQuote,
+  rejectQuote,
+  cancelQuote,
+  reviseQuote,
+  convertQuoteToOrder,
+  getQuoteDocument,
+  listOrders,
+  createOrder,
+  getOrder,
+  updateOrder,
+  setOrderStatus,
+  createOrderFulfilment,
   listSuppliers,
   getSupplier,
   updateSupplier,

@@ -390,6 +390,14 @@ export interface OrderLines {
   vat_rate: Numeric;
 }
 
+export interface OrderReservations {
+  inventory_location_id: string;
+  order_id: string;
+  organization_id: string;
+  product_id: string;
+  quantity: Numeric;
+}
+
 export interface Orders {
   cancellation_reason: string | null;
   cancelled_at: Timestamp | null;
@@ -692,6 +700,7 @@ export interface DB {
   order_fulfilment_lines: OrderFulfilmentLines;
   order_fulfilments: OrderFulfilments;
   order_lines: OrderLines;
+  order_reservations: OrderReservations;
   orders: Orders;
   organizations: Organizations;
   product_components: ProductComponents;

@@ -23,6 +23,16 @@ type ExampleContext = {
   idOf: (parameter: string) => Promise<string>;
 };
 
+/** A quote or an order without lines. */
+const nothingSold = {
+  currency: "EUR",
+  subtotal_minor: 0,
+  discount_minor: 0,
+  vat_breakdown: "[]",
+  vat_minor: 0,
+  total_minor: 0,
+};
+
 /**
  * How to write the record that a path parameter names; gives its id. Each path parameter of the
  * registry has one entry, in alphabetical order: whoever adds an operation with a new parameter adds
@@ -96,6 +106,16 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       content_doc: JSON.stringify({ version: 1, blocks: [] }),
       author_id: organization.owner.id,
     }),
+  orderId: async ({ insert, organization, idOf, set }) =>
+    insert("orders", {
+      number_series: "order",
+      number: 50_000 + set,
+      display_number: `O-${50_000 + set}`,
+      customer_id: Number(await idOf("customerId")),
+      customer_name: "Customer",
+      owner_user_id: organization.owner.id,
+      ...nothingSold,
+    }),
   organizationId: ({ organization }) => organization.id,
   productId: ({ insert, unique }) =>
     insert("products", {
@@ -104,6 +124,17 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       unit_price_minor: 5_950,
       currency: "EUR",
       vat_rate: 21,
+    }),
+  quoteId: async ({ insert, organization, idOf, set }) =>
+    insert("quotes", {
+      number_series: "quote",
+      number: 60_000 + set,
+      display_number: `Q-${60_000 + set}`,
+      customer_id: Number(await idOf("customerId")),
+      customer_name: "Customer",
+      owner_user_id: organization.owner.id,
+      valid_until: "2999-12-31",
+      ...nothingSold,
     }),
   supplierId: ({ insert, unique }) => insert("suppliers", { name: unique("Supplier") }),
   taskId: ({ insert, organization, set, unique }) =>

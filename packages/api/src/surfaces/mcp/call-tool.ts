@@ -1,7 +1,7 @@
 import { toEtag } from "../../etag.ts";
 import { maxCursorLength } from "../../list.ts";
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { type Detail, readArguments, type ToolArguments } from "./arguments.ts";
+import { readArguments, type ToolArguments } from "./arguments.ts";
 import { resolveDisplayNumbers } from "./display-numbers.ts";
 import { countThatFits, fits, toFitting } from "./fit.ts";
 import { onlyOrganization } from "./organizations.ts";
@@ -109,7 +109,7 @@ function toList(call: Call, { body, membership }: Outcome): Json {
   const { items, page } = body as Page;
   return {
     organization: organizationOf(membership),
-    items: items.map((item) => view(call, item, call.tool.recordName, true, call.input.detail)),
+    items: items.map((item) => view(call, item, languageOf(membership), true)),
     nextCursor: page.nextCursor,
   };
 }
@@ -132,7 +132,7 @@ async function recordResult(call: Call): Promise<Json> {
   const record = (outcome.body ?? {}) as Json;
   const { version } = outcome;
   const shown = {
-    ...view(call, record, tool.recordName, false, input.detail),
+    ...view(call, record, languageOf(outcome.membership), false),
     ...(version === null ? {} : { etag: toEtag(version, JSON.stringify(record)) }),
   };
   const result = {
@@ -148,32 +148,37 @@ async function recordResult(call: Call): Promise<Json> {
 
 /** What the call would have done: the record as it would be, and every field that would change. */
 function previewResult(call: Call, { body, membership }: Outcome): Json {
-  const { tool, input } = call;
+  const { tool } = call;
   const { result, changes, warnings, wouldReturn, wouldHold } = body as {
     result: Json | null;
   } & Json;
   return toFitting({
     organization: organizationOf(membership),
     dryRun: { wouldReturn, wouldHold, changes },
-    [tool.recordKey]:
-      result === null ? {} : view(call, result, tool.recordName, false, input.detail),
+    [tool.recordKey]: result === null ? {} : view(call, result, languageOf(membership), false),
     warnings,
     audit: null,
   });
 }
 
-function view(call: Call, record: Json, recordName: string, asItem: boolean, detail: Detail): Json {
-  const { session, paths, organizationId } = call;
+function view(call: Call, record: Json, language: string, asItem: boolean): Json {
+  const { session, paths, organizationId, tool, input } = call;
   const { baseUrl } = session.service.config;
   const options = {
-    detail,
+    detail: input.detail,
     asItem,
-    recordName,
+    recordName: tool.recordName,
+    language,
     organizationId: String(organizationId),
     baseUrl,
     paths,
   };
   return toRecordView(record, options);
+}
+
+/** What a member of no organization is shown has no amounts. */
+function languageOf(membership: Outcome["membership"]): string {
+  return membership?.language ?? "en";
 }
 
 function organizationOf(membership: Outcome["membership"]): Json | null {

@@ -1,19 +1,56 @@
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { queries } from "../../database/queries.ts";
 import { findTaskId } from "../../operations/tasks/task.ts";
 import { Problem } from "../../problem.ts";
-import { inTenant } from "../../tenant.ts";
+import { inTenant, type Transaction } from "../../tenant.ts";
 import type { ToolArguments } from "./arguments.ts";
-import { namesTask } from "./input-schema.ts";
+import { numberedKindOf, numberedKinds, type NumberedKind } from "./input-schema.ts";
 import type { Session } from "./session.ts";
 
 /** A display number that stands where an id belongs, and how to put the id there. */
-type Mention = { displayNumber: string; replace: (id: string) => void };
-
-const taskNumber = /^T-\d{1,16}$/iu;
+type Mention = { kind: NumberedKind; displayNumber: string; replace: (id: string) => void };
 
 /**
- * Puts ids in the place of display numbers (`T-1042`), in the arguments themselves. A number that
- * names nothing gets an id that names nothing: so the operation refuses it in its own order of checks.
+ * How each kind is found by its number. The numbers of quotes and orders have the form that the
+ * organization chose when they were given out, so any text that could be one is looked up.
+ */
+const finders: Record<
+  NumberedKind,
+  {
+    looksRight(text: string): boolean;
+    find(transaction: Transaction, displayNumber: string): Promise<string | undefined>;
+  }
+> = {
+  task: { looksRight: (text) => /^T-\d{1,16}$/iu.test(text), find: findTaskId },
+  quote: { looksRight: isDocumentNumber, find: findDocument("quotes") },
+  order: { looksRight: isDocumentNumber, find: findDocument("orders") },
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+const longestNumber = 80;
+
+function isDocumentNumber(text: string): boolean {
+  return /\d/u.test(text) && text.length <= longestNumber && !uuid.test(text);
+}
+
+function findDocument(table: "quotes" | "orders") {
+  return async (transaction: Transaction, displayNumber: string): Promise<string | undefined> => {
+    const row = await transaction.one(
+      queries
+        .selectFrom(table)
+        .select("id")
+        .where(sql<boolean>`display_number in (${displayNumber}, upper(${displayNumber}))`)
+        .where("deleted_at", "is", null),
+    );
+    return row?.id;
+  };
+}
+
+/**
+ * Puts ids in the place of display numbers (`T-1042`, `Q-2026-0031`), in the arguments themselves. A
+ * number that names nothing gets an id that names nothing: so the operation refuses it in its own
+ * order of checks.
  *
  * @returns the ids that name nothing → the display numbers as given
  */
@@ -25,11 +62,7 @@ export async function resolveDisplayNumbers(
   const mentions = [input.params, input.query, input.body].flatMap(findMentions);
   const unresolved = new Map<string, string>();
   if (mentions.length === 0) return unresolved;
-  const ids = await findIds(
-    session,
-    organizationId,
-    mentions.map(({ displayNumber }) => displayNumber),
-  );
+  const ids = await findIds(session, organizationId, mentions);
   mentions.forEach(({ displayNumber, replace }, index) => {
     const id = ids[index] ?? uuidv7();
     if (ids[index] === undefined) unresolved.set(id, displayNumber);
@@ -40,43 +73,57 @@ export async function resolveDisplayNumbers(
 
 function findMentions(values: Record<string, unknown>): Mention[] {
   const named = Object.entries(values).flatMap(([name, value]): Mention[] =>
-    namesTask(name) && typeof value === "string" && taskNumber.test(value)
-      ? [{ displayNumber: value, replace: (id) => void (values[name] = id) }]
-      : [],
+    toMention(numberedKindOf(name), value, (id) => void (values[name] = id)),
   );
   const { selections } = values;
   if (!Array.isArray(selections)) return named;
   const referred = selections.flatMap((selection: unknown, index): Mention[] => {
     const { reference } = (selection ?? {}) as { reference?: { kind?: unknown; id?: unknown } };
     const { kind, id: value } = reference ?? {};
-    if (kind !== "task" || typeof value !== "string" || !taskNumber.test(value)) return [];
-    const replace = (id: string) => {
+    const isNumbered = typeof kind === "string" && Object.hasOwn(numberedKinds, kind);
+    return toMention(isNumbered ? (kind as NumberedKind) : undefined, value, (id) => {
       const changed = { ...(selection as object), reference: { ...reference, id } };
       values["selections"] = (values["selections"] as unknown[]).with(index, changed);
-    };
-    return [{ displayNumber: value, replace }];
+    });
   });
   return [...named, ...referred];
 }
 
-/** Who may not read tasks finds none; the operation then says what is missing. */
+function toMention(
+  kind: NumberedKind | undefined,
+  value: unknown,
+  replace: (id: string) => void,
+): Mention[] {
+  if (kind === undefined || typeof value !== "string") return [];
+  const displayNumber = value.trim();
+  return finders[kind].looksRight(displayNumber) ? [{ kind, displayNumber, replace }] : [];
+}
+
+/** Who may not read records of a kind finds none; the operation then says what is missing. */
 async function findIds(
   { service, principal }: Session,
   organizationId: string,
-  displayNumbers: string[],
+  mentions: Mention[],
 ): Promise<(string | undefined)[]> {
   try {
     return await inTenant(
       service.database,
       { userId: principal.userId, organizationId },
       (membership) => {
-        if (membership?.permissions.includes("tasks:read") ?? false) return;
-        throw new Problem("ORGANIZATION_PERMISSION_DENIED", "Tasks cannot be read.");
+        if (membership !== null) return membership.permissions;
+        throw new Problem("ORGANIZATION_PERMISSION_DENIED", "Records cannot be read.");
       },
-      (transaction) => Promise.all(displayNumbers.map((number) => findTaskId(transaction, number))),
+      (transaction, permissions) =>
+        Promise.all(
+          mentions.map(({ kind, displayNumber }) =>
+            permissions.includes(`${kind}s:read`)
+              ? finders[kind].find(transaction, displayNumber)
+              : undefined,
+          ),
+        ),
     );
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "ORGANIZATION_PERMISSION_DENIED") throw error;
-    return displayNumbers.map(() => undefined);
+    return mentions.map(() => undefined);
   }
 }

@@ -63,13 +63,25 @@ export function toInputSchema(operation: Operation, kind: ToolKind): ToolDefinit
   };
 }
 
-/** Whether an argument holds the id of a task, which may be given as a display number. */
-export function namesTask(name: string): boolean {
-  return /^(?:\w+T|t)askId$/u.test(name);
+/** Records that people know by a number, with an example of one. */
+export const numberedKinds = {
+  task: "T-1042",
+  quote: "Q-2026-0031",
+  order: "O-2026-0018",
+} as const;
+export type NumberedKind = keyof typeof numberedKinds;
+
+/** The kind of record whose id an argument holds, when a display number may stand in its place. */
+export function numberedKindOf(name: string): NumberedKind | undefined {
+  const kind = /(?:^|\w)(task|quote|order)Id$/iu.exec(name)?.[1]?.toLowerCase();
+  return kind as NumberedKind | undefined;
 }
 
 function toProperty(name: string, schema: z.ZodType): Json {
-  if (namesTask(name)) return { type: "string", description: "Id or display number (T-1042)." };
+  const kind = numberedKindOf(name);
+  if (kind !== undefined) {
+    return { type: "string", description: `Id or display number (${numberedKinds[kind]}).` };
+  }
   const property = toCompactSchema(schema);
   // Search and order are the same in every list.
   if (name === "q") return { type: "string" };
@@ -122,15 +134,21 @@ function inline(value: unknown, components: Record<string, Json>): unknown {
   return withNullAsType(Object.fromEntries(entries));
 }
 
+/** From here on a bound keeps numbers exact, and says nothing about what they should be. */
+const leastWideBound = 999_999_999;
+
 /**
  * Bounds that no call meets by accident: the range that JSON numbers carry exactly, which zod writes
- * for every integer, and the length of long texts. The refusal names them to the call that does.
+ * for every integer, those of amounts and quantities, and the length of texts. The refusal names them to the call that does.
  */
 function isNoBound(key: string, bound: unknown): boolean {
   return (
-    (key === "maximum" && bound === Number.MAX_SAFE_INTEGER) ||
+    (key === "maximum" && Number(bound) >= leastWideBound) ||
     (key === "minimum" && bound === Number.MIN_SAFE_INTEGER) ||
-    (key === "maxLength" && Number(bound) >= 240)
+    (key === "minLength" && bound === 1) ||
+    (key === "maxLength" && Number(bound) >= 240) ||
+    // Only the arguments themselves are closed in so many words.
+    (key === "additionalProperties" && bound === false)
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Operation } from "../../operation.ts";
+import { formatMoney } from "../../money/format-money.ts";
 import { codePoints } from "../../schema/text.ts";
 import type { Detail } from "./arguments.ts";
 import { recordNameOf } from "./tool.ts";
@@ -17,6 +18,8 @@ type ViewOptions = {
   organizationId: string;
   baseUrl: string;
   paths: RecordPaths;
+  /** The organization's: amounts are written in it. */
+  language: string;
 };
 
 const longestItemText = 240;
@@ -24,7 +27,7 @@ const longestRecordText = 2_000;
 
 /** What an item of a list keeps: ids and the names beside them, numbers, states, dates, switches, stock. */
 const itemMembers =
-  /^(url|at|sequence|action|channel|outcome|reason|label|reversible|changes|field|before|after|number|displayNumber|name|title|displayName|email|phone|code|sku|status|state|type|kind|role|priority|source|brand|model|addressCity|serialNumber|currency|value|labels|users|assignees|unitCode|vatRate|stock|onHand|reserved|available|weekday|localStart|localEnd|timeZone|(id|is[A-Z]\w*|\w*(Id|At|On|Until|Date|Number|Name|Title|Status|Count|Minor|Days)))$/u;
+  /^(url|at|sequence|action|channel|outcome|reason|label|reversible|changes|field|before|after|number|displayNumber|name|title|displayName|email|phone|code|sku|status|state|type|kind|role|priority|source|brand|model|addressCity|serialNumber|currency|value|labels|users|assignees|unitCode|vatRate|stock|onHand|reserved|available|weekday|localStart|localEnd|timeZone|(id|is[A-Z]\w*|\w*(Id|At|On|Until|Date|Number|Name|Title|Status|Count|Minor|Formatted|Days)))$/u;
 
 /** What concise records leave out: the organization is named once, the rest is for machines. */
 const noise = /^(organizationId|descriptionHtml|contentDoc|avatarUrl|createdBy|position)$/u;
@@ -42,12 +45,17 @@ export function recordPathsOf(registry: readonly Operation[]): RecordPaths {
 
 /**
  * A record as a tool shows it. `full` is the representation of REST; `concise` leaves out what is not
- * set and what only machines need. Both carry the address of the record and, where it has a start, an
- * end and a time zone, the local times.
+ * set and what only machines need. Both carry the address of the record; where it has a start, an end
+ * and a time zone, the local times; and beside amounts in the minor unit how people write them.
  */
 export function toRecordView(record: Json, options: ViewOptions): Json {
   const url = toUrl(record, options);
-  const whole = { ...record, ...localTimes(record), ...(url === undefined ? {} : { url }) };
+  const whole = {
+    ...record,
+    ...localTimes(record),
+    ...formatAmounts(record, options.language),
+    ...(url === undefined ? {} : { url }),
+  };
   return options.detail === "full" ? whole : (concise(whole, options.asItem) as Json);
 }
 
@@ -109,6 +117,20 @@ function localTimes({ startAt, endAt, timeZone }: Json): Json {
 /** `2026-12-08T07:30:00+01:00` */
 export function toLocal(moment: Temporal.ZonedDateTime): string {
   return moment.toString({ timeZoneName: "never", smallestUnit: "second" });
+}
+
+/** `totalMinor` 459582 with `currency` EUR → `totalFormatted` `€ 4.595,82`. */
+function formatAmounts(record: Json, language: string): Json {
+  const { currency } = record;
+  if (typeof currency !== "string") return {};
+  return Object.fromEntries(
+    Object.entries(record)
+      .filter(([name, amount]) => name.endsWith("Minor") && typeof amount === "number")
+      .map(([name, amount]) => [
+        name.replace(/Minor$/u, "Formatted"),
+        formatMoney(amount as number, currency, language),
+      ]),
+  );
 }
 
 function isObject(value: unknown): value is Json {

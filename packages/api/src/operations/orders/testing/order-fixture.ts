@@ -1,0 +1,123 @@
+import { expect } from "vitest";
+import type { Operation, Plan, TenantContext } from "../../../operation.ts";
+import type {
+  TestOrganization,
+  TestResponse,
+  TestService,
+  TestUser,
+} from "../../../testing/test-service.ts";
+import { productsOf } from "../../products/testing/product-fixture.ts";
+
+/** A line that names no product. */
+export const looseLine = {
+  description: "Kleine beurt",
+  quantity: 7,
+  unitCode: "C62",
+  unitPriceMinor: 5_950,
+  vatCategory: "S",
+  vatRate: 9,
+};
+
+/** Customer 1001 of the organization, and requests about its orders, by a member. */
+export async function ordersOf(service: TestService, organization: TestOrganization) {
+  const base = `${organization.path}/orders`;
+  const products = productsOf(service, organization);
+  const request = (
+    method: string,
+    path: string,
+    body?: unknown,
+    as: TestUser = organization.member,
+    headers: Record<string, string> = {},
+  ): Promise<TestResponse> =>
+    service.request(method, base + path, { as, headers, ...(body === undefined ? {} : { body }) });
+  await organization.insert((insert) => {
+    insert("customers", { id: 1001, name: "Snelle Bocht", currency: "EUR" });
+  });
+  const ok = (answer: TestResponse, status: number) => {
+    expect(answer.status, answer.text).toBe(status);
+    return answer.body;
+  };
+  return {
+    products,
+    request,
+    /** A draft. */
+    async create(lines: unknown[] = [looseLine], values: Record<string, unknown> = {}) {
+      return ok(await request("POST", "", { customerId: 1001, lines, ...values }), 201);
+    },
+    async get(id: string) {
+      return ok(await request("GET", `/${id}`), 200);
+    },
+    update: (id: string, body: unknown) => request("PATCH", `/${id}`, body),
+    setStatus: (id: string, status: string, reason?: string) =>
+      request("PATCH", `/${id}/status`, { status, ...(reason === undefined ? {} : { reason }) }),
+    /** An order that has gone through these statuses. */
+    async move(id: string, ...statuses: string[]) {
+      let body;
+      for (const status of statuses) {
+        body = ok(await request("PATCH", `/${id}/status`, { status }), 200);
+      }
+      return body;
+    },
+    fulfil: (id: string, lines: [orderLineId: string, quantity: number][], values: object = {}) =>
+      request("POST", `/${id}/fulfilments`, {
+        lines: lines.map(([orderLineId, quantity]) => ({ orderLineId, quantity })),
+        ...values,
+      }),
+    /** A tracked product of which so much lies at the location. */
+    async stocked(locationId: string, onHand: number, values: Record<string, unknown> = {}) {
+      const product = await products.create({ trackStock: true, ...values });
+      await products.putStock(product.id, locationId, onHand);
+      return product;
+    },
+    /** On hand and reserved at a location. */
+    async stockOf(productId: string, locationId: string): Promise<[number, number]> {
+      const product = ok(await products.request("GET", `/${productId}`), 200);
+      const stock = product.stock.find((one: any) => one.inventoryLocationId === locationId);
+      return [stock?.onHand ?? 0, stock?.reserved ?? 0];
+    },
+    /** The default location. */
+    async defaultLocation(): Promise<string> {
+      let id = "";
+      await organization.insert((insert) => {
+        id = insert("inventory_locations", { name: "Shop", is_default: true });
+      });
+      return id;
+    },
+    /** The types of the events about a record, oldest first. */
+    async eventTypes(id: string): Promise<string[]> {
+      return (await products.eventsOf(id)).map(({ type }) => type);
+    },
+    /** Undoes what an operation made of an order, as its audit entry is undone. */
+    async undo(operation: Operation, before: any, after: any): Promise<any> {
+      const fields = Object.keys(after).filter(
+        (field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]),
+      );
+      const undo = operation.undo?.({
+        params: before === null ? {} : { orderId: after.id },
+        target: { kind: "order", id: after.id, label: "" },
+        changes: fields
+          .filter((field) => field !== "updatedAt")
+          .map((field) => ({ field, before: before?.[field] ?? null, after: after[field] })),
+      });
+      if (undo?.operation.kind !== "mutation") throw new Error("nothing undoes it");
+      const inverse = undo.operation;
+      return organization.run(async (transaction) => {
+        const context = {
+          transaction,
+          organizationId: organization.id,
+          membership: {
+            userId: organization.owner.id,
+            permissions: ["orders:write", "products:read", "customers:read", "suppliers:read"],
+          },
+          params: inverse.params.parse({ ...undo.params, organizationId: organization.id }),
+          body: inverse.body?.parse(undo.body),
+          now: new Date(),
+        } as unknown as TenantContext<unknown, unknown, unknown>;
+        const loaded = await inverse.load?.(context);
+        const plan: Plan<unknown> = await inverse.plan(context, loaded);
+        plan.write(transaction);
+        return plan.result;
+      });
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/** Every text of the page in one language. Amounts, units and VAT have the words of the PDF. */
+export type PageWording = {
+  title: (number: string, sender: string) => string;
+  from: string;
+  forCustomer: string;
+  validUntil: string;
+  document: string;
+  lines: string;
+  each: (quantity: string, unit: string, price: string) => string;
+  discount: (percent: string) => string;
+  open: (validUntil: string) => string;
+  accepted: (date: string, name: string) => string;
+  rejected: (date: string) => string;
+  expired: (validUntil: string) => string;
+  cancelled: string;
+  closed: string;
+  contact: (sender: string) => string;
+  acceptHeading: string;
+  name: string;
+  reference: string;
+  referenceHint: string;
+  agree: (total: string) => string;
+  accept: string;
+  rejectHeading: string;
+  reason: string;
+  reasonHint: string;
+  reject: string;
+  errors: string;
+  nameMissing: string;
+  agreeMissing: string;
+  tooLong: (max: number) => string;
+  unreadable: string;
+  notFound: { title: string; text: string };
+  refusals: { method: string; origin: string; body: string; busy: string; failed: string };
+};
+
+const dutch: PageWording = {
+  title: (number, sender) => `Offerte ${number} van ${sender}`,
+  from: "Van",
+  forCustomer: "Voor",
+  validUntil: "Geldig tot en met",
+  document: "Download de offerte als PDF",
+  lines: "Wat we aanbieden",
+  each: (quantity, unit, price) => `${quantity} ${unit} à ${price}`,
+  discount: (percent) => `korting ${percent}`,
+  open: (validUntil) => `Je kunt deze offerte accepteren tot en met ${validUntil}.`,
+  accepted: (date, name) => `Deze offerte is op ${date} geaccepteerd door ${name}. Dank je wel.`,
+  rejected: (date) => `Deze offerte is op ${date} afgewezen.`,
+  expired: (validUntil) => `Deze offerte was geldig tot en met ${validUntil} en is verlopen.`,
+  cancelled: "Deze offerte is ingetrokken.",
+  closed: "Deze offerte kan nu niet online worden beantwoord.",
+  contact: (sender) => `Neem voor vragen contact op met ${sender}.`,
+  acceptHeading: "Offerte accepteren",
+  name: "Je naam",
+  reference: "Je referentie (niet verplicht)",
+  referenceHint: "Bijvoorbeeld een inkoopnummer dat op de factuur moet staan.",
+  agree: (total) => `Ik ga akkoord met deze offerte van ${total} inclusief btw.`,
+  accept: "Accepteren",
+  rejectHeading: "Liever niet?",
+  reason: "Waarom niet (niet verplicht)",
+  reasonHint: "De afzender leest dit.",
+  reject: "Afwijzen",
+  errors: "Er klopt nog iets niet",
+  nameMissing: "Vul je naam in.",
+  agreeMissing: "Vink aan dat je akkoord gaat.",
+  tooLong: (max) => `Gebruik ten hoogste ${max} tekens.`,
+  unreadable: "Gebruik alleen gewone tekens.",
+  notFound: {
+    title: "Deze pagina is er niet",
+    text: "De link klopt niet, of de offerte is er niet meer. Open de link uit de e-mail opnieuw, of neem contact op met de afzender.",
+  },
+  refusals: {
+    method: "Dit kan hier niet.",
+    origin:
+      "Dit antwoord kwam niet van deze pagina. Open de link uit de e-mail en probeer het opnieuw.",
+    body: "Dit antwoord kon niet worden gelezen. Ga terug en probeer het opnieuw.",
+    busy: "Er komen nu te veel verzoeken. Probeer het over een minuut opnieuw.",
+    failed: "Er ging bij ons iets mis. Je antwoord is niet opgeslagen. Probeer het later opnieuw.",
+  },
+};
+
+const english: PageWording = {
+  title: (number, sender) => `Quote ${number} from ${sender}`,
+  from: "From",
+  forCustomer: "For",
+  validUntil: "Valid until",
+  document: "Download the quote as a PDF",
+  lines: "What we offer",
+  each: (quantity, unit, price) => `${quantity} ${unit} at ${price}`,
+  discount: (percent) => `discount ${percent}`,
+  open: (validUntil) => `You can accept this quote until ${validUntil}.`,
+  accepted: (date, name) => `This quote was accepted on ${date} by ${name}. Thank you.`,
+  rejected: (date) => `This quote was rejected on ${date}.`,
+  expired: (validUntil) => `This quote was valid until ${validUntil} and has expired.`,
+  cancelled: "This quote has been withdrawn.",
+  closed: "This quote cannot be answered online at the moment.",
+  contact: (sender) => `If you have questions, contact ${sender}.`,
+  acceptHeading: "Accept the quote",
+  name: "Your name",
+  reference: "Your reference (optional)",
+  referenceHint: "For example a purchase order number that the invoice must show.",
+  agree: (total) => `I agree to this quote of ${total} including VAT.`,
+  accept: "Accept",
+  rejectHeading: "Not for you?",
+  reason: "Why not (optional)",
+  reasonHint: "The sender will read this.",
+  reject: "Reject",
+  errors: "Something is not right yet",
+  nameMissing: "Enter your name.",
+  agreeMissing: "Tick that you agree.",
+  tooLong: (max) => `Use at most ${max} characters.`,
+  unreadable: "Use ordinary characters only.",
+  notFound: {
+    title: "There is no such page",
+    text: "The link is not right, or the quote is no longer there. Open the link in the e-mail again, or contact the sender.",
+  },
+  refusals: {
+    method: "This is not possible here.",
+    origin: "This answer did not come from this page. Open the link in the e-mail and try again.",
+    body: "This answer could not be read. Go back and try again.",
+    busy: "There are too many requests now. Try again in a minute.",
+    failed: "Something went wrong on our side. Your answer was not saved. Try again later.",
+  },
+};
+
+export type PageLanguage = "nl" | "en";
+export const wordings: Record<PageLanguage, PageWording> = { nl: dutch, en: english };
