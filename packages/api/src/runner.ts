@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type Actor, toAuditStatement, type Channel, type Target } from "./audit.ts";
 import type { Principal } from "./auth/principal.ts";
 import { assertScope, type Scope } from "./auth/scopes.ts";
+import { assertFirstParty } from "./auth/first-party.ts";
 import type { Condition } from "./etag.ts";
 import { noOrganization } from "./idempotency.ts";
 import type { Operation, Plan, TenantContext } from "./operation.ts";
@@ -179,7 +180,7 @@ async function runInTenant(
       (membership) => {
         member = membership;
         return {
-          membership: authorize(operation, membership, service.registry, context.query),
+          membership: authorize(operation, call, membership, service.registry, context.query),
           body: parseBody(operation, call),
         };
       },
@@ -306,6 +307,7 @@ async function runAccountMutation(
 ): Promise<Outcome> {
   const principal = call.principal as Principal;
   const { userId } = principal;
+  assertFirstParty(operation, call);
   const body = parseBody(operation, call);
   const { now } = context;
   const { accessToken, request } = call;
@@ -313,13 +315,14 @@ async function runAccountMutation(
     const settled = await asUser(service.database, userId, async (transaction, enter) => {
       const { display_name: displayName } = await readUser(transaction, principal, now);
       const prepare = async (): Promise<Prepared> => {
-        const full = { ...context, body, transaction, principal, accessToken, request };
+        const full = { ...context, body, transaction, principal, accessToken, request, enter };
         const plan = await operation.plan(full);
         if (plan.organizationId !== null) enter(plan.organizationId);
         const { changes, entry, audit, version } = carryOut(transaction, plan, {
           operation,
           actor: toActor(call, { userId, displayName }),
-          params: context.params,
+          // A path parameter of theirs may be a secret: the token of an invitation.
+          params: {},
           now,
           organizationId: plan.organizationId,
           version: plan.version ?? null,
@@ -347,6 +350,7 @@ async function runAccountMutation(
 /** An unknown organization and one the caller is no member of answer alike. */
 function authorize(
   operation: TenantOperation,
+  call: Call,
   membership: Membership | null,
   registry: readonly Operation[],
   query: Record<string, unknown>,
@@ -369,6 +373,7 @@ function authorize(
       { requiredPermission: permission },
     );
   }
+  assertFirstParty(operation, call);
   return membership;
 }
 

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { insertAgendaItem } from "../operations/agenda/insert-agenda-item.ts";
+import { expiryOf, hashToken } from "../operations/invitations/invitation.ts";
 import type { Operation } from "../operation.ts";
 import type { TestOrganization } from "./test-service.ts";
 
@@ -19,6 +20,10 @@ export async function insertExampleRecords(
     contactId: uuidv7(),
     customerAssetId: "7",
     itemId: uuidv7(),
+    userId: organization.member.id,
+    roleId: uuidv7(),
+    invitationId: uuidv7(),
+    token: uuidv7(),
   };
   await organization.insert((insert, transaction) => {
     insert("suppliers", { id: records["supplierId"], name: "Supplier" });
@@ -38,6 +43,16 @@ export async function insertExampleRecords(
       number: 1,
       title: "Task",
       created_by: organization.owner.id,
+    });
+    insert("roles", { id: records["roleId"], name: "Role", permissions: [] });
+    insert("invitations", {
+      id: records["invitationId"],
+      email: "invited@test.example",
+      role_id: records["roleId"]!,
+      state: "pending",
+      token_hash: hashToken(records["token"]!),
+      expires_at: expiryOf(new Date()),
+      invited_by: organization.owner.id,
     });
     const calendarId = insert("calendars", {
       name: "Workshop",

@@ -5,11 +5,11 @@ import { toSetCookies } from "../auth/session-cookie.ts";
 import type { ApiConfig } from "../config.ts";
 import { createPostgres, type Database } from "../database/database.ts";
 import { createEmbedded, readSnapshot } from "../database/embedded.ts";
+import { insertMembership } from "../operations/members/insert-membership.ts";
 import {
-  insertMembership,
   insertOrganization,
   type NewOrganization,
-} from "../seed/organization.ts";
+} from "../operations/organizations/insert-organization.ts";
 import { insertPerson } from "../seed/person.ts";
 import { recordWriter } from "../seed/records.ts";
 import { asService, type Transaction } from "../tenant.ts";

@@ -34,7 +34,7 @@ export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 const office = { start: "09:00", end: "17:00" };
 
 /** What an organization has that has set nothing itself. */
-const defaultSettings: OrganizationSettings = {
+export const defaultSettings: OrganizationSettings = {
   workingHours: { mo: office, tu: office, we: office, th: office, fr: office, sa: null, su: null },
   quoteValidityDays: 30,
   strictIdentifiers: false,
@@ -86,10 +86,21 @@ export function toOrganization(
   };
 }
 
+/** What the organization itself is, whoever reads of it: without the caller's role. */
+export function toRecorded(organization: Organization): Record<string, unknown> {
+  const { role: _role, permissions: _permissions, ...own } = organization;
+  return own;
+}
+
 /** The caller's organization with its version; `update` holds the row. */
 export async function loadOrganization(
   transaction: Transaction,
-  { organizationId, roleId, roleName, permissions }: Membership,
+  {
+    organizationId,
+    roleId,
+    roleName,
+    permissions,
+  }: Pick<Membership, "organizationId" | "roleId" | "roleName" | "permissions">,
   hold?: "update",
 ) {
   const query = queries.selectFrom("organizations").selectAll().where("id", "=", organizationId);
