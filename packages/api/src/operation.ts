@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Change, RecordedChange, Target } from "./audit.ts";
 import type { Principal } from "./auth/principal.ts";
+import type { Job } from "./jobs/job.ts";
 import type { ProblemCode } from "./problems.ts";
 import { booleanParameter, fieldsParameter } from "./schema/parameters.ts";
 import type { Service } from "./service.ts";
@@ -65,6 +66,8 @@ export type Plan<Result> = {
    * null when the result has none.
    */
   version?: number | null;
+  /** What is to be done once the change is committed: mail. */
+  jobs?: Job[];
   /** The entry of the audit log that this change takes back. */
   revertsEntryId?: string;
 };

@@ -281,6 +281,7 @@ async function prepareChange(
   if (plan.change !== null) onTarget(plan.change.target);
   const { organizationId, ...params } = context.params;
   const { changes, entry, audit, version } = carryOut(transaction, plan, {
+    service: context.service,
     operation,
     actor: toActor(call, membership),
     params,
@@ -319,6 +320,7 @@ async function runAccountMutation(
         const plan = await operation.plan(full);
         if (plan.organizationId !== null) enter(plan.organizationId);
         const { changes, entry, audit, version } = carryOut(transaction, plan, {
+          service,
           operation,
           actor: toActor(call, { userId, displayName }),
           // A path parameter of theirs may be a secret: the token of an invitation.

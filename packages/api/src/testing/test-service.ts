@@ -5,6 +5,11 @@ import { toSetCookies } from "../auth/session-cookie.ts";
 import type { ApiConfig } from "../config.ts";
 import { createPostgres, type Database } from "../database/database.ts";
 import { createEmbedded, readSnapshot } from "../database/embedded.ts";
+import type { AnyJobDefinition } from "../jobs/job.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { jobDefinitions } from "../jobs/definitions.ts";
+import { createMailer } from "../mail/mailer.ts";
+import type { OutboxEntry } from "../mail/outbox.ts";
 import { insertMembership } from "../operations/members/insert-membership.ts";
 import {
   insertOrganization,
@@ -13,6 +18,7 @@ import {
 import { insertPerson } from "../seed/person.ts";
 import { recordWriter } from "../seed/records.ts";
 import { asService, type Transaction } from "../tenant.ts";
+import { checkResponse } from "./check-response.ts";
 import { createTestIssuer, type TestIssuer } from "./test-issuer.ts";
 
 export const testBaseUrl = "http://127.0.0.1:3000";
@@ -67,12 +73,20 @@ export type TestService = {
   issuer: TestIssuer;
   /** What the service logged. */
   logs: Record<string, unknown>[];
+  /** `runDue()` works what is due at the service's clock; nothing is worked by itself. */
+  jobs: Jobs;
+  /** The messages that were sent, the newest first. */
+  outbox(): Promise<OutboxEntry[]>;
   /** Moves the service's clock. */
   setNow(now: number): void;
   createUser(displayName?: string): Promise<TestUser>;
   createOrganization(options?: Partial<NewOrganization>): Promise<TestOrganization>;
   addMember(organization: TestOrganization, user: TestUser, role: string): Promise<void>;
-  /** Sends a request to `/api` + path; a path that starts with `/` and no `/v1` is sent as it is. */
+  /**
+   * Sends a request to `/api` + path; a path that starts with `/` and no `/v1` is sent as it is.
+   *
+   * @throws Error when the answer is not what the service's own OpenAPI document says
+   */
   request(method: string, path: string, request?: TestRequest): Promise<TestResponse>;
   close(): Promise<void>;
 };
@@ -81,10 +95,14 @@ export type TestService = {
  * The whole API on a database of its own kind: PostgreSQL when the run has one
  * (`TEST_DATABASE_URL`), else an embedded one started from the run's snapshot. Nothing is limited
  * unless `settings` say so.
+ *
+ * @param definitions the kinds of jobs, in place of the service's own. A test that moves its clock by
+ *   days names them: upkeep reaches the whole database, which test files share on PostgreSQL
  */
 export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
-  settings: Partial<Pick<ApiConfig, "rateLimits" | "trustedProxies">> = {},
+  settings: Partial<Pick<ApiConfig, "rateLimits" | "trustedProxies" | "mail">> = {},
+  definitions: readonly AnyJobDefinition[] = jobDefinitions,
 ): Promise<TestService> {
   const database = await openTestDatabase();
   const issuer = await createTestIssuer();
@@ -97,12 +115,30 @@ export async function createTestService(
     demoData: false,
     rateLimits: { policies: null, store: { kind: "memory" } },
     trustedProxies: 0,
+    jobs: "off",
+    mail: {
+      transport: { kind: "outbox", dir: "memory" },
+      from: { name: "Werkbank", email: "no-reply@werkbank.example" },
+    },
     ...settings,
   };
   const logs: Record<string, unknown>[] = [];
   let offset = 0;
   const now = () => Date.now() + offset;
-  const api = assembleApi(config, { database, now, log: (entry) => logs.push(entry) });
+  const organizationIds: string[] = [];
+  const log = (entry: Record<string, unknown>) => void logs.push(entry);
+  const mailer = createMailer(config.mail, log);
+  const api = assembleApi(config, {
+    database,
+    now,
+    log,
+    mailer,
+    jobs: {
+      definitions,
+      isolation: { namespace: uuidv7(), organizationIds: () => organizationIds },
+    },
+  });
+  await api.jobs.prepare();
 
   async function createUser(displayName = "Test Person"): Promise<TestUser> {
     const id = uuidv7();
@@ -150,6 +186,8 @@ export async function createTestService(
     database,
     issuer,
     logs,
+    jobs: api.jobs,
+    outbox: async () => (await mailer.outbox?.list()) ?? [],
     setNow: (moment) => {
       offset = moment - Date.now();
     },
@@ -162,6 +200,7 @@ export async function createTestService(
       );
       if (!owner || !admin || !member || !viewer) throw new Error("no users");
       const tenant = { userId: owner.id, organizationId: id };
+      organizationIds.push(id);
       const roles = await asService(database, tenant, async (transaction) =>
         insertOrganization(transaction, {
           name: `Organization ${id.slice(-6)}`,
@@ -193,8 +232,9 @@ export async function createTestService(
     async request(method, path, request = {}) {
       const { as, cookieOf, token = as?.token, body, headers = {}, from } = request;
       const raw = typeof body === "string" || body instanceof Uint8Array;
+      const address = path.startsWith("/v1/") ? `/api${path}` : path;
       const response = await api.fetch(
-        new Request(testBaseUrl + (path.startsWith("/v1/") ? `/api${path}` : path), {
+        new Request(testBaseUrl + address, {
           method,
           headers: {
             ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -215,12 +255,14 @@ export async function createTestService(
       );
       const text = await response.text();
       const isJson = response.headers.get("content-type")?.includes("json") ?? false;
-      return {
+      const answer: TestResponse = {
         status: response.status,
         headers: response.headers,
         text,
         body: isJson && text !== "" ? JSON.parse(text) : undefined,
       };
+      checkResponse({ method, url: testBaseUrl + address, ...answer }, config);
+      return answer;
     },
     async close() {
       await api.close();
@@ -234,5 +276,5 @@ async function openTestDatabase(): Promise<Database> {
   if (url !== undefined && url !== "") return createPostgres(url, 40);
   const path = process.env["WERKBANK_TEST_SNAPSHOT"];
   if (path === undefined) throw new Error("run the suite with `npm test`");
-  return createEmbedded("memory", await readSnapshot(path));
+  return createEmbedded("memory", () => readSnapshot(path));
 }

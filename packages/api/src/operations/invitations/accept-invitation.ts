@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Principal } from "../../auth/principal.ts";
 import { queries } from "../../database/queries.ts";
 import { defineAccountOperation } from "../../operation.ts";
@@ -104,12 +105,12 @@ export const acceptInvitation = defineAccountOperation({
         tx.write(
           queries
             .updateTable("invitations")
-            .set(({ eb, ref }) => ({
+            .set({
               state: "accepted",
               accepted_by: userId,
               updated_at: now,
-              version: eb(ref("version"), "+", 1),
-            }))
+              version: sql<number>`version + 1`,
+            })
             .where("organization_id", "=", organizationId)
             .where("id", "=", id),
         );

@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import { defineOperation } from "../../operation.ts";
+import { toJob } from "../../jobs/job.ts";
+import { sendMail } from "../../jobs/send-mail.ts";
 import { Problem } from "../../problem.ts";
 import { email } from "../../schema/text.ts";
 import { uuid } from "../../schema/values.ts";
@@ -15,6 +18,7 @@ import {
   toAnnounced,
   toTarget,
 } from "./invitation.ts";
+import { toInvitationMail } from "./invitation-mail.ts";
 
 const NewInvitation = z
   .strictObject({
@@ -41,7 +45,7 @@ export const createInvitation = defineOperation({
   flags: "IHX",
   firstPartyOnly: true,
   uniques: { invitations_pending: "email" },
-  async plan({ transaction, membership, organizationId, body, now }) {
+  async plan({ service, transaction, membership, organizationId, body, now }) {
     const [role] = await Promise.all([
       readGrantedRole(transaction, membership, body.roleId),
       refuseKnown(transaction, organizationId, body.email, now),
@@ -58,6 +62,17 @@ export const createInvitation = defineOperation({
       updatedAt: now.toISOString(),
     };
     const token = createToken();
+    const mail = toInvitationMail({
+      to: body.email,
+      token,
+      organizationName: membership.organizationName,
+      invitedBy: membership.displayName,
+      roleName: role.name,
+      expiresAt,
+      timeZone: membership.timeZone,
+      language: membership.language === "nl" ? "nl" : "en",
+      config: service.config,
+    });
     return {
       result: invitation,
       change: {
@@ -66,6 +81,7 @@ export const createInvitation = defineOperation({
         after: invitation,
         event: { type: "member.invited", object: toAnnounced(invitation) },
       },
+      jobs: [toJob(sendMail, mail)],
       write: (tx) => {
         settleExpired(tx, organizationId, body.email, now);
         tx.write(
@@ -102,9 +118,7 @@ async function refuseKnown(
         .select("users.id")
         .where("memberships.organization_id", "=", organizationId)
         .where("memberships.removed_at", "is", null)
-        .where(({ eb, fn, val }) =>
-          eb(fn("lower", ["users.email"]), "=", fn("lower", [val(address)])),
-        ),
+        .where(sql<boolean>`lower(users.email) = lower(${address})`),
     ),
     transaction.one(
       queries
@@ -113,7 +127,7 @@ async function refuseKnown(
         .where("organization_id", "=", organizationId)
         .where("state", "=", "pending")
         .where("expires_at", ">", now)
-        .where(({ eb, fn, val }) => eb(fn("lower", ["email"]), "=", fn("lower", [val(address)]))),
+        .where(sql<boolean>`lower(email) = lower(${address})`),
     ),
   ]);
   const refuse = (detail: string, existingId: string) =>
@@ -134,14 +148,10 @@ function settleExpired(
   transaction.write(
     queries
       .updateTable("invitations")
-      .set(({ eb, ref }) => ({
-        state: "expired",
-        updated_at: now,
-        version: eb(ref("version"), "+", 1),
-      }))
+      .set({ state: "expired", updated_at: now, version: sql<number>`version + 1` })
       .where("organization_id", "=", organizationId)
       .where("state", "=", "pending")
       .where("expires_at", "<=", now)
-      .where(({ eb, fn, val }) => eb(fn("lower", ["email"]), "=", fn("lower", [val(address)]))),
+      .where(sql<boolean>`lower(email) = lower(${address})`),
   );
 }

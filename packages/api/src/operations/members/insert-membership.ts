@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../tenant.ts";
 
@@ -22,14 +23,14 @@ export function insertMembership(
         updated_at: now,
       })
       .onConflict((conflict) =>
-        conflict.columns(["organization_id", "user_id"]).doUpdateSet(({ eb, ref }) => ({
+        conflict.columns(["organization_id", "user_id"]).doUpdateSet({
           role_id: roleId,
           joined_at: now,
           disabled_at: null,
           removed_at: null,
           updated_at: now,
-          version: eb(ref("memberships.version"), "+", 1),
-        })),
+          version: sql<number>`memberships.version + 1`,
+        }),
       ),
   );
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import { neededBy, permissions } from "../../permissions.ts";
@@ -103,9 +104,7 @@ export async function refuseTakenName(transaction: Transaction, role: Role): Pro
       .selectFrom("roles")
       .select("id")
       .where("organization_id", "=", role.organizationId)
-      .where((where) =>
-        where(where.fn("lower", ["name"]), "=", where.fn("lower", [where.val(role.name)])),
-      )
+      .where(sql<boolean>`lower(name) = lower(${role.name})`)
       .where("id", "!=", role.id)
       .where("deleted_at", "is", null),
   );
