@@ -27,7 +27,7 @@ export const updateOrganization: Operation = defineOperation({
   body: OrganizationUpdate,
   example: {
     btw: "NL860912344B82",
-    settings: { workingHours: { sa: null }, quoteValidityDays: 30 },
+    settings: { workingHours: { sa: { start: "08:00", end: "17:00" } }, quoteValidityDays: 30 },
   },
   success: 200,
   response: Organization,
