@@ -26,7 +26,6 @@ export const acceptInvitation = defineAccountOperation({
   },
   success: 200,
   response: Organization,
-  problems: ["ORGANIZATION_SUSPENDED"],
   flags: "I",
   firstPartyOnly: true,
   undo: ({ target }) => ({ operation: removeMember, params: { userId: target.id } }),

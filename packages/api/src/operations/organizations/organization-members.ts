@@ -6,18 +6,17 @@ import { timeZone } from "../../schema/time-zone.ts";
 import { currency } from "../../schema/values.ts";
 import type { OrganizationSettings } from "./organization.ts";
 
-const time = () =>
-  z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/u)
-    .meta({ description: "`HH:MM`" });
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/u;
+
+const time = () => z.string().regex(timeOfDay).meta({ description: "`HH:MM`" });
 
 const day = () =>
   z
     .strictObject({ start: time(), end: time() })
     .check(
       z.superRefine<{ start: string; end: string }>(({ start, end }, context) => {
-        if (start < end) return;
+        // A text that is no time has been refused as such.
+        if (start < end || !timeOfDay.test(start) || !timeOfDay.test(end)) return;
         context.addIssue({
           code: "custom",
           path: ["end"],

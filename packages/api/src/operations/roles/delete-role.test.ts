@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sendMail } from "../../jobs/send-mail.ts";
 import {
   createTestService,
   type TestOrganization,
@@ -12,7 +13,7 @@ let organization: TestOrganization;
 let roleId: string;
 
 beforeAll(async () => {
-  service = await createTestService({}, {}, []);
+  service = await createTestService({}, {}, [sendMail]);
 });
 beforeEach(async () => {
   service.setNow(Date.now());
