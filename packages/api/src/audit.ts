@@ -15,6 +15,10 @@ export type ChangeEvent = {
   /** The representation that the event carries; null where it must not (note texts). */
   object: Record<string, unknown> | null;
   displayNumber?: string;
+  /** The record that the event is about, where it is not the one that was changed. */
+  target?: Target;
+  /** The former values that it carries, where they are not all that the change recorded. */
+  previous?: Record<string, unknown> | null;
 };
 
 /**
@@ -190,11 +194,12 @@ function toEvent(
   fields: FieldChange[],
 ) {
   const id = uuidv7();
-  const { object, type, displayNumber } = event;
-  const previous =
+  const { object, type, displayNumber, target = change.target } = event;
+  const recorded =
     object === null || change.before === null
       ? null
       : Object.fromEntries(fields.map(({ field, before }) => [field, before]));
+  const previous = event.previous === undefined ? recorded : event.previous;
   const payload = {
     id,
     type,
@@ -211,8 +216,8 @@ function toEvent(
     requestId: actor.requestId,
     causation: { depth: 0 },
     data: {
-      kind: change.target.kind,
-      id: change.target.id,
+      kind: target.kind,
+      id: target.id,
       ...(displayNumber === undefined ? {} : { displayNumber }),
       object,
       previous,

@@ -18,6 +18,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AgendaAttendees {
@@ -223,6 +225,7 @@ export interface CustomerAssets {
   created_at: Timestamp;
   customer_id: number;
   deleted_at: Timestamp | null;
+  deleted_with_customer: Generated<boolean>;
   id: number;
   kind: string | null;
   last_service_at: string | null;
@@ -245,6 +248,7 @@ export interface CustomerContacts {
   created_at: Timestamp;
   customer_id: number;
   deleted_at: Timestamp | null;
+  deleted_with_customer: Generated<boolean>;
   first_name: string | null;
   id: string;
   is_primary: Generated<boolean>;
@@ -281,6 +285,10 @@ export interface Customers {
   labels: Generated<string[]>;
   language: Generated<string>;
   last_name: string | null;
+  match_btw: Generated<string | null>;
+  match_email: Generated<string | null>;
+  match_kvk: Generated<string | null>;
+  match_name: Generated<string | null>;
   name: string;
   notes: string | null;
   organization_id: string;
@@ -315,6 +323,12 @@ export interface IdempotencyKeys {
 }
 
 export interface InventoryLocations {
+  address_city: string | null;
+  address_country: string | null;
+  address_line1: string | null;
+  address_line2: string | null;
+  address_postal_code: string | null;
+  address_state: string | null;
   code: string | null;
   created_at: Timestamp;
   id: string;
@@ -352,6 +366,85 @@ export interface Memberships {
   version: Generated<number>;
 }
 
+export interface OrderFulfilmentLines {
+  fulfilment_id: string;
+  order_line_id: string;
+  organization_id: string;
+  position: number;
+  quantity: Numeric;
+}
+
+export interface OrderFulfilments {
+  created_at: Timestamp;
+  created_by: string;
+  fulfilled_at: Timestamp;
+  id: string;
+  inventory_location_id: string | null;
+  order_id: string;
+  organization_id: string;
+  updated_at: Timestamp;
+}
+
+export interface OrderLines {
+  description: string;
+  discount_percent: Numeric;
+  id: string;
+  is_optional: Generated<boolean>;
+  net_minor: number;
+  order_id: string;
+  organization_id: string;
+  position: number;
+  product_id: string | null;
+  quantity: Numeric;
+  quantity_fulfilled: Generated<Numeric>;
+  supplier_id: string | null;
+  unit_code: string;
+  unit_price_minor: number;
+  vat_category: string;
+  vat_rate: Numeric;
+}
+
+export interface Orders {
+  cancellation_reason: string | null;
+  cancelled_at: Timestamp | null;
+  completed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  contact_id: string | null;
+  created_at: Timestamp;
+  currency: string;
+  customer_asset_id: number | null;
+  customer_id: number;
+  customer_name: string;
+  deleted_at: Timestamp | null;
+  delivery_address: Json | null;
+  discount_minor: number;
+  display_number: string;
+  external_invoice_id: string | null;
+  fulfilment_status: Generated<string>;
+  id: string;
+  introduction: string | null;
+  invoice_status: Generated<string>;
+  issued_at: Timestamp | null;
+  number: number;
+  number_series: string;
+  organization_id: string;
+  owner_user_id: string;
+  parties: Json | null;
+  quote_id: string | null;
+  reference: string | null;
+  requested_delivery_date: string | null;
+  search: Generated<string | null>;
+  status: Generated<string>;
+  subtotal_minor: number;
+  terms: string | null;
+  title: string | null;
+  total_minor: number;
+  updated_at: Timestamp;
+  vat_breakdown: Json;
+  vat_minor: number;
+  version: Generated<number>;
+}
+
 export interface Organizations {
   address_city: string | null;
   address_country: string | null;
@@ -374,6 +467,110 @@ export interface Organizations {
   time_zone: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface ProductComponents {
+  bundle_id: string;
+  organization_id: string;
+  position: number;
+  product_id: string;
+  quantity: Numeric;
+}
+
+export interface Products {
+  cost_price_minor: number | null;
+  created_at: Timestamp;
+  currency: string;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  gtin: string | null;
+  id: string;
+  kind: string;
+  name: string;
+  organization_id: string;
+  reorder_point: Numeric | null;
+  search: Generated<string | null>;
+  sku: string | null;
+  status: Generated<string>;
+  supplier_id: string | null;
+  supplier_sku: string | null;
+  track_stock: Generated<boolean>;
+  unit_code: Generated<string>;
+  unit_price_minor: number;
+  updated_at: Timestamp;
+  vat_category: Generated<string>;
+  vat_rate: Numeric;
+  version: Generated<number>;
+}
+
+export interface ProductStock {
+  inventory_location_id: string;
+  on_hand: Generated<Numeric>;
+  organization_id: string;
+  product_id: string;
+  reserved: Generated<Numeric>;
+  updated_at: Timestamp;
+}
+
+export interface QuoteLines {
+  description: string;
+  discount_percent: Numeric;
+  id: string;
+  is_optional: Generated<boolean>;
+  net_minor: number;
+  organization_id: string;
+  position: number;
+  product_id: string | null;
+  quantity: Numeric;
+  quote_id: string;
+  unit_code: string;
+  unit_price_minor: number;
+  vat_category: string;
+  vat_rate: Numeric;
+}
+
+export interface Quotes {
+  acceptance_reference: string | null;
+  accepted_at: Timestamp | null;
+  accepted_by_name: string | null;
+  cancellation_reason: string | null;
+  cancelled_at: Timestamp | null;
+  contact_id: string | null;
+  created_at: Timestamp;
+  currency: string;
+  customer_asset_id: number | null;
+  customer_id: number;
+  customer_name: string;
+  deleted_at: Timestamp | null;
+  discount_minor: number;
+  display_number: string;
+  expires_at: Timestamp | null;
+  id: string;
+  introduction: string | null;
+  issued_at: Timestamp | null;
+  number: number;
+  number_series: string;
+  order_id: string | null;
+  organization_id: string;
+  owner_user_id: string;
+  parties: Json | null;
+  previous_quote_id: string | null;
+  rejected_at: Timestamp | null;
+  rejection_reason: string | null;
+  revision: Generated<number>;
+  search: Generated<string | null>;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  subtotal_minor: number;
+  terms: string | null;
+  title: string | null;
+  total_minor: number;
+  updated_at: Timestamp;
+  valid_until: string;
+  vat_breakdown: Json;
+  vat_minor: number;
+  version: Generated<number>;
+  viewed_at: Timestamp | null;
 }
 
 export interface RateLimitsCounters {
@@ -508,7 +705,16 @@ export interface DB {
   inventory_locations: InventoryLocations;
   invitations: Invitations;
   memberships: Memberships;
+  order_fulfilment_lines: OrderFulfilmentLines;
+  order_fulfilments: OrderFulfilments;
+  order_lines: OrderLines;
+  orders: Orders;
   organizations: Organizations;
+  product_components: ProductComponents;
+  product_stock: ProductStock;
+  products: Products;
+  quote_lines: QuoteLines;
+  quotes: Quotes;
   "rate_limits.counters": RateLimitsCounters;
   roles: Roles;
   suppliers: Suppliers;

@@ -55,6 +55,8 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       expires_at: expiryOf(new Date()),
       invited_by: organization.owner.id,
     }),
+  inventoryLocationId: ({ insert, unique }) =>
+    insert("inventory_locations", { name: unique("Location") }),
   itemId: ({ insert, transaction, organization, unique }) => {
     const calendarId = insert("calendars", {
       name: unique("Workshop"),
@@ -74,8 +76,23 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       },
     );
   },
+  noteId: async ({ insert, idOf, organization, unique }) =>
+    insert("customer_asset_notes", {
+      customer_asset_id: Number(await idOf("customerAssetId")),
+      content_text: unique("Note"),
+      content_doc: JSON.stringify({ version: 1, blocks: [] }),
+      author_id: organization.owner.id,
+    }),
   organizationId: ({ organization }) => organization.id,
   roleId: ({ insert, unique }) => insert("roles", { name: unique("Role"), permissions: [] }),
+  productId: ({ insert, unique }) =>
+    insert("products", {
+      name: unique("Product"),
+      kind: "good",
+      unit_price_minor: 5_950,
+      currency: "EUR",
+      vat_rate: 21,
+    }),
   supplierId: ({ insert, unique }) => insert("suppliers", { name: unique("Supplier") }),
   taskId: ({ insert, organization, set, unique }) =>
     insert("tasks", {

@@ -7,8 +7,9 @@ import { defineOperation } from "../../operation.ts";
 import { referencesNotFound } from "../../refusals.ts";
 import { verbatim } from "../../schema/text.ts";
 import { recordNumber, uuid } from "../../schema/values.ts";
-import { CustomerAssetNote, loadNoteAuthors } from "./customer-asset-note.ts";
+import { CustomerAssetNote, loadNoteAuthors, toNoteFields } from "./customer-asset-note.ts";
 import { loadCustomerAsset } from "./customer-asset.ts";
+import { deleteCustomerAssetNote } from "./delete-customer-asset-note.ts";
 import { findMissingReferences } from "./missing-references.ts";
 
 const CustomerAssetNoteCreate = z
@@ -56,6 +57,12 @@ export const createCustomerAssetNote = defineOperation({
       'Add an internal note to an asset; not for customers, and not editable. Mention by selections, offsets in code points: {"start":0,"end":8,"reference":{"kind":"user","id":"…"}} marks "@Youssef". Returns the note.',
     hints: "",
   },
+  undo: ({ params, changes }) => {
+    const noteId = changes.find(({ field }) => field === "id")?.after;
+    return typeof noteId === "string"
+      ? { operation: deleteCustomerAssetNote, params: { ...params, noteId } }
+      : null;
+  },
   load: ({ transaction, params }) => loadCustomerAsset(transaction, params.customerAssetId),
   async plan({ transaction, membership, organizationId, params, body, now }, { target }) {
     const { text, selections = [] } = body;
@@ -90,7 +97,7 @@ export const createCustomerAssetNote = defineOperation({
       change: {
         target,
         before: null,
-        after: note,
+        after: toNoteFields(note),
         // What notes say stays inside the organization: the event carries the asset's id only.
         event: { type: "customer_asset.note_added", object: null },
       },

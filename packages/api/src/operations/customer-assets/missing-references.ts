@@ -37,7 +37,8 @@ export async function findMissingReferences<Reference extends RecordReference>(
           queries
             .selectFrom("tasks")
             .select([sql<string>`'task'`.as("kind"), "id"])
-            .where("id", "=", anyOf(tasks)),
+            .where("id", "=", anyOf(tasks))
+            .where("deleted_at", "is", null),
         ),
     items.length === 0
       ? []

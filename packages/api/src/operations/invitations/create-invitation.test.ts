@@ -133,7 +133,9 @@ describe("createInvitation", () => {
     const racing = await Promise.all(
       Array.from({ length: 6 }, () => invite({ email: "race@singel.example", roleId })),
     );
-    expect(racing.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(racing.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409, 409, 409, 409,
+    ]);
   });
 
   test("201 for an address whose invitation has expired or was revoked", async () => {

@@ -93,7 +93,7 @@ describe("removeMember", () => {
       remove(second, organization.owner),
       remove(organization.owner, second),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 403]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 403]);
   });
 
   test("404 for a member of another organization", async () => {

@@ -171,7 +171,7 @@ describe("updateMember", () => {
       update(admin, { roleId: roles["viewer"] }, owner),
       update(owner, { roleId: roles["viewer"] }, admin),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     const members = await get(`${organization.path}/members`, owner);
     const owners = members.body.items.filter(
       ({ roleId }: { roleId: string }) => roleId === roles["owner"],
@@ -189,7 +189,7 @@ describe("updateMember", () => {
     const answers = await Promise.all(
       owners.map((user) => update(user, { roleId: organization.roles["admin"] }, user)),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 409]);
   });
 

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
+import { toIdentifierWarnings } from "../../identifiers/judge-identifiers.ts";
 import { defineAccountOperation } from "../../operation.ts";
 import { builtInRoles, ownerRoleName } from "../../permissions.ts";
 import { insertMembership } from "../members/insert-membership.ts";
 import { insertOrganization, toOrganizationRow } from "./insert-organization.ts";
-import { judgeOrganization } from "./judge-organization.ts";
 import { defaultSettings, Organization, toOrganization, toRecorded } from "./organization.ts";
 import { mergeSettings, organizationMembers } from "./organization-members.ts";
 
@@ -40,7 +40,7 @@ export const createOrganization = defineAccountOperation({
   async plan({ principal, body, now }) {
     const { settings: change, ...members } = body;
     const settings = mergeSettings(defaultSettings, change);
-    const warnings = judgeOrganization(members, settings);
+    const warnings = toIdentifierWarnings(members, settings);
     const { userId } = principal;
     const id = uuidv7();
     const roleIds = new Map(builtInRoles.map(({ key }) => [key, uuidv7()]));

@@ -1,11 +1,11 @@
 import canonicalize from "canonicalize";
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
+import { toIdentifierWarnings } from "../../identifiers/judge-identifiers.ts";
 import { defineOperation, type Operation } from "../../operation.ts";
 import { toColumns } from "../../schema/record.ts";
 import { uuid } from "../../schema/values.ts";
 import { toFormerValues } from "../../undo.ts";
-import { judgeOrganization } from "./judge-organization.ts";
 import { loadOrganization, Organization, toRecorded } from "./organization.ts";
 import { mergeSettings, organizationMembers } from "./organization-members.ts";
 
@@ -51,7 +51,7 @@ export const updateOrganization: Operation = defineOperation({
       return { result: before, change: null, write: () => undefined };
     }
     const { settings: _, ...columns } = changed;
-    const warnings = judgeOrganization(columns, settings);
+    const warnings = toIdentifierWarnings(columns, settings);
     const after: Organization = { ...before, ...changed, updatedAt: now.toISOString() };
     return {
       result: after,

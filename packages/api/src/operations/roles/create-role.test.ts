@@ -106,7 +106,7 @@ describe("createRole", () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => create({ name: "Race", permissions: [] })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201,
       ...Array<number>(7).fill(409),
     ]);
@@ -123,7 +123,9 @@ describe("createRole", () => {
     const answers = await Promise.all(
       ["a", "b", "c", "d"].map((name) => create({ name, permissions: [] })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 201, 409, 409,
+    ]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ code: "LIMIT_REACHED", limit: 20, current: 20 });
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
+import { judgeIdentifiers } from "../../identifiers/judge-identifiers.ts";
 import { defineOperation, type Operation } from "../../operation.ts";
 import { Problem } from "../../problem.ts";
 import { referencesNotFound } from "../../refusals.ts";
@@ -22,7 +23,7 @@ export const updateSupplier: Operation = defineOperation({
   permission: "suppliers:write",
   summary: "Update a supplier",
   description:
-    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `code`, and `source` with `externalId`, are unique in the organization.",
+    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `code`, and `source` with `externalId`, are unique in the organization. Identifiers that do not look right (KvK, btw, phone, country) are warned of, and refused when the organization's setting `strictIdentifiers` is on.",
   params: { organizationId: uuid(), supplierId: uuid() },
   body: SupplierUpdate,
   example: { phone: "+31 30 555 0199", defaultLeadTimeDays: 8 },
@@ -44,7 +45,7 @@ export const updateSupplier: Operation = defineOperation({
   }),
   uniques: { suppliers_code: "code", suppliers_external: "externalId" },
   load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
-  async plan({ transaction, body, now }, { record: before, version, target }) {
+  async plan({ transaction, organizationId, body, now }, { record: before, version, target }) {
     const changed = Object.entries(body).filter(
       ([member, value]) => before[member as keyof Supplier] !== value,
     );
@@ -54,12 +55,14 @@ export const updateSupplier: Operation = defineOperation({
       ...Object.fromEntries(changed),
       updatedAt: now.toISOString(),
     };
-    await Promise.all([
+    const [warnings] = await Promise.all([
+      judgeIdentifiers(transaction, organizationId, Object.fromEntries(changed)),
       refuseTaken(transaction, before, after),
       refuseUnknownLocation(transaction, before, after),
     ]);
     return {
       result: after,
+      warnings,
       change: {
         target: { ...target, label: after.name },
         before,
@@ -101,7 +104,8 @@ async function refuseTaken(
         .selectFrom("suppliers")
         .select("id")
         .where((where) => where.and(values))
-        .where("id", "!=", after.id),
+        .where("id", "!=", after.id)
+        .where("deleted_at", "is", null),
     );
     if (other === undefined) continue;
     throw new Problem("UNIQUE_CONFLICT", `Another supplier already has this ${field}.`, {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { distinct } from "../../schema/distinct.ts";
 import { line, lines } from "../../schema/text.ts";
 import { instant, recordNumber, uuid } from "../../schema/values.ts";
 import { Priority } from "./task.ts";
@@ -53,27 +54,3 @@ export const NewTask = z
     ),
   )
   .meta({ id: "NewTask", description: "A task to create; only the title is required." });
-
-/** A list that holds nothing twice; the second of two is the one that is named. */
-function distinct<Item extends z.ZodType<string>>(item: Item, max: number) {
-  return z
-    .array(item)
-    .max(max)
-    .check(
-      z.superRefine<string[]>(
-        (values, context) => {
-          values.forEach((value, index) => {
-            if (typeof value !== "string" || values.indexOf(value) === index) return;
-            context.addIssue({
-              code: "custom",
-              path: [index],
-              params: { rule: "unique", expected: "each value once" },
-              message: "must not be given twice",
-            });
-          });
-        },
-        { when: ({ value }) => Array.isArray(value) },
-      ),
-    )
-    .meta({ uniqueItems: true });
-}

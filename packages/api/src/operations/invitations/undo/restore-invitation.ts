@@ -2,6 +2,7 @@ import { queries } from "../../../database/queries.ts";
 import { defineOperation, type Operation } from "../../../operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { holdInvitation, Invitation, stateAt, toAnnounced } from "../invitation.ts";
+import { revokeInvitation } from "../revoke-invitation.ts";
 import { readGrantedRole } from "../../members/grants.ts";
 
 /**
@@ -22,6 +23,7 @@ const restoreInvitation: Operation = defineOperation({
   problems: ["RESTORE_CONFLICT", "REFERENCE_NOT_FOUND"],
   flags: "I",
   firstPartyOnly: true,
+  undo: ({ params }) => ({ operation: revokeInvitation, params }),
   uniques: { invitations_pending: "email" },
   conflict: "RESTORE_CONFLICT",
   load: ({ transaction, membership, params, now }) =>

@@ -2,6 +2,7 @@ import { defineOperation, type Operation } from "../../../operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { planRestoration } from "../../../soft-delete.ts";
 import { assertGrantable, holdOwnerRole } from "../../members/grants.ts";
+import { deleteRole } from "../delete-role.ts";
 import { holdRole, refuseTooManyRoles, Role } from "../role.ts";
 
 /** Undoes `deleteRole`. No address of the API: only an entry of the audit log leads here. */
@@ -19,6 +20,7 @@ const restoreRole: Operation = defineOperation({
   problems: ["RESTORE_CONFLICT", "LIMIT_REACHED"],
   flags: "I",
   firstPartyOnly: true,
+  undo: ({ params }) => ({ operation: deleteRole, params }),
   uniques: { roles_name: "name" },
   conflict: "RESTORE_CONFLICT",
   // In the order of `createRole`: the role of the owners first.
