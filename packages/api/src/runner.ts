@@ -12,7 +12,7 @@ import { carryOut, type Prepared, Preview, runChange } from "./run-change.ts";
 import { pickFields } from "./schema/parameters.ts";
 import { toRequestErrors, toValidationProblem } from "./schema/request-errors.ts";
 import type { Service } from "./service.ts";
-import { assertNotDeleted, isDeleted } from "./soft-delete.ts";
+import { assertNotDeleted, isDeleted, toDeed } from "./soft-delete.ts";
 import {
   asService,
   asUser,
@@ -169,6 +169,7 @@ async function runInTenant(
   const { userId } = call.principal as Principal;
   let member: Membership | null = null;
   let target: Target | null = null;
+  let writing: Operation = operation;
   const refusalEntry = (refusal: Problem) =>
     member === null
       ? null
@@ -194,10 +195,11 @@ async function runInTenant(
           transaction,
           { ...context, operation, call, body, organizationId, userId },
           () =>
-            prepareChange(operation, call, full, (found) => {
-              target = found;
+            prepareChange(operation, call, full, {
+              onTarget: (found) => (target = found),
+              onPlan: ({ through }) => (writing = through ?? operation),
             }),
-          (error) => toRefusal(operation, error),
+          (error) => toRefusal(writing, error),
           refusalEntry,
         );
         return "refusal" in outcome ? outcome : { ...outcome, membership };
@@ -208,7 +210,7 @@ async function runInTenant(
   } catch (error) {
     if (error instanceof Preview) return error.outcome;
     if (error instanceof Recorded) throw error.refusal;
-    const refusal = toRefusal(operation, error);
+    const refusal = toRefusal(writing, error);
     if (refusal instanceof Problem && operation.kind === "mutation" && !isPreview(context)) {
       await recordRefusal(service, member, refusalEntry(refusal));
     }
@@ -259,7 +261,7 @@ async function prepareChange(
   operation: Mutation,
   call: Call,
   context: TenantContext<Record<string, unknown>, Record<string, unknown>, unknown>,
-  onTarget: (target: Target) => void,
+  { onTarget, onPlan }: { onTarget(target: Target): void; onPlan(plan: Plan<unknown>): void },
 ): Promise<Prepared> {
   const { transaction, membership, now } = context;
   const loaded = await operation.load?.(context);
@@ -278,12 +280,15 @@ async function prepareChange(
   const plan: Plan<unknown> = isGone
     ? { result: undefined, change: null, write: () => undefined }
     : await operation.plan(context, loaded);
+  // A change that is undone by another operation is as much a matter of people as that operation.
+  if (plan.through !== undefined) assertFirstParty(plan.through, call);
+  onPlan(plan);
   if (plan.change !== null) onTarget(plan.change.target);
   const { organizationId, ...params } = context.params;
   const { changes, entry, audit, version } = carryOut(transaction, plan, {
     service: context.service,
     operation,
-    actor: toActor(call, membership),
+    actor: { ...toActor(call, membership), reason: call.reason ?? ownReason(context.body) },
     params,
     now,
     organizationId: organizationId as string,
@@ -292,11 +297,6 @@ async function prepareChange(
   const warnings = plan.warnings ?? [];
   const outcome = { ...plain, status: operation.success, body: plan.result };
   return { outcome: { ...outcome, warnings, audit, version }, changes, entry };
-}
-
-function toDeed({ method, path }: Mutation): "change" | "delete" | "restore" {
-  if (method === "DELETE") return "delete";
-  return path.endsWith("/restore") ? "restore" : "change";
 }
 
 /** A change of the caller's account, or one that makes or joins an organization. */
@@ -484,6 +484,12 @@ async function recordRefusal(
   await asService(service.database, { userId, organizationId }, async (transaction) => {
     transaction.write(entry);
   });
+}
+
+/** The reason that an operation takes as a member of its body. */
+function ownReason(body: unknown): string | null {
+  const { reason } = (body ?? {}) as { reason?: unknown };
+  return typeof reason === "string" ? reason : null;
 }
 
 function toActor(call: Call, person: Pick<Membership, "userId" | "displayName">): Actor {
