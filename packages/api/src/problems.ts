@@ -505,12 +505,12 @@ export const problemTypes = {
     when: "A member of an order is to be changed that cannot be changed in its present status.",
     wayOut: "Change only what `editableFields` names.",
     members: {
-      status: "The status of the order.",
+      currentStatus: "The status of the order; `status` is that of the answer.",
       editableFields: "What can still be changed.",
     },
     example: {
       detail: "Order O-2026-0018 is in_progress and can no longer be changed.",
-      status: "in_progress",
+      currentStatus: "in_progress",
       editableFields: [],
     },
   },

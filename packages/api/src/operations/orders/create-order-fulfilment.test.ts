@@ -176,7 +176,7 @@ describe("createOrderFulfilment", () => {
       await orders.move(order.id, ...way);
       const answer = await orders.fulfil(order.id, [[order.lines[0].id, 1]]);
       expect([answer.status, answer.body.code]).toEqual([409, "ORDER_LOCKED"]);
-      expect(answer.body.status).toBe(status);
+      expect(answer.body.currentStatus).toBe(status);
     }
   });
 
