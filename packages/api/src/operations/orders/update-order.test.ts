@@ -145,7 +145,9 @@ describe("updateOrder, a draft", () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(31).fill(412)]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 412)).toHaveLength(31);
   });
 });
 
@@ -157,7 +159,7 @@ describe("updateOrder, a confirmed order", () => {
     return { product, order: await orders.move(id, "confirmed") };
   }
 
-  const toGiven = ({ position: _, netMinor: _net, quantityFulfilled: _done, ...line }: any) => line;
+  const toGiven = ({ position: _p, netMinor: _n, quantityFulfilled: _q, ...line }: any) => line;
 
   test("takes lines to add, and reserves their stock; undone, they are gone again", async () => {
     const { product, order } = await confirmed();
