@@ -1,0 +1,147 @@
+import { v7 as uuidv7 } from "uuid";
+import type {
+  TestOrganization,
+  TestRequest,
+  TestResponse,
+  TestService,
+} from "../../../testing/test-service.ts";
+
+export type QuoteFixtures = {
+  organization: TestOrganization;
+  /** Requests as a member whose token outlives a clock that is moved by months. */
+  member: TestRequest;
+  contactId: string;
+  productIds: { battery: string; service: string; dollars: string; deleted: string };
+  /** Draws up a quote; with nothing given the one of the winter batteries. */
+  create(body?: object, request?: TestRequest): Promise<TestResponse>;
+  /** Draws up a quote and sends it; gives its representation. */
+  createSent(body?: object): Promise<any>;
+  /** Calls an operation of a quote: `POST …/quotes/{id}/{action}`. */
+  act(id: string, action: string, body?: unknown, request?: TestRequest): Promise<TestResponse>;
+  get(id: string): Promise<any>;
+};
+
+/** The workshop of the story, as far as its quotes need it, in an organization of the test's own. */
+export async function createQuoteFixtures(service: TestService): Promise<QuoteFixtures> {
+  const organization = await service.createOrganization({
+    name: "Fietswerkplaats De Singel B.V.",
+  });
+  const contactId = uuidv7();
+  const productIds = {
+    battery: uuidv7(),
+    service: uuidv7(),
+    dollars: uuidv7(),
+    deleted: uuidv7(),
+  };
+  await organization.insert((insert) => {
+    insert("customers", {
+      id: 1001,
+      name: "Koeriersdienst Snelle Bocht B.V.",
+      currency: "EUR",
+      language: "nl",
+      email: "info@snellebocht.example",
+      billing_email: "facturen@snellebocht.example",
+    });
+    insert("customers", { id: 1002, name: "Hotel Oudegracht", currency: "EUR", language: "en" });
+    insert("customer_contacts", {
+      id: contactId,
+      customer_id: 1001,
+      profile_id: uuidv7(),
+      first_name: "Femke",
+      last_name: "Jonker",
+      is_primary: true,
+      profile_created_at: new Date(),
+      profile_updated_at: new Date(),
+    });
+    insert("contact_methods", {
+      contact_id: contactId,
+      type: "email",
+      value: "femke@snellebocht.example",
+      is_primary: true,
+      position: 0,
+    });
+    insert("customer_assets", { id: 5007, customer_id: 1001, name: "Bakfiets 07" });
+    const product = { kind: "good", currency: "EUR", vat_rate: 21 };
+    insert("products", {
+      ...product,
+      id: productIds.battery,
+      sku: "ACCU-500",
+      name: "Accu 500 Wh",
+      unit_price_minor: 48_900,
+    });
+    insert("products", {
+      ...product,
+      id: productIds.service,
+      sku: "SERV-KLEIN",
+      name: "Kleine beurt",
+      kind: "service",
+      unit_price_minor: 5_950,
+      vat_rate: 9,
+    });
+    insert("products", {
+      ...product,
+      id: productIds.dollars,
+      sku: "USD-1",
+      name: "Imported",
+      currency: "USD",
+      unit_price_minor: 100,
+    });
+    insert("products", {
+      ...product,
+      id: productIds.deleted,
+      name: "Gone",
+      unit_price_minor: 100,
+      deleted_at: new Date(),
+    });
+  });
+  const { id: sub, email } = organization.member;
+  const exp = Math.floor(Date.now() / 1_000) + 400 * 86_400;
+  const member = { token: service.issuer.sign({ sub, email, exp }) };
+  const create: QuoteFixtures["create"] = (body = {}, request = member) =>
+    service.request("POST", `${organization.path}/quotes`, {
+      ...request,
+      body: {
+        customerId: 1001,
+        lines: [
+          { productId: productIds.battery, quantity: 7 },
+          { productId: productIds.service, quantity: 7 },
+        ],
+        ...body,
+      },
+    });
+  const act: QuoteFixtures["act"] = (id, action, body = {}, request = member) =>
+    service.request("POST", `${organization.path}/quotes/${id}/${action}`, {
+      ...request,
+      ...(action === "revise" ? {} : { body }),
+    });
+  return {
+    organization,
+    member,
+    contactId,
+    productIds,
+    create,
+    act,
+    async createSent(body = {}) {
+      const { body: quote } = await create(body);
+      return (await act(quote.id, "send")).body;
+    },
+    async get(id) {
+      const path = `${organization.path}/quotes/${id}`;
+      return (await service.request("GET", path, member)).body;
+    },
+  };
+}
+
+/** The events of a quote or its order, in their order. */
+export async function eventsOf(organization: TestOrganization, id: string) {
+  const rows = await organization.run((transaction) =>
+    transaction.all<{ payload: { type: string; data: any; actor: any } }>({
+      text: "select payload from events where payload -> 'data' ->> 'id' = $1 order by sequence",
+      values: [id],
+    }),
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+/** An answer as tests compare it: status and the problem's code. */
+export const outcome = ({ status, body }: TestResponse) => [status, body?.code];
