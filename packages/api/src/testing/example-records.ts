@@ -76,6 +76,13 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       },
     );
   },
+  noteId: async ({ insert, idOf, organization, unique }) =>
+    insert("customer_asset_notes", {
+      customer_asset_id: Number(await idOf("customerAssetId")),
+      content_text: unique("Note"),
+      content_doc: JSON.stringify({ version: 1, blocks: [] }),
+      author_id: organization.owner.id,
+    }),
   orderId: async ({ insert, organization, idOf, set }) =>
     insert("orders", {
       number_series: "order",

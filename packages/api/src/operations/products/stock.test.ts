@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemActor, toAuditStatement } from "../../audit.ts";
 import {
   createTestService,
   type TestOrganization,
@@ -127,6 +128,49 @@ describe("planStockChanges", () => {
         expect(Object.keys(event.previous ?? {})).toEqual(["stock"]);
       }
     }
+  });
+
+  test("within the change of another record its event is still the product's", async () => {
+    const { id } = await products.create({ trackStock: true });
+    const order = "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e";
+    const now = new Date();
+    await organization.run(async (transaction) => {
+      const { events, write } = await planStockChanges(transaction, [step("put", id, 2)], now);
+      write(transaction);
+      const { query } = toAuditStatement({
+        actor: systemActor(order),
+        action: "createOrderFulfilment",
+        params: {},
+        organizationId: organization.id,
+        at: now,
+        outcome: "succeeded",
+        change: {
+          target: { kind: "order", id: order, label: "O-2026-0018" },
+          before: { fulfilmentStatus: "unfulfilled" },
+          after: { fulfilmentStatus: "fulfilled" },
+          event: [{ type: "order.fulfilled", object: {} }, ...events],
+        },
+        refusal: null,
+        reversible: false,
+      });
+      transaction.write(query);
+    });
+    const told = await products.eventsOf(id);
+    expect(told.slice(1).map(({ type, payload }) => [type, payload.data])).toMatchObject([
+      [
+        "product.stock_changed",
+        {
+          kind: "product",
+          object: { id, stock: [{ inventoryLocationId: shop, onHand: 2, reserved: 0 }] },
+          previous: { stock: [] },
+        },
+      ],
+    ]);
+    const [fulfilled] = await products.eventsOf(order);
+    expect(fulfilled?.payload.data).toMatchObject({
+      kind: "order",
+      previous: { fulfilmentStatus: "unfulfilled" },
+    });
   });
 
   test("of 16 that take the last 5 at once, 5 get one; no two wait for each other", async () => {

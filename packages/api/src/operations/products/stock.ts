@@ -38,7 +38,7 @@ export type StockPlan = {
   shortages: (Shortage & { does: "reserve" | "take" })[];
   /** `product.stock_changed`, and `product.stock_low` where the reorder point was reached. */
   events: ChangeEvent[];
-  write(transaction: Transaction): void;
+  write: (transaction: Transaction) => void;
 };
 
 /** What numeric(14,3) holds, in thousandths: beyond it a promise is as good as any other. */

@@ -25,9 +25,9 @@ type ViewOptions = {
 const longestItemText = 240;
 const longestRecordText = 2_000;
 
-/** What an item of a list keeps: ids and the names beside them, numbers, states, dates, switches. */
+/** What an item of a list keeps: ids and the names beside them, numbers, states, dates, switches, stock. */
 const itemMembers =
-  /^(url|number|displayNumber|name|title|displayName|email|phone|code|sku|status|state|type|kind|role|priority|source|brand|model|addressCity|serialNumber|currency|value|labels|users|assignees|weekday|localStart|localEnd|timeZone|(id|is[A-Z]\w*|\w*(Id|At|On|Until|Date|Number|Name|Title|Status|Count|Minor|Formatted|Days)))$/u;
+  /^(url|number|displayNumber|name|title|displayName|email|phone|code|sku|status|state|type|kind|role|priority|source|brand|model|addressCity|serialNumber|currency|value|labels|users|assignees|unitCode|vatRate|stock|onHand|reserved|available|weekday|localStart|localEnd|timeZone|(id|is[A-Z]\w*|\w*(Id|At|On|Until|Date|Number|Name|Title|Status|Count|Minor|Formatted|Days)))$/u;
 
 /** What concise records leave out: the organization is named once, the rest is for machines. */
 const noise = /^(organizationId|descriptionHtml|contentDoc|avatarUrl|createdBy|position)$/u;

@@ -186,6 +186,48 @@ test("agenda: calendars, a window of items, move one occurrence, read it", async
   expect(read.agendaItem.startAt).toBe("2026-12-08T06:30:00.000Z");
 });
 
+test("products: create, find, read, change, delete", async () => {
+  const { product, audit } = await call("products_create", {
+    sku: "ACCU-500",
+    name: "Battery 500 Wh",
+    kind: "good",
+    unitPriceMinor: 48_900,
+    vatRate: 21,
+    trackStock: true,
+    reorderPoint: 4,
+  });
+  expect(product).toMatchObject({ sku: "ACCU-500", status: "active", vatRate: 21, stock: [] });
+  expect(audit.reversible).toBe(true);
+  const productId = product.id;
+  const inventoryLocationId = uuidv7();
+  await organization.run(async (transaction) => {
+    transaction.write({
+      text: "insert into inventory_locations (organization_id, id, name, created_at, updated_at) values ($1, $2, 'Shop', now(), now())",
+      values: [organization.id, inventoryLocationId],
+    });
+    transaction.write({
+      text: "insert into product_stock (organization_id, product_id, inventory_location_id, on_hand, reserved, updated_at) values ($1, $2, $3, 3, 1, now())",
+      values: [organization.id, productId, inventoryLocationId],
+    });
+  });
+  const low = await call("products_list", { q: "accu", belowReorderPoint: true });
+  expect(low.items).toMatchObject([
+    {
+      id: productId,
+      sku: "ACCU-500",
+      unitPriceMinor: 48_900,
+      vatRate: 21,
+      stock: [{ inventoryLocationId, onHand: 3, reserved: 1, available: 2 }],
+    },
+  ]);
+  const { product: changed } = await call("products_update", { productId, status: "archived" });
+  expect(changed.status).toBe("archived");
+  const read = await call("products_get", { productId });
+  expect(read.product).toMatchObject({ id: productId, reorderPoint: 4, status: "archived" });
+  await call("products_delete", { productId });
+  expect((await call("products_list", { q: "accu" })).items).toEqual([]);
+});
+
 test("every tool has been called", () => {
   const ids = new Set(operations.map(({ id }) => id));
   const tools = contract.tools.filter(({ operation }) => ids.has(operation));
