@@ -428,12 +428,12 @@ export const problemTypes = {
     when: "Only drafts of quotes can be changed or deleted.",
     wayOut: "Revise the quote: that makes a new draft of it.",
     members: {
-      status: "The status of the quote.",
+      currentStatus: "The status of the quote.",
       editableFields: "What can still be changed: nothing.",
     },
     example: {
       detail: "Quote Q-2026-0031 is sent and can no longer be changed.",
-      status: "sent",
+      currentStatus: "sent",
       editableFields: [],
     },
   },
@@ -505,7 +505,7 @@ export const problemTypes = {
     when: "A member of an order is to be changed that cannot be changed in its present status.",
     wayOut: "Change only what `editableFields` names.",
     members: {
-      currentStatus: "The status of the order; `status` is that of the answer.",
+      currentStatus: "The status of the order.",
       editableFields: "What can still be changed.",
     },
     example: {

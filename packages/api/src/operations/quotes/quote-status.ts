@@ -53,7 +53,7 @@ export function assertDraft({ displayNumber, status }: Quote, deed: "changed" | 
   throw new Problem(
     "QUOTE_LOCKED",
     `Quote ${displayNumber} is ${status} and can no longer be ${deed}.`,
-    { status, editableFields: [] },
+    { currentStatus: status, editableFields: [] },
   );
 }
 

@@ -100,7 +100,7 @@ describe("updateQuote", () => {
     const quote = await fixtures.createSent();
     const locked = await patch(quote.id, { title: "Later" });
     expect(outcome(locked)).toEqual([409, "QUOTE_LOCKED"]);
-    expect(locked.body).toMatchObject({ status: "sent", editableFields: [] });
+    expect(locked.body).toMatchObject({ currentStatus: "sent", editableFields: [] });
     expect(outcome(await patch(quote.id, { lines: [plain] }))).toEqual([409, "QUOTE_LOCKED"]);
     expect((await patch(quote.id, {})).status).toBe(200);
   });
