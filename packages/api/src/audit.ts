@@ -90,6 +90,27 @@ export function toFieldChanges(
   return changes;
 }
 
+/** Members that hold a secret, by their names. */
+const secretMember = /(?:^|[a-z])(?:secret|password|token)$/iu;
+
+/** What stands for a secret that was set: that it changed is told, what it is never is. */
+const mask = (value: unknown) => (value === null || value === undefined ? null : "***");
+
+function withoutSecrets(fields: FieldChange[]): FieldChange[] {
+  return fields.map(({ field, before, after }) =>
+    secretMember.test(field)
+      ? { field, before: mask(before), after: mask(after) }
+      : { field, before, after },
+  );
+}
+
+function withoutSecretParams(params: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(params);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, secretMember.test(name) ? mask(value) : value]),
+  );
+}
+
 /** What an audit entry is made of. */
 export type AuditRecord = {
   actor: Actor;
@@ -117,7 +138,7 @@ const maxEventBytes = 64 * 1024;
 export function toAuditStatement(record: AuditRecord): { entryId: string; query: Query<unknown> } {
   const { actor, action, organizationId, at, outcome, change, refusal, reversible } = record;
   const entryId = uuidv7();
-  const fields = change === null ? [] : toFieldChanges(change.before, change.after);
+  const fields = change === null ? [] : withoutSecrets(toFieldChanges(change.before, change.after));
   const target = change?.target ?? refusal?.target ?? null;
   const values = fields.map(({ before, after }) => [
     randomBytes(16).toString("hex"),
@@ -140,7 +161,7 @@ export function toAuditStatement(record: AuditRecord): { entryId: string; query:
     ip: actor.ip,
     requestId: actor.requestId,
     action,
-    params: record.params,
+    params: withoutSecretParams(record.params),
     toolName: actor.toolName,
     reason: actor.reason,
     target,

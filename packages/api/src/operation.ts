@@ -70,6 +70,10 @@ export type Plan<Result> = {
   jobs?: Job[];
   /** The entry of the audit log that this change takes back. */
   revertsEntryId?: string;
+  /** Whether this very change can be undone; left out: as the operation's `undo` says. */
+  reversible?: boolean;
+  /** The operation that plans and writes in place of the one that was called: its unique indexes count. */
+  through?: Operation;
 };
 
 /** What a change of the caller's account is going to do, and the organization that it concerns. */
@@ -95,6 +99,8 @@ export type Tool = {
   title: string;
   description: string;
   hints: string;
+  /** The result is no record: its members stand in the tool's result as they are. */
+  isFlat?: boolean;
 };
 
 type Shape = Record<string, z.ZodType>;

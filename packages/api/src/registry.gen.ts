@@ -64,6 +64,11 @@ import { listAgendaItems } from "./operations/agenda/list-agenda-items.ts";
 import { getAgendaItem } from "./operations/agenda/get-agenda-item.ts";
 import { moveAgendaItem } from "./operations/agenda/move-agenda-item.ts";
 import { listAgendaOccurrences } from "./operations/agenda/list-agenda-occurrences.ts";
+import { listAuditEntries } from "./operations/audit/list-audit-entries.ts";
+import { getAuditEntry } from "./operations/audit/get-audit-entry.ts";
+import { revertAuditEntry } from "./operations/audit/revert-audit-entry.ts";
+import { verifyAuditLog } from "./operations/audit/verify-audit-log.ts";
+import { searchOrganization } from "./operations/search/search-organization.ts";
 import { getOpenApi } from "./operations/meta/get-open-api.ts";
 import { listProblemTypes } from "./operations/meta/list-problem-types.ts";
 
@@ -131,6 +136,11 @@ export const operations: readonly Operation[] = [
   getAgendaItem,
   moveAgendaItem,
   listAgendaOccurrences,
+  listAuditEntries,
+  getAuditEntry,
+  revertAuditEntry,
+  verifyAuditLog,
+  searchOrganization,
   getOpenApi,
   listProblemTypes,
 ];

@@ -166,7 +166,9 @@ export function carryOut(
   const next = isNew ? 1 : version === null ? null : version + 1;
   const written = { changes, version: plan.version === undefined ? next : plan.version };
   if (organizationId === null) return { ...written, entry: null, audit: null };
-  const reversible = operation.undo !== undefined;
+  const { target } = change;
+  const reversible =
+    plan.reversible ?? (operation.undo?.({ params, target, changes }) ?? null) !== null;
   const { entryId, query } = toAuditStatement({
     actor,
     action: operation.id,

@@ -150,6 +150,7 @@ export interface AuditEntries {
   id: string;
   organization_id: string;
   outcome: string;
+  reverts_entry_id: Generated<string | null>;
   sequence: number;
   target_id: string | null;
   target_kind: string | null;
@@ -260,6 +261,7 @@ export interface CustomerContacts {
   profile_id: string;
   profile_updated_at: Timestamp;
   profile_user_id: string | null;
+  search: Generated<string | null>;
   updated_at: Timestamp;
   version: Generated<number>;
 }

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
+import { systemActor, toAuditStatement } from "../audit.ts";
 import { insertAgendaItem } from "../operations/agenda/insert-agenda-item.ts";
 import type { Operation } from "../operation.ts";
 import { recordWriter } from "../seed/records.ts";
@@ -55,6 +56,28 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     }),
   customerId: ({ insert, set, unique }) =>
     insert("customers", { id: 40_000 + set, name: unique("Customer"), currency: "EUR" }),
+  // A change of the supplier that can be undone.
+  entryId: async ({ transaction, organization, idOf }) => {
+    const supplierId = await idOf("supplierId");
+    const { entryId, query } = toAuditStatement({
+      actor: systemActor(uuidv7()),
+      action: "updateSupplier",
+      params: { supplierId },
+      organizationId: organization.id,
+      at: new Date(),
+      outcome: "succeeded",
+      change: {
+        target: { kind: "supplier", id: supplierId, label: "Supplier" },
+        before: { phone: "+31 30 555 0142" },
+        after: { phone: null },
+        event: { type: "supplier.updated", object: null },
+      },
+      refusal: null,
+      reversible: true,
+    });
+    transaction.write(query);
+    return entryId;
+  },
   inventoryLocationId: ({ insert, unique }) =>
     insert("inventory_locations", { name: unique("Location") }),
   itemId: ({ insert, transaction, organization, unique }) => {
@@ -159,10 +182,20 @@ export function pathOf(operation: Operation, records: ExampleRecords): string {
   return `${pathTo(operation, records)}${query === "" ? "" : `?${query}`}`;
 }
 
-/** The operation's worked body; people that it mentions are the organization's owner. */
-export function bodyOf(operation: Operation, organization: TestOrganization): unknown {
+/**
+ * The operation's worked body; people that it mentions are the organization's owner, and records that
+ * it names by a member which is a path parameter elsewhere (`customerId`) are the given ones.
+ */
+export function bodyOf(
+  operation: Operation,
+  organization: TestOrganization,
+  records: ExampleRecords = {},
+): unknown {
   if (operation.example === undefined) return undefined;
-  const text = JSON.stringify(operation.example, (_key, value: unknown) => {
+  const text = JSON.stringify(operation.example, (key, value: unknown) => {
+    const id = records[key];
+    if (id !== undefined && typeof value === "number") return Number(id);
+    if (id !== undefined && typeof value === "string") return id;
     const reference = value as { kind?: unknown } | null;
     return reference?.kind === "user" ? { ...reference, id: organization.owner.id } : value;
   });

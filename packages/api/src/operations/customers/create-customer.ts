@@ -3,10 +3,9 @@ import { queries } from "../../database/queries.ts";
 import { judgeIdentifiers } from "../../identifiers/judge-identifiers.ts";
 import { defineOperation, type Operation } from "../../operation.ts";
 import { Problem } from "../../problem.ts";
-import { toColumns } from "../../schema/record.ts";
 import { uuid } from "../../schema/values.ts";
-import type { Membership, Transaction } from "../../tenant.ts";
-import { Customer, customerLanguages, customerMembers } from "./customer.ts";
+import type { Membership } from "../../tenant.ts";
+import { Customer, customerLanguages, customerMembers, toCustomerColumns } from "./customer.ts";
 import { deleteCustomer } from "./delete-customer.ts";
 import { mergeDeliveryAddress } from "./delivery-address.ts";
 import { refuseTakenExternalId } from "./external-id.ts";
@@ -108,7 +107,8 @@ export const createCustomer: Operation = defineOperation({
         after: customer,
         event: { type: "customer.created", object: customer },
       },
-      write: (tx) => insertCustomer(tx, customer),
+      write: (tx) =>
+        tx.write(queries.insertInto("customers").values(toCustomerColumns(customer) as never)),
     };
   },
 });
@@ -123,19 +123,5 @@ function possibleDuplicate({ permissions }: Membership, candidates: DuplicateCan
     "CUSTOMER_POSSIBLE_DUPLICATE",
     `${count} the same${named === "" ? "" : `: ${named}`}.`,
     { candidates: shown },
-  );
-}
-
-function insertCustomer(transaction: Transaction, customer: Customer): void {
-  const { number, openQuoteCount, openOrderCount, assetCount, deletedAt, ...stored } = customer;
-  const { deliveryAddress } = stored;
-  transaction.write(
-    queries.insertInto("customers").values({
-      ...(toColumns(stored) as { id: number; name: string; currency: string }),
-      organization_id: customer.organizationId,
-      delivery_address: deliveryAddress === null ? null : JSON.stringify(deliveryAddress),
-      created_at: customer.createdAt,
-      updated_at: customer.updatedAt,
-    }),
   );
 }

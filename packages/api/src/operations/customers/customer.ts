@@ -3,7 +3,7 @@ import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import { notFound } from "../../refusals.ts";
 import { distinct } from "../../schema/distinct.ts";
-import { columnsOf, toRecord } from "../../schema/record.ts";
+import { columnsOf, toColumns, toRecord } from "../../schema/record.ts";
 import { email, line, lines, optionalLine } from "../../schema/text.ts";
 import { currency, deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../tenant.ts";
@@ -76,15 +76,20 @@ export const Customer = z
   .meta({ id: "Customer", description: "A business or person that the organization works for." });
 export type Customer = z.infer<typeof Customer>;
 
-const stored = Object.keys(
-  Customer.omit({
-    number: true,
-    openQuoteCount: true,
-    openOrderCount: true,
-    assetCount: true,
-  }).shape,
-);
+/** Members that no column holds. */
+const derived = ["number", "openQuoteCount", "openOrderCount", "assetCount"];
+const stored = Object.keys(Customer.shape).filter((member) => !derived.includes(member));
 const columns = columnsOf("customers", stored);
+
+/** The columns of a customer. */
+export function toCustomerColumns(members: Partial<Customer>): Record<string, unknown> {
+  const given = Object.entries(members).filter(([member]) => stored.includes(member));
+  const { deliveryAddress } = members;
+  return {
+    ...toColumns(Object.fromEntries(given)),
+    ...(deliveryAddress ? { delivery_address: JSON.stringify(deliveryAddress) } : {}),
+  };
+}
 
 /** What an open quote is, and an open order: SQL conditions on the row. */
 export const openQuote = sql<boolean>`(status in ('draft', 'accepted')

@@ -3,10 +3,9 @@ import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import { judgeIdentifiers } from "../../identifiers/judge-identifiers.ts";
 import { defineOperation, type Operation } from "../../operation.ts";
-import { toColumns } from "../../schema/record.ts";
 import { recordNumber, uuid } from "../../schema/values.ts";
 import { toFormerValues } from "../../undo.ts";
-import { Customer, customerMembers, loadCustomer } from "./customer.ts";
+import { Customer, customerMembers, loadCustomer, toCustomerColumns } from "./customer.ts";
 import { mergeDeliveryAddress } from "./delivery-address.ts";
 import { refuseTakenExternalId } from "./external-id.ts";
 
@@ -56,7 +55,7 @@ export const updateCustomer: Operation = defineOperation({
         ? {}
         : { deliveryAddress: mergeDeliveryAddress(before.deliveryAddress, deliveryAddress) }),
     };
-    const changed = Object.fromEntries(
+    const changed: Partial<Customer> = Object.fromEntries(
       Object.entries(wanted).filter(
         ([member, value]) => !isDeepStrictEqual(before[member as keyof Customer], value),
       ),
@@ -85,13 +84,7 @@ export const updateCustomer: Operation = defineOperation({
           queries
             .updateTable("customers")
             .set({
-              ...toColumns(changed),
-              ...("deliveryAddress" in changed
-                ? {
-                    delivery_address:
-                      after.deliveryAddress === null ? null : JSON.stringify(after.deliveryAddress),
-                  }
-                : {}),
+              ...toCustomerColumns(changed),
               updated_at: now,
               version: version + 1,
             })

@@ -39,6 +39,7 @@ export const createInventoryLocation = defineOperation({
   problems: ["UNIQUE_CONFLICT"],
   flags: "IH",
   uniques: { inventory_locations_code: "code" },
+  undo: () => null,
   async plan({ transaction, body, now, organizationId }) {
     const [, defaultId] = await Promise.all([
       holdLocations(transaction, organizationId),
