@@ -104,12 +104,14 @@ async function findQuote({ config, database }: Service, token: string): Promise<
 }
 
 function inQuote<Result>(
-  { database, now }: Service,
+  service: Service,
   { organizationId }: Found,
   work: (transaction: Transaction, now: Date) => Promise<Result>,
 ): Promise<Result> {
   const tenant = { userId: systemUserId, organizationId };
-  return asService(database, tenant, (transaction) => work(transaction, new Date(now())));
+  return asService(service.database, tenant, (transaction) =>
+    work(transaction, new Date(service.now())),
+  );
 }
 
 async function readShown(

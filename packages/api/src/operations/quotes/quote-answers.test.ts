@@ -232,7 +232,9 @@ describe("reviseQuote", () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => fixtures.act(former.id, "revise")),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+      201, 409, 409, 409, 409, 409,
+    ]);
   });
 });
 

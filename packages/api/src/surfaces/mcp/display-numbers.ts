@@ -115,7 +115,7 @@ async function findIds(
       },
       (transaction, permissions) =>
         Promise.all(
-          mentions.map(({ kind, displayNumber }) =>
+          mentions.map(async ({ kind, displayNumber }) =>
             permissions.includes(`${kind}s:read`)
               ? finders[kind].find(transaction, displayNumber)
               : undefined,

@@ -139,7 +139,8 @@ const leastWideBound = 999_999_999;
 
 /**
  * Bounds that no call meets by accident: the range that JSON numbers carry exactly, which zod writes
- * for every integer, those of amounts and quantities, and the length of texts. The refusal names them to the call that does.
+ * for every integer, those of amounts and quantities, and the length of texts. The refusal names them to
+ * the call that does.
  */
 function isNoBound(key: string, bound: unknown): boolean {
   return (
