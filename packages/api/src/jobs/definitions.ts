@@ -1,5 +1,6 @@
 import { expireQuotes } from "./expire-quotes.ts";
 import type { AnyJobDefinition } from "./job.ts";
+import { purgeDeleted } from "./purge-deleted.ts";
 import { purgeIdempotencyKeys } from "./purge-idempotency-keys.ts";
 import { sendMail } from "./send-mail.ts";
 import { sendQuoteMail } from "./send-quote.ts";
@@ -10,4 +11,5 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   purgeIdempotencyKeys,
   sendQuoteMail,
   expireQuotes,
+  purgeDeleted,
 ];
