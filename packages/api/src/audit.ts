@@ -113,6 +113,8 @@ function withoutSecretParams(params: Record<string, unknown>): Record<string, un
 
 /** What an audit entry is made of. */
 export type AuditRecord = {
+  /** Made when left out. */
+  entryId?: string;
   actor: Actor;
   /** operationId */
   action: string;
@@ -137,7 +139,7 @@ const maxEventBytes = 64 * 1024;
  */
 export function toAuditStatement(record: AuditRecord): { entryId: string; query: Query<unknown> } {
   const { actor, action, organizationId, at, outcome, change, refusal, reversible } = record;
-  const entryId = uuidv7();
+  const { entryId = uuidv7() } = record;
   const fields = change === null ? [] : withoutSecrets(toFieldChanges(change.before, change.after));
   const target = change?.target ?? refusal?.target ?? null;
   const values = fields.map(({ before, after }) => [

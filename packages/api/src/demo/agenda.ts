@@ -3,12 +3,14 @@ import { insertAgendaItem } from "../operations/agenda/insert-agenda-item.ts";
 import { recordWriter } from "../seed/records.ts";
 import { demoId } from "./demo-id.ts";
 import type { DemoSeed } from "./load-demo.ts";
+import { warmtehart } from "./warmtehart.ts";
 
 /** The agenda of the workshop: two series, a suggestion, a planned task, deliveries. */
 export const seedSingelAgenda: DemoSeed = (transaction, demo) => {
   const { organizationId, now, users } = demo;
   const insert = recordWriter(transaction, organizationId, now);
   const id = (key: string) => demoId(`singel:${key}`);
+  const madeAt = (moment: string) => ({ ...demo, now: new Date(moment) });
   const calendar = (
     key: string,
     values: {
@@ -82,7 +84,7 @@ where id = $1`,
     exdates: ["2026-12-25T14:30"],
   });
 
-  insertAgendaItem(transaction, demo, {
+  insertAgendaItem(transaction, madeAt("2026-11-20T05:30:00.000Z"), {
     id: id("agenda:accuwissel"),
     calendarId: workshop,
     source: "suggestion",
@@ -102,7 +104,7 @@ where id = $1`,
     confidence: 0.82,
   });
 
-  insertAgendaItem(transaction, demo, {
+  insertAgendaItem(transaction, madeAt("2026-11-19T14:05:00.000Z"), {
     id: id("agenda:levering"),
     calendarId: deliveries,
     source: "external",
@@ -112,7 +114,7 @@ where id = $1`,
     ownerUserId: users.youssef,
   });
 
-  insertAgendaItem(transaction, demo, {
+  insertAgendaItem(transaction, madeAt("2026-11-18T07:50:00.000Z"), {
     id: id("agenda:hotel-bellen"),
     calendarId: workshop,
     source: "task",
@@ -153,7 +155,7 @@ where id = $1`,
 
 /** The agenda of the installers: maintenance once a year. */
 export const seedWarmtehartAgenda: DemoSeed = (transaction, demo) => {
-  const { organizationId, now, users } = demo;
+  const { organizationId, now } = demo;
   const id = (key: string) => demoId(`warmtehart:${key}`);
   const calendarId = recordWriter(
     transaction,
@@ -173,7 +175,7 @@ export const seedWarmtehartAgenda: DemoSeed = (transaction, demo) => {
     title: "Jaarlijks onderhoud warmtepomp",
     startAt: "2026-10-29T09:00:00+01:00",
     endAt: "2026-10-29T12:00:00+01:00",
-    ownerUserId: users.youssef,
+    ownerUserId: warmtehart.owner.id,
     recurrenceRule: { frequency: "yearly", monthOrdinal: "last", monthWeekday: "th" },
   });
 };

@@ -1,30 +1,30 @@
 import type { Database } from "../database/database.ts";
-import { insertMembership, insertOrganization } from "../seed/organization.ts";
+import { insertMembership } from "../operations/members/insert-membership.ts";
+import { insertOrganization } from "../operations/organizations/insert-organization.ts";
 import { insertPerson } from "../seed/person.ts";
 import { asService, asUser, type Transaction } from "../tenant.ts";
 import accounts from "./accounts.json" with { type: "json" };
 import { demoId } from "./demo-id.ts";
 import { seedSingelAgenda, seedWarmtehartAgenda } from "./agenda.ts";
+import { auditStory } from "./audit-story.ts";
+import { seedCustomers } from "./customers.ts";
+import { seedOrders } from "./orders.ts";
+import { type DemoUsers, users } from "./people.ts";
+import { seedProducts } from "./products.ts";
+import { seedSingelQuotes, seedWarmtehartQuote } from "./quotes.ts";
 import { seedSingel, singel } from "./singel.ts";
+import { seedTasks } from "./tasks.ts";
 import { seedWarmtehart, warmtehart } from "./warmtehart.ts";
+import { writeStory } from "./write-story.ts";
 
-/** The people of the demo, by first name. */
-export type DemoUsers = Record<"sanne" | "youssef" | "lotte" | "daan" | "ria", string>;
-
-export type DemoSeed = (
+/** Writes a part of the demo of one organization. */
+export type DemoSeed<Result = void> = (
   transaction: Transaction,
   demo: { organizationId: string; now: Date; users: DemoUsers; roles: Record<string, string> },
-) => void;
+) => Result;
 
 /** When the story of the demo begins: its records are as old as that. */
 const begin = new Date("2026-09-01T07:00:00.000Z");
-
-const users = Object.fromEntries(
-  ["sanne", "youssef", "lotte", "daan", "ria"].map((name) => [
-    name,
-    demoId(`user:${name}@singel.example`),
-  ]),
-) as DemoUsers;
 
 /**
  * Loads the two demo organizations, each in one transaction, unless they are there already. Ids are
@@ -34,7 +34,8 @@ export async function loadDemo(database: Database): Promise<void> {
   for (const account of accounts.accounts.filter(({ confirmed }) => confirmed)) {
     await insertPerson(database, account, begin);
   }
-  await loadOrganization(database, singel, users.sanne, (transaction, roles) => {
+  await insertPerson(database, warmtehart.owner, begin);
+  await loadOrganization(database, singel, users.sanne, async (transaction, roles) => {
     const members = {
       sanne: "owner",
       youssef: "admin",
@@ -48,13 +49,21 @@ export async function loadDemo(database: Database): Promise<void> {
     }
     const demo = { organizationId: singel.id, now: begin, users, roles };
     seedSingel(transaction, demo);
+    seedCustomers(transaction, demo);
+    seedTasks(transaction, demo);
     seedSingelAgenda(transaction, demo);
+    seedProducts(transaction, demo);
+    await seedSingelQuotes(transaction, demo);
+    await seedOrders(transaction, demo);
+    await writeStory(transaction, demo, auditStory);
   });
-  await loadOrganization(database, warmtehart, users.youssef, (transaction, roles) => {
+  await loadOrganization(database, warmtehart, users.youssef, async (transaction, roles) => {
+    addMember(transaction, warmtehart.id, warmtehart.owner.id, roles["owner"] as string);
     addMember(transaction, warmtehart.id, users.youssef, roles["viewer"] as string);
     const demo = { organizationId: warmtehart.id, now: begin, users, roles };
     seedWarmtehart(transaction, demo);
     seedWarmtehartAgenda(transaction, demo);
+    await seedWarmtehartQuote(transaction, demo);
   });
 }
 
@@ -62,7 +71,7 @@ async function loadOrganization(
   database: Database,
   organization: { id: string; name: string },
   userId: string,
-  seed: (transaction: Transaction, roles: Record<string, string>) => void,
+  seed: (transaction: Transaction, roles: Record<string, string>) => Promise<void>,
 ): Promise<void> {
   const organizationId = organization.id;
   const isMember = await asUser(database, userId, (transaction) =>
@@ -74,7 +83,10 @@ async function loadOrganization(
   if (isMember !== undefined) return;
   await asService(database, { userId, organizationId }, async (transaction) => {
     const roleId = (key: string) => demoId(`${organizationId}:role:${key}`);
-    seed(transaction, insertOrganization(transaction, { ...organization, roleId, now: begin }));
+    await seed(
+      transaction,
+      insertOrganization(transaction, { ...organization, roleId, now: begin }),
+    );
   });
 }
 

@@ -1,5 +1,6 @@
 import { queries } from "../database/queries.ts";
 import { recordWriter } from "../seed/records.ts";
+import { setCounters } from "./counters.ts";
 import { demoId } from "./demo-id.ts";
 import type { DemoSeed } from "./load-demo.ts";
 
@@ -9,47 +10,84 @@ export const warmtehart = {
   name: "Warmtehart Installaties B.V.",
   legalName: "Warmtehart Installaties B.V.",
   kvk: "90006789",
+  btw: "NL864551204B01",
+  iban: "NL73WERK0900067890",
+  addressLine1: "Ceintuurbaan 24",
+  addressPostalCode: "8022 AW",
   addressCity: "Zwolle",
+  addressCountry: "NL",
+  /** Nobody signs in as her: an organization always has an owner. */
+  owner: {
+    id: demoId("user:ellen@warmtehart.example"),
+    email: "ellen@warmtehart.example",
+    displayName: "Ellen Mulder",
+  },
 };
 
-export const seedWarmtehart: DemoSeed = (transaction, { organizationId, now }) => {
-  const insert = recordWriter(transaction, organizationId, now);
-  insert("customers", {
+/** The id of a record of the installers. */
+export const warmtehartId = (key: string) => demoId(`warmtehart:${key}`);
+
+const customers = [
+  {
     id: 1001,
     name: "Bouwbedrijf Van Dijk B.V.",
     email: "werkvoorbereiding@vandijk-bouw.example",
+    billing_email: "crediteuren@vandijk-bouw.example",
+    phone: "+31 38 555 0160",
+    kvk: "90007890",
+    btw: "NL862300459B01",
+    address_line1: "Marsweg 51",
+    address_postal_code: "8013 PE",
     address_city: "Zwolle",
-    address_country: "NL",
-    currency: "EUR",
-  });
-  insert("customers", {
+    payment_terms_days: 30,
+    labels: ["aannemer"],
+  },
+  {
     id: 1002,
     type: "person",
     name: "Peter Hoekstra",
     first_name: "Peter",
     last_name: "Hoekstra",
+    email: "peter.hoekstra@post.example",
+    phone: "+31 6 5550 0161",
+    address_line1: "Dorpsweg 7",
+    address_postal_code: "8051 XA",
     address_city: "Hattem",
-    address_country: "NL",
-    currency: "EUR",
-  });
-  for (const [id, customerId, name] of [
-    [5001, 1001, "Warmtepomp modelwoning"],
-    [5002, 1001, "Warmtepomp kantoor"],
-    [5003, 1002, "Warmtepomp Hoekstra"],
-  ] as const) {
+  },
+];
+
+const assets = [
+  { id: 5001, customer_id: 1001, name: "Warmtepomp modelwoning" },
+  { id: 5002, customer_id: 1001, name: "Warmtepomp kantoor" },
+  { id: 5003, customer_id: 1002, name: "Warmtepomp Hoekstra" },
+];
+
+export const seedWarmtehart: DemoSeed = (transaction, { organizationId, now }) => {
+  const insert = recordWriter(transaction, organizationId, now);
+  transaction.write(
+    queries
+      .updateTable("organizations")
+      .set({
+        iban: warmtehart.iban,
+        address_line1: warmtehart.addressLine1,
+        address_postal_code: warmtehart.addressPostalCode,
+        address_country: warmtehart.addressCountry,
+      })
+      .where("id", "=", organizationId),
+  );
+  for (const customer of customers) {
+    insert("customers", { address_country: "NL", currency: "EUR", ...customer });
+  }
+  for (const asset of assets) {
     insert("customer_assets", {
-      id,
-      customer_id: customerId,
-      name,
       kind: "heat_pump",
       brand: "Nordwarm",
-      serial_number: `NW-${id}`,
+      serial_number: `NW-${asset.id}`,
+      purchased_at: "2025-09-18",
+      warranty_until: "2030-09-18",
       next_service_at: "2027-10-28",
+      ...asset,
     });
   }
-  for (const [kind, value] of Object.entries({ customer: 1002, customer_asset: 5003 })) {
-    transaction.write(
-      queries.insertInto("counters").values({ organization_id: organizationId, kind, value }),
-    );
-  }
+  setCounters(transaction, organizationId, { customer: 1002, customer_asset: 5003 });
 };

@@ -208,7 +208,7 @@ describe("createOrderFulfilment", () => {
       ),
     );
     const statuses = (answers: { status: number }[] = []) =>
-      answers.map(({ status }) => status).toSorted();
+      answers.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses(deliveries)).toEqual([...Array(10).fill(201), ...Array(6).fill(400)]);
     expect(statuses(takings)).toEqual([...Array(4).fill(201), ...Array(12).fill(409)]);
     expect((await orders.get(order.id)).lines).toMatchObject([

@@ -5,9 +5,7 @@ import {
   type TestOrganization,
   type TestService,
 } from "../../testing/test-service.ts";
-import { createOrder } from "./create-order.ts";
 import { looseLine, ordersOf } from "./testing/order-fixture.ts";
-import { deleteOrder } from "./undo/delete-order.ts";
 
 let service: TestService;
 let organization: TestOrganization;
@@ -233,22 +231,35 @@ describe("createOrder", () => {
 
   test("undone, the draft is gone and its number stays taken; undone again, it is back", async () => {
     const order = await orders.create();
-    await orders.undo(createOrder, null, order);
+    expect((await orders.undo(order.id)).status).toBe(200);
     expect((await orders.request("GET", `/${order.id}`)).status).toBe(404);
     const found = await orders.request("GET", `?q=${order.displayNumber}`);
     expect(found.body.items).toEqual([]);
     expect((await orders.update(order.id, { reference: "x" })).body.code).toBe("RESOURCE_DELETED");
     expect((await orders.create()).number).toBe(order.number + 1);
-    await orders.undo(deleteOrder, order, order);
+    expect((await orders.undo(order.id)).status).toBe(200);
     expect(await orders.get(order.id)).toMatchObject({ displayNumber: order.displayNumber });
   });
 
-  test("409 when what is to be undone has been confirmed", async () => {
+  test("409 when what is to be undone has been confirmed since", async () => {
     const order = await orders.create();
+    const [created] = await organization.run((transaction) =>
+      transaction.all<{ id: string }>({
+        text: "select id from audit_entries where target_id = $1",
+        values: [order.id],
+      }),
+    );
     await orders.move(order.id, "confirmed");
-    await expect(orders.undo(createOrder, null, order)).rejects.toMatchObject({
-      code: "ORDER_LOCKED",
+    const path = `${organization.path}/audit-log/${created?.id}/revert`;
+    const answer = await service.request("POST", path, {
+      as: organization.admin,
+      body: { reason: "A mistake" },
     });
+    expect([answer.status, answer.body.code]).toEqual([409, "AUDIT_REVERT_CONFLICT"]);
+    const fields = answer.body.conflicts.map(({ field }: { field: string }) => field);
+    expect(fields).toContain("status");
+    const confirmation = await orders.undo(order.id);
+    expect([confirmation.status, confirmation.body.code]).toEqual([409, "AUDIT_NOT_REVERSIBLE"]);
   });
 
   test("32 at once get 32 numbers without gaps; a refused one takes none", async () => {

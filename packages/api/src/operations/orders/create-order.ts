@@ -62,7 +62,7 @@ export const createOrder: Operation = defineOperation({
     name: "commerce_create_order",
     title: "Draft an order",
     description:
-      'Create a draft order without a quote; the service computes all totals. A line needs quantity and either productId or description, unitCode, unitPriceMinor, vatCategory and vatRate, e.g. {"customerId":1001,"lines":[{"productId":"…","quantity":7}]}. Use commerce_set_order_status to confirm it. Returns the order.',
+      "Create a draft order without a quote; the service computes all totals. A line needs quantity and productId, or all of description, unitCode, unitPriceMinor, vatCategory, vatRate. Use commerce_set_order_status to confirm it. Returns the order.",
     hints: "",
   },
   undo: ({ params, target }) => ({

@@ -12,17 +12,19 @@ export async function findOpenOrdersOf(transaction: Transaction, productId: stri
       .select(["id", "display_number"])
       .where("deleted_at", "is", null)
       .where("status", "not in", ["completed", "cancelled"])
-      .where(({ or, exists, selectFrom }) =>
-        or([
-          exists(
-            selectFrom("order_lines")
+      .where((where) =>
+        where.or([
+          where.exists(
+            where
+              .selectFrom("order_lines")
               .select("order_lines.id")
               .whereRef("order_lines.organization_id", "=", "orders.organization_id")
               .whereRef("order_lines.order_id", "=", "orders.id")
               .where("order_lines.product_id", "=", productId),
           ),
-          exists(
-            selectFrom("order_reservations")
+          where.exists(
+            where
+              .selectFrom("order_reservations")
               .select("order_reservations.order_id")
               .whereRef("order_reservations.organization_id", "=", "orders.organization_id")
               .whereRef("order_reservations.order_id", "=", "orders.id")

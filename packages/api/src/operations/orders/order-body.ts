@@ -18,8 +18,7 @@ const writable = {
   reference,
   requestedDeliveryDate: date().nullable(),
   deliveryAddress: DeliveryAddressChange.nullable().meta({
-    description:
-      "Where goods go, when not to the customer's address; default: the customer's delivery address.",
+    description: "Default: the customer's delivery address; null: the customer's address.",
   }),
   currency: currency().meta({ description: "ISO 4217; default: the customer's." }),
 };
@@ -39,7 +38,7 @@ export const OrderUpdate = z
     ...writable,
     lines: ChangedOrderLines.meta({
       description:
-        "In a draft they replace all lines. In a confirmed order: the present lines as they are, then the ones to add.",
+        "Of a draft: replace all lines. Of a confirmed order: the present ones unchanged, then new ones.",
     }),
     invoiceStatus,
     externalInvoiceId,

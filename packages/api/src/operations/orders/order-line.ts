@@ -16,10 +16,7 @@ import { quantity } from "../../schema/quantities.ts";
 import { uuid } from "../../schema/values.ts";
 
 const supplierId = () =>
-  uuid()
-    .nullable()
-    .optional()
-    .meta({ description: "Who delivers it to the organization; default: the product's supplier." });
+  uuid().nullable().optional().meta({ description: "Default: the product's supplier." });
 
 const NewOrderLine = z.strictObject({ ...givenLineMembers, supplierId: supplierId() }).meta({
   id: "NewOrderLine",
@@ -29,7 +26,7 @@ const NewOrderLine = z.strictObject({ ...givenLineMembers, supplierId: supplierI
 
 const ChangedOrderLine = z
   .strictObject({
-    id: uuid().optional().meta({ description: "A line of the order that is kept." }),
+    id: uuid().optional().meta({ description: "A line that is kept." }),
     ...givenLineMembers,
     supplierId: supplierId(),
   })

@@ -92,6 +92,7 @@ export function orderLocked(
   hint?: string,
 ): Problem {
   return new Problem("ORDER_LOCKED", `Order ${displayNumber} is ${status}: ${reason}.`, {
+    // RFC 9457 has a `status` of its own: that of the answer.
     currentStatus: status,
     editableFields: editable[status],
     ...(hint === undefined ? {} : { hint }),

@@ -38,7 +38,7 @@ export async function planOrderUpdate(
       : []),
   ];
   assertEditable(before, changedMembers);
-  const merged = { ...before, ...members } as Order;
+  const merged: Order = { ...before, ...members };
   const { customer, products } = await readOrderReferences(
     transaction,
     membership,

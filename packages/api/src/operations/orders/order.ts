@@ -40,14 +40,12 @@ const stored = {
   status: OrderStatus,
   fulfilmentStatus: FulfilmentStatus,
   invoiceStatus: InvoiceStatus,
-  externalInvoiceId: optionalLine({ max: 240 }).meta({
-    description: "The invoice in the accounting package.",
-  }),
+  externalInvoiceId: optionalLine({ max: 240 }),
   title: line({ max: 240 }).nullable(),
   introduction: lines({ max: 4_000 }).nullable(),
   terms: lines({ max: 4_000 }).nullable(),
   reference: optionalLine({ max: 120 }).meta({
-    description: "What the customer wants to find on the invoice.",
+    description: "The customer's own, for the invoice.",
   }),
   requestedDeliveryDate: date().nullable(),
   issuedAt: timestamp()

@@ -30,7 +30,7 @@ export const updateOrder: Operation = defineOperation({
     name: "commerce_update_order",
     title: "Change an order",
     description:
-      "Change a draft order, or add lines, delivery date and reference to a confirmed one (lines: all present ones unchanged with their ids, then new ones); only the fields given change. Use commerce_set_order_status for its status. Returns the order.",
+      "Change a draft order; of a confirmed one only delivery date, reference and added lines (after all present ones). Only the fields given change. Use commerce_set_order_status for its status. Returns the order.",
     hints: "I",
   },
   undo: ({ params, changes }) => ({

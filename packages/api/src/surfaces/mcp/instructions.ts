@@ -1,16 +1,13 @@
 import { numberedKinds } from "./input-schema.ts";
 import type { McpTool } from "./tool.ts";
 
-/** The groups whose records people know by a number. */
-const numberedGroups = { tasks: "task", quotes: "quote", commerce: "order" } as const;
-
 /** What a client tells its model about the server: true for the tools that the connection has. */
 export function toInstructions(tools: ReadonlyMap<string, McpTool>): string {
   const all = [...tools.values()];
   const groups = [...new Set(all.map(({ group }) => group))];
   const has = (group: string) => groups.includes(group);
-  const numbers = Object.entries(numberedGroups).flatMap(([group, kind]) =>
-    has(group) ? [numberedKinds[kind]] : [],
+  const numbers = Object.entries(numberedKinds).flatMap(([kind, example]) =>
+    all.some(({ places }) => places.has(`${kind}Id`)) ? [example] : [],
   );
   const changes = all.some(({ readOnly }) => !readOnly);
   return [

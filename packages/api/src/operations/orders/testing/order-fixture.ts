@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import type { Operation, Plan, TenantContext } from "../../../operation.ts";
 import type {
   TestOrganization,
   TestResponse,
@@ -87,36 +86,17 @@ export async function ordersOf(service: TestService, organization: TestOrganizat
     async eventTypes(id: string): Promise<string[]> {
       return (await products.eventsOf(id)).map(({ type }) => type);
     },
-    /** Undoes what an operation made of an order, as its audit entry is undone. */
-    async undo(operation: Operation, before: any, after: any): Promise<any> {
-      const fields = Object.keys(after).filter(
-        (field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]),
+    /** Undoes the last change of a record. */
+    async undo(id: string): Promise<TestResponse> {
+      const entry = await organization.run((transaction) =>
+        transaction.one<{ id: string }>({
+          text: "select id from audit_entries where target_id = $1 and outcome = 'succeeded' order by sequence desc limit 1",
+          values: [id],
+        }),
       );
-      const undo = operation.undo?.({
-        params: before === null ? {} : { orderId: after.id },
-        target: { kind: "order", id: after.id, label: "" },
-        changes: fields
-          .filter((field) => field !== "updatedAt")
-          .map((field) => ({ field, before: before?.[field] ?? null, after: after[field] })),
-      });
-      if (undo?.operation.kind !== "mutation") throw new Error("nothing undoes it");
-      const inverse = undo.operation;
-      return organization.run(async (transaction) => {
-        const context = {
-          transaction,
-          organizationId: organization.id,
-          membership: {
-            userId: organization.owner.id,
-            permissions: ["orders:write", "products:read", "customers:read", "suppliers:read"],
-          },
-          params: inverse.params.parse({ ...undo.params, organizationId: organization.id }),
-          body: inverse.body?.parse(undo.body),
-          now: new Date(),
-        } as unknown as TenantContext<unknown, unknown, unknown>;
-        const loaded = await inverse.load?.(context);
-        const plan: Plan<unknown> = await inverse.plan(context, loaded);
-        plan.write(transaction);
-        return plan.result;
+      return service.request("POST", `${organization.path}/audit-log/${entry?.id}/revert`, {
+        as: organization.admin,
+        body: { reason: "A mistake" },
       });
     },
   };

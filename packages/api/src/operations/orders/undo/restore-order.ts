@@ -2,6 +2,7 @@ import { defineOperation, type Operation } from "../../../operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { planRestoration } from "../../../soft-delete.ts";
 import { loadOrder, Order } from "../order.ts";
+import { deleteOrder } from "./delete-order.ts";
 
 /** Brings an order back whose creation had been taken back. Only undoing does that. */
 const restoreOrder: Operation = defineOperation({
@@ -17,6 +18,7 @@ const restoreOrder: Operation = defineOperation({
   response: Order,
   problems: ["RESTORE_CONFLICT"],
   flags: "IH",
+  undo: ({ params }) => ({ operation: deleteOrder, params }),
   uniques: { orders_display_number: "displayNumber", orders_number: "number" },
   conflict: "RESTORE_CONFLICT",
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),

@@ -1,0 +1,19 @@
+import { queries } from "../database/queries.ts";
+import type { Transaction } from "../tenant.ts";
+
+/** Sets the last numbers that were given out, by kind: those of new records go on from there. */
+export function setCounters(
+  transaction: Transaction,
+  organizationId: string,
+  last: Record<string, number>,
+): void {
+  transaction.write(
+    queries.insertInto("counters").values(
+      Object.entries(last).map(([kind, value]) => ({
+        organization_id: organizationId,
+        kind,
+        value,
+      })),
+    ),
+  );
+}

@@ -1,0 +1,12 @@
+import { demoId } from "./demo-id.ts";
+
+const names = ["sanne", "youssef", "lotte", "daan", "ria"] as const;
+
+export type Person = (typeof names)[number];
+
+/** The people of the demo, by first name. */
+export type DemoUsers = Record<Person, string>;
+
+export const users = Object.fromEntries(
+  names.map((name) => [name, demoId(`user:${name}@singel.example`)]),
+) as DemoUsers;
