@@ -44,7 +44,7 @@ const maxHeaderSize = 64 * 1024;
 const plainText = "text/plain; charset=utf-8";
 
 const servicePaths =
-  /^\/(?:api|v1|auth)(?:\/|$)|^\/\.well-known\/oauth-protected-resource|^\/(?:healthz|readyz)$/;
+  /^\/(?:api|v1|auth|q)(?:\/|$)|^\/\.well-known\/oauth-protected-resource|^\/(?:healthz|readyz)$/;
 
 /**
  * The production server: the table of representations first, then the API, then what is made from the

@@ -1,3 +1,5 @@
+import { minorDigitsOf } from "../money/format-money.ts";
+
 /** Writes values for one document: its locale, its currency, its time zone. */
 export interface DocumentFormat {
   /** An integer in the minor unit, exactly, with the minor digits of the currency. */
@@ -30,8 +32,15 @@ export function createDocumentFormat(
   timeZone: string,
 ): DocumentFormat {
   const currencyDisplay = signsWithoutGlyph.has(currency) ? "code" : "symbol";
-  const money = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay });
-  const minorDigits = money.resolvedOptions().maximumFractionDigits ?? 0;
+  // Amounts are in ISO 4217's minor unit; Intl's own digits are those of shops (HUF: none).
+  const minorDigits = minorDigitsOf(currency);
+  const money = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay,
+    minimumFractionDigits: minorDigits,
+    maximumFractionDigits: minorDigits,
+  });
   const rate = new Intl.NumberFormat(locale, {
     style: "unit",
     unit: "percent",
