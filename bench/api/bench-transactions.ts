@@ -9,7 +9,8 @@ import {
   createRateLimits,
   type RateLimitSettings,
 } from "../../packages/api/src/rate-limits/rate-limits.ts";
-import { insertMembership, insertOrganization } from "../../packages/api/src/seed/organization.ts";
+import { insertMembership } from "../../packages/api/src/operations/members/insert-membership.ts";
+import { insertOrganization } from "../../packages/api/src/operations/organizations/insert-organization.ts";
 import { insertPerson } from "../../packages/api/src/seed/person.ts";
 import { recordWriter } from "../../packages/api/src/seed/records.ts";
 import type { Service } from "../../packages/api/src/service.ts";

@@ -202,17 +202,17 @@ describe("Idempotency-Key", () => {
 
 describe("dryRun", () => {
   test("tells what would change, and changes nothing", async () => {
-    const path = await createSupplier({ phone: "1" });
+    const path = await createSupplier({ website: "a.example" });
     const before = await service.request("GET", path, { as: organization.admin });
-    const answer = await patch(`${path}?dryRun=true`, { phone: "2" });
+    const answer = await patch(`${path}?dryRun=true`, { website: "b.example" });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("etag")).toBeNull();
     expect(answer.body).toEqual({
       dryRun: true,
       wouldReturn: 200,
       wouldHold: null,
-      changes: [{ field: "phone", before: "1", after: "2" }],
-      result: { ...before.body, phone: "2", updatedAt: expect.any(String) },
+      changes: [{ field: "website", before: "a.example", after: "b.example" }],
+      result: { ...before.body, website: "b.example", updatedAt: expect.any(String) },
       warnings: [],
     });
     const after = await service.request("GET", path, { as: organization.admin });

@@ -82,6 +82,13 @@ export type AccountPlan<Result> = Plan<Result> & {
   organizationId: string | null;
 };
 
+/**
+ * Lets the rest of the transaction read and write the records of an organization that the caller has
+ * shown a right to enter, by the token of an invitation. The runner enters the plan's organization by
+ * itself.
+ */
+export type EnterOrganization = (organizationId: string) => void;
+
 /** How a recorded change is undone: the operation that does it, and its request. */
 export type Undo = {
   operation: Operation;
@@ -140,6 +147,11 @@ type Declaration<
   flags: string;
   tool?: Tool;
   /**
+   * Only people in a session of their own may call it: a token that was given to an OAuth client is
+   * refused, whatever its scopes, and so is a call by way of MCP.
+   */
+  firstPartyOnly?: boolean;
+  /**
    * How a change that this operation recorded is undone; null when this one cannot be. Left out where
    * nothing can be undone (flag X).
    */
@@ -196,6 +208,7 @@ export type AccountDeclaration<
           context: AccountContext<Parsed<P>, Parsed<Q>, Value<B>> & {
             transaction: Transaction;
             principal: Principal;
+            enter: EnterOrganization;
           },
         ): Promise<AccountPlan<Value<R>>>;
         uniques?: Record<string, string>;
@@ -232,6 +245,7 @@ export type Operation = Omit<
           context: AccountContext<any, any, any> & {
             transaction: Transaction;
             principal: Principal;
+            enter: EnterOrganization;
           },
         ): Promise<AccountPlan<any>>;
         uniques?: Record<string, string>;
@@ -262,8 +276,11 @@ export function defineAccountOperation<
 }
 
 /** Path and query as schemas, with what every operation of its kind takes besides its own. */
-function shapes({ params, query, flags, response }: Declaration<any, any, any, any>) {
+function shapes(declaration: Declaration<any, any, any, any>) {
+  const { params, query, flags, response, problems = [], firstPartyOnly } = declaration;
   return {
+    problems:
+      firstPartyOnly === true ? [...problems, "FIRST_PARTY_SESSION_REQUIRED" as const] : problems,
     params: z.strictObject(params ?? {}),
     query: z.strictObject({
       ...query,

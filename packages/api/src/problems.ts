@@ -114,7 +114,7 @@ export const problemTypes = {
   ORGANIZATION_PERMISSION_DENIED: {
     status: 403,
     title: "Permission missing in this organization",
-    when: "The caller is no member of the organization, the organization does not exist, or the member's role lacks the permission of the operation.",
+    when: "The caller is no member of the organization, the organization does not exist, or the member's role lacks the permission of the operation. Also: a role or invitation would grant a permission that the caller lacks, someone who is no owner changes an owner, or a built-in role is to be changed.",
     wayOut:
       "List your organizations to see where you are a member. A missing permission is granted by an owner or admin of the organization.",
     members: { requiredPermission: "The permission that is missing; shown to members only." },

@@ -4,8 +4,24 @@ import type { Operation } from "./operation.ts";
 import { login } from "./operations/account/login.ts";
 import { logout } from "./operations/account/logout.ts";
 import { getCurrentUser } from "./operations/account/get-current-user.ts";
+import { updateCurrentUser } from "./operations/account/update-current-user.ts";
 import { listOrganizations } from "./operations/organizations/list-organizations.ts";
+import { createOrganization } from "./operations/organizations/create-organization.ts";
 import { getOrganization } from "./operations/organizations/get-organization.ts";
+import { updateOrganization } from "./operations/organizations/update-organization.ts";
+import { listMembers } from "./operations/members/list-members.ts";
+import { getMember } from "./operations/members/get-member.ts";
+import { updateMember } from "./operations/members/update-member.ts";
+import { removeMember } from "./operations/members/remove-member.ts";
+import { listInvitations } from "./operations/invitations/list-invitations.ts";
+import { createInvitation } from "./operations/invitations/create-invitation.ts";
+import { revokeInvitation } from "./operations/invitations/revoke-invitation.ts";
+import { acceptInvitation } from "./operations/invitations/accept-invitation.ts";
+import { listRoles } from "./operations/roles/list-roles.ts";
+import { createRole } from "./operations/roles/create-role.ts";
+import { updateRole } from "./operations/roles/update-role.ts";
+import { deleteRole } from "./operations/roles/delete-role.ts";
+import { listPermissions } from "./operations/roles/list-permissions.ts";
 import { listTasks } from "./operations/tasks/list-tasks.ts";
 import { createTask } from "./operations/tasks/create-task.ts";
 import { getTask } from "./operations/tasks/get-task.ts";
@@ -76,8 +92,24 @@ export const operations: readonly Operation[] = [
   login,
   logout,
   getCurrentUser,
+  updateCurrentUser,
   listOrganizations,
+  createOrganization,
   getOrganization,
+  updateOrganization,
+  listMembers,
+  getMember,
+  updateMember,
+  removeMember,
+  listInvitations,
+  createInvitation,
+  revokeInvitation,
+  acceptInvitation,
+  listRoles,
+  createRole,
+  updateRole,
+  deleteRole,
+  listPermissions,
   listTasks,
   createTask,
   getTask,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type Actor, toAuditStatement, type Channel, type Target } from "./audit.ts";
 import type { Principal } from "./auth/principal.ts";
 import { assertScope, type Scope } from "./auth/scopes.ts";
+import { assertFirstParty } from "./auth/first-party.ts";
 import type { Condition } from "./etag.ts";
 import { noOrganization } from "./idempotency.ts";
 import type { Operation, Plan, TenantContext } from "./operation.ts";
@@ -180,7 +181,7 @@ async function runInTenant(
       (membership) => {
         member = membership;
         return {
-          membership: authorize(operation, membership, service.registry, context.query),
+          membership: authorize(operation, call, membership, service.registry, context.query),
           body: parseBody(operation, call),
         };
       },
@@ -260,7 +261,13 @@ async function prepareChange(
   operation: Mutation,
   call: Call,
   context: TenantContext<Record<string, unknown>, Record<string, unknown>, unknown>,
-  { onTarget, onPlan }: { onTarget(target: Target): void; onPlan(plan: Plan<unknown>): void },
+  {
+    onTarget,
+    onPlan,
+  }: {
+    onTarget: (target: Target) => void;
+    onPlan: (plan: Plan<unknown>) => void;
+  },
 ): Promise<Prepared> {
   const { transaction, membership, now } = context;
   const loaded = await operation.load?.(context);
@@ -279,6 +286,8 @@ async function prepareChange(
   const plan: Plan<unknown> = isGone
     ? { result: undefined, change: null, write: () => undefined }
     : await operation.plan(context, loaded);
+  // A change that is undone by another operation is as much a matter of people as that operation.
+  if (plan.through !== undefined) assertFirstParty(plan.through, call);
   onPlan(plan);
   if (plan.change !== null) onTarget(plan.change.target);
   const { organizationId, ...params } = context.params;
@@ -305,6 +314,7 @@ async function runAccountMutation(
 ): Promise<Outcome> {
   const principal = call.principal as Principal;
   const { userId } = principal;
+  assertFirstParty(operation, call);
   const body = parseBody(operation, call);
   const { now } = context;
   const { accessToken, request } = call;
@@ -312,14 +322,15 @@ async function runAccountMutation(
     const settled = await asUser(service.database, userId, async (transaction, enter) => {
       const { display_name: displayName } = await readUser(transaction, principal, now);
       const prepare = async (): Promise<Prepared> => {
-        const full = { ...context, body, transaction, principal, accessToken, request };
+        const full = { ...context, body, transaction, principal, accessToken, request, enter };
         const plan = await operation.plan(full);
         if (plan.organizationId !== null) enter(plan.organizationId);
         const { changes, entry, audit, version } = carryOut(transaction, plan, {
           service,
           operation,
           actor: toActor(call, { userId, displayName }),
-          params: context.params,
+          // A path parameter of theirs may be a secret: the token of an invitation.
+          params: {},
           now,
           organizationId: plan.organizationId,
           version: plan.version ?? null,
@@ -347,6 +358,7 @@ async function runAccountMutation(
 /** An unknown organization and one the caller is no member of answer alike. */
 function authorize(
   operation: TenantOperation,
+  call: Call,
   membership: Membership | null,
   registry: readonly Operation[],
   query: Record<string, unknown>,
@@ -369,6 +381,7 @@ function authorize(
       { requiredPermission: permission },
     );
   }
+  assertFirstParty(operation, call);
   return membership;
 }
 

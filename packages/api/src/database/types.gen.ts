@@ -341,11 +341,27 @@ export interface InventoryLocations {
   version: Generated<number>;
 }
 
+export interface Invitations {
+  accepted_by: string | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string;
+  organization_id: string;
+  role_id: string;
+  state: string;
+  token_hash: Buffer;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Memberships {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
   joined_at: Timestamp;
   organization_id: string;
+  removed_at: Timestamp | null;
   role_id: string;
   updated_at: Timestamp;
   user_id: string;
@@ -575,6 +591,7 @@ export interface RateLimitsCounters {
 
 export interface Roles {
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   id: string;
   is_built_in: Generated<boolean>;
   name: string;
@@ -696,6 +713,7 @@ export interface DB {
   events: Events;
   idempotency_keys: IdempotencyKeys;
   inventory_locations: InventoryLocations;
+  invitations: Invitations;
   memberships: Memberships;
   order_fulfilment_lines: OrderFulfilmentLines;
   order_fulfilments: OrderFulfilments;

@@ -1,5 +1,6 @@
 import type { Database } from "../database/database.ts";
-import { insertMembership, insertOrganization } from "../seed/organization.ts";
+import { insertMembership } from "../operations/members/insert-membership.ts";
+import { insertOrganization } from "../operations/organizations/insert-organization.ts";
 import { insertPerson } from "../seed/person.ts";
 import { asService, asUser, type Transaction } from "../tenant.ts";
 import accounts from "./accounts.json" with { type: "json" };

@@ -16,9 +16,16 @@ export async function judgeIdentifiers(
   organizationId: string,
   members: IdentifierMembers,
 ): Promise<string[]> {
+  if (toIdentifierAdvice(members).length === 0) return [];
+  return toIdentifierWarnings(members, await readSettings(transaction, organizationId));
+}
+
+/** The same under given settings: the organization's own identifiers are judged by its new ones. */
+export function toIdentifierWarnings(
+  members: IdentifierMembers,
+  { strictIdentifiers }: { strictIdentifiers: boolean },
+): string[] {
   const advice = toIdentifierAdvice(members);
-  if (advice.length === 0) return [];
-  const { strictIdentifiers } = await readSettings(transaction, organizationId);
-  if (strictIdentifiers) throw toValidationProblem(advice);
+  if (strictIdentifiers && advice.length > 0) throw toValidationProblem(advice);
   return advice.map(({ message }) => message);
 }

@@ -23,7 +23,12 @@ export const expireQuotes = defineJob({
       // One transaction each: an answer that is given meanwhile waits for one quote, not for all.
       await inOrganization(async (transaction) => {
         const still = await transaction.one(
-          queries.selectFrom("quotes").select("id").where("id", "=", id).where(isDue(now)).forUpdate(),
+          queries
+            .selectFrom("quotes")
+            .select("id")
+            .where("id", "=", id)
+            .where(isDue(now))
+            .forUpdate(),
         );
         if (still === undefined) return;
         const { record, version, target } = await loadQuote({ service, transaction, now }, id);

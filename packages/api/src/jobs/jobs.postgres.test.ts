@@ -5,7 +5,7 @@ import { z } from "zod";
 import { assembleApi } from "../api.ts";
 import { createPostgres, type Database } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
-import { insertOrganization } from "../seed/organization.ts";
+import { insertOrganization } from "../operations/organizations/insert-organization.ts";
 import { asService } from "../tenant.ts";
 import { createTestService, type TestService } from "../testing/test-service.ts";
 import { defineJob, systemUserId, toJob } from "./job.ts";

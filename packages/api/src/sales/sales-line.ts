@@ -9,25 +9,27 @@ import { uuid } from "../schema/values.ts";
 export const maxLines = 200;
 
 const description = () =>
-  line({ min: 1, max: 1_000 }).meta({ description: "What is sold, as the customer reads it." });
+  line({ min: 1, max: 1_000 }).meta({ description: "As the customer reads it." });
 const isOptional = () =>
-  z.boolean().meta({ description: "An offer beside the rest: it does not count in the totals." });
+  z.boolean().meta({ description: "Offered beside the rest; not in the totals." });
+
+// Four tools show these, and a model pays for every word: they are shorter than elsewhere.
 
 /** What a product lends to a line that leaves it out. */
 const lentByProduct = {
   description: description().optional(),
   unitCode: UnitCode.optional(),
-  unitPriceMinor: amountMinor().optional(),
+  unitPriceMinor: amountMinor().meta({ description: "5950 is € 59,50." }).optional(),
   vatCategory: VatCategory.optional(),
-  vatRate: vatRate().optional(),
+  vatRate: vatRate().meta({ description: "Percent; 0 unless `vatCategory` is `S`." }).optional(),
 };
 
 /** The members of a line as requests give it. */
 export const givenLineMembers = {
   productId: uuid().nullable().optional(),
-  quantity: quantity(),
+  quantity: quantity().meta({ description: "At most 3 decimals." }),
   ...lentByProduct,
-  discountPercent: discountPercent().default(0),
+  discountPercent: discountPercent().meta({ description: "Percent." }).default(0),
   isOptional: isOptional().default(false),
 };
 
@@ -40,7 +42,7 @@ export const NewSalesLine = z.strictObject(givenLineMembers).meta({
 /** A line of a change: with `id` it is a line that the document has, without it a new one. */
 export const ChangedSalesLine = z
   .strictObject({
-    id: uuid().optional().meta({ description: "A line of the document that is kept." }),
+    id: uuid().optional().meta({ description: "Of a line that is kept." }),
     ...givenLineMembers,
   })
   .meta({

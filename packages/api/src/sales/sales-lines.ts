@@ -172,7 +172,11 @@ function keptId(line: object, present: SalesLine | undefined, used: Set<string>)
 
 function assertCurrency(
   given: readonly GivenLine[],
-  { document, currency, products }: { document: string; currency: string; products: LendingProducts },
+  {
+    document,
+    currency,
+    products,
+  }: { document: string; currency: string; products: LendingProducts },
 ): void {
   for (const { productId, unitPriceMinor } of given) {
     const product = products.get(productId ?? "");

@@ -85,11 +85,7 @@ describe("the page of a quote", () => {
     await service.request("HEAD", pathOf(quote));
     await Promise.all([visit(quote), visit(quote), visit(quote)]);
     const events = await eventsOf(fixtures.organization, quote.id);
-    expect(events.map(({ type }) => type)).toEqual([
-      "quote.created",
-      "quote.sent",
-      "quote.viewed",
-    ]);
+    expect(events.map(({ type }) => type)).toEqual(["quote.created", "quote.sent", "quote.viewed"]);
     expect(await fixtures.get(quote.id)).toEqual(quote);
   });
 
@@ -159,11 +155,12 @@ describe("the page of a quote", () => {
 
   test("403 for an answer from another site, and nothing is recorded", async () => {
     const quote = await fixtures.createSent();
-    for (const headers of [
+    const foreign: Record<string, string>[] = [
       { "sec-fetch-site": "cross-site" },
       { origin: "https://evil.example" },
       { origin: "null" },
-    ]) {
+    ];
+    for (const headers of foreign) {
       expect((await answer(quote, accepting, headers)).status).toBe(403);
     }
     expect((await fixtures.get(quote.id)).status).toBe("sent");
@@ -211,7 +208,14 @@ describe("the page of a quote", () => {
     const quote = await fixtures.createSent();
     const path = pathOf(quote);
     const last = path.endsWith("A") ? "Q" : "A";
-    for (const other of ["/q", "/q/", "/q/abc", `${path}/x`, path.slice(0, -1) + last, `${path}A`]) {
+    for (const other of [
+      "/q",
+      "/q/",
+      "/q/abc",
+      `${path}/x`,
+      path.slice(0, -1) + last,
+      `${path}A`,
+    ]) {
       const page = await service.request("GET", other);
       expect([other, page.status]).toEqual([other, 404]);
       expect(page.headers.get("cache-control")).toBe("no-store");
@@ -231,6 +235,8 @@ describe("the page of a quote", () => {
     expect((await answer(quote, { answer: "maybe" })).status).toBe(400);
     const json = await service.request("POST", pathOf(quote), { body: accepting });
     expect(json.status).toBe(400);
-    expect((await answer(quote, { answer: "reject", reason: "x".repeat(40_000) })).status).toBe(400);
+    expect((await answer(quote, { answer: "reject", reason: "x".repeat(40_000) })).status).toBe(
+      400,
+    );
   });
 });

@@ -257,7 +257,8 @@ function notFound(language: PageLanguage): Response {
 }
 
 function refuse(problem: Problem, language: PageLanguage): Response {
-  const reason = problem.code === "RATE_LIMITED" ? "busy" : problem.status === 403 ? "origin" : "failed";
+  const reason =
+    problem.code === "RATE_LIMITED" ? "busy" : problem.status === 403 ? "origin" : "failed";
   return toRefusal(problem.status, reason, language, problem.headers);
 }
 

@@ -182,14 +182,14 @@ const sparseSchemas = new Map<string, JsonSchema>();
 
 /**
  * The schema of an answer that was asked for with `fields`: a record, or the items of a list, hold
- * those members and `id`, and no other.
+ * those members and the first one, which identifies it, and no other.
  */
 function sparse(schema: JsonSchema, fields: string | null): JsonSchema {
   if (fields === null) return schema;
   const key = `${JSON.stringify(schema)} ${fields}`;
   let made = sparseSchemas.get(key);
   if (made === undefined) {
-    const names = ["id", ...fields.split(",")];
+    const names = fields.split(",");
     const whole = resolveReference(schema);
     const { properties = {} } = whole as { properties?: Record<string, JsonSchema> };
     const items = properties["items"];
@@ -215,7 +215,7 @@ function onlyMembers(reference: JsonSchema, names: string[]): JsonSchema {
     if (branches) return { anyOf: branches.map((branch) => onlyMembers(branch, names)) };
   }
   const properties = Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>);
-  const asked = properties.filter(([name]) => names.includes(name));
+  const asked = properties.filter(([name], index) => index === 0 || names.includes(name));
   return { ...schema, properties: Object.fromEntries(asked), required: [] };
 }
 

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { systemActor, toAuditStatement } from "../audit.ts";
 import { insertAgendaItem } from "../operations/agenda/insert-agenda-item.ts";
+import { expiryOf, hashToken } from "../operations/invitations/invitation.ts";
 import type { Operation } from "../operation.ts";
 import { recordWriter } from "../seed/records.ts";
 import type { Transaction } from "../tenant.ts";
@@ -78,6 +79,15 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     transaction.write(query);
     return entryId;
   },
+  invitationId: async ({ insert, organization, idOf, unique }) =>
+    insert("invitations", {
+      email: `${unique("invited").replace(" ", "-")}@test.example`,
+      role_id: await idOf("roleId"),
+      state: "pending",
+      token_hash: hashToken(await idOf("token")),
+      expires_at: expiryOf(new Date()),
+      invited_by: organization.owner.id,
+    }),
   inventoryLocationId: ({ insert, unique }) =>
     insert("inventory_locations", { name: unique("Location") }),
   itemId: ({ insert, transaction, organization, unique }) => {
@@ -117,6 +127,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       ...nothingSold,
     }),
   organizationId: ({ organization }) => organization.id,
+  roleId: ({ insert, unique }) => insert("roles", { name: unique("Role"), permissions: [] }),
   productId: ({ insert, unique }) =>
     insert("products", {
       name: unique("Product"),
@@ -143,6 +154,11 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       title: unique("Task"),
       created_by: organization.owner.id,
     }),
+  // The token of the example invitation.
+  token: ({ unique }) => unique("token").replace(" ", "-"),
+  // Members are people of the organization, one for each set.
+  userId: ({ organization, set }) =>
+    [organization.viewer, organization.member, organization.admin][set % 3]!.id,
 };
 
 /**

@@ -10,11 +10,11 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { jobDefinitions } from "../jobs/definitions.ts";
 import { createMailer } from "../mail/mailer.ts";
 import type { OutboxEntry } from "../mail/outbox.ts";
+import { insertMembership } from "../operations/members/insert-membership.ts";
 import {
-  insertMembership,
   insertOrganization,
   type NewOrganization,
-} from "../seed/organization.ts";
+} from "../operations/organizations/insert-organization.ts";
 import { insertPerson } from "../seed/person.ts";
 import { recordWriter } from "../seed/records.ts";
 import { asService, type Transaction } from "../tenant.ts";

@@ -26,7 +26,7 @@ export async function findInverse(
     last = await loadEntry(transaction, last.entry.revertsEntryId);
     chain.push(last);
   }
-  const [first, ...undoings] = chain.reverse() as [LoadedEntry, ...LoadedEntry[]];
+  const [first, ...undoings] = chain.toReversed() as [LoadedEntry, ...LoadedEntry[]];
   if (first.entry.target === null) return null;
   const operation = registry.find(({ id }) => id === first.entry.action);
   let undo = operation?.undo?.(toRecordedChange(first)) ?? null;

@@ -1,3 +1,5 @@
+// `then` is a member of the contract; nothing awaits a conflict.
+/* oxlint-disable unicorn/no-thenable */
 import canonicalize from "canonicalize";
 import type { FieldChange } from "../../audit.ts";
 import type { Loaded, Operation, Plan, TenantContext, Undo } from "../../operation.ts";

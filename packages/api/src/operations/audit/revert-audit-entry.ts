@@ -52,6 +52,7 @@ export const revertAuditEntry = defineOperation({
     "AUDIT_REVERT_CONFLICT",
     "UNIQUE_CONFLICT",
     "RESTORE_CONFLICT",
+    "FIRST_PARTY_SESSION_REQUIRED",
   ],
   flags: "IH",
   tool: {

@@ -86,10 +86,21 @@ export function toOrganization(
   };
 }
 
+/** What the organization itself is, whoever reads of it: without the caller's role. */
+export function toRecorded(organization: Organization): Record<string, unknown> {
+  const { role: _role, permissions: _permissions, ...own } = organization;
+  return own;
+}
+
 /** The caller's organization with its version; `update` holds the row. */
 export async function loadOrganization(
   transaction: Transaction,
-  { organizationId, roleId, roleName, permissions }: Membership,
+  {
+    organizationId,
+    roleId,
+    roleName,
+    permissions,
+  }: Pick<Membership, "organizationId" | "roleId" | "roleName" | "permissions">,
   hold?: "update",
 ) {
   const query = queries.selectFrom("organizations").selectAll().where("id", "=", organizationId);

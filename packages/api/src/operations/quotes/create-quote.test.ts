@@ -241,7 +241,11 @@ describe("createQuote", () => {
       as: fixtures.organization.member,
       body: { customerId: 1001, lines: [plain] },
     });
-    expect(preview.body).toMatchObject({ dryRun: true, wouldReturn: 201, result: { totalMinor: 121 } });
+    expect(preview.body).toMatchObject({
+      dryRun: true,
+      wouldReturn: 201,
+      result: { totalMinor: 121 },
+    });
     const after = await fixtures.create();
     expect(after.body.number).toBe(before.body.number + 1);
   });

@@ -49,7 +49,12 @@ export const createQuote: Operation = defineOperation({
   },
   success: 201,
   response: Quote,
-  problems: ["REFERENCE_NOT_FOUND", "QUOTE_CUSTOMER_MISMATCH", "CURRENCY_MISMATCH", "UNIQUE_CONFLICT"],
+  problems: [
+    "REFERENCE_NOT_FOUND",
+    "QUOTE_CUSTOMER_MISMATCH",
+    "CURRENCY_MISMATCH",
+    "UNIQUE_CONFLICT",
+  ],
   flags: "IWH",
   tool: {
     name: "quotes_create",
@@ -103,8 +108,7 @@ export const createQuote: Operation = defineOperation({
       introduction: body.introduction ?? null,
       terms: body.terms ?? null,
       issuedAt: null,
-      validUntil:
-        body.validUntil ?? toLastDay(now, timeZone, settings.quoteValidityDays),
+      validUntil: body.validUntil ?? toLastDay(now, timeZone, settings.quoteValidityDays),
       ...unanswered,
       currency,
       lines,

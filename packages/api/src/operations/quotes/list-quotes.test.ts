@@ -13,7 +13,14 @@ beforeAll(async () => {
   fixtures = await createQuoteFixtures(service);
   const small = (unitPriceMinor: number) => ({
     lines: [
-      { description: "x", quantity: 1, unitCode: "C62", unitPriceMinor, vatCategory: "Z", vatRate: 0 },
+      {
+        description: "x",
+        quantity: 1,
+        unitCode: "C62",
+        unitPriceMinor,
+        vatCategory: "Z",
+        vatRate: 0,
+      },
     ],
   });
   const later = new Date(Date.now() + 90 * day).toISOString().slice(0, 10);

@@ -16,11 +16,9 @@ export const listQuotes = defineOperation({
     "Lists the quotes of the organization, newest change first. `q` searches number, title and the customer's name as it stood on the quote. A sent quote whose last day is over counts as `expired`.",
   params: { organizationId: uuid() },
   query: {
-    ...listQuery(
-      ["updatedAt", "createdAt", "validUntil", "totalMinor"],
-      "-updatedAt",
-      { deletable: true },
-    ),
+    ...listQuery(["updatedAt", "createdAt", "validUntil", "totalMinor"], "-updatedAt", {
+      deletable: true,
+    }),
     q: searchText().optional(),
     status: z
       .array(QuoteStatus)

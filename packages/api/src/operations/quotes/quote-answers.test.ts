@@ -99,7 +99,11 @@ describe("acceptQuote", () => {
   test("200 with who, when and the customer's reference; again it changes nothing", async () => {
     const quote = await fixtures.createSent();
     const acceptedAt = new Date(Date.now() - 3_600_000).toISOString();
-    const answer = await fixtures.act(quote.id, "accept", { ...femke, acceptedAt, reference: " PO 1 " });
+    const answer = await fixtures.act(quote.id, "accept", {
+      ...femke,
+      acceptedAt,
+      reference: " PO 1 ",
+    });
     expect(answer.body).toEqual({
       ...quote,
       status: "accepted",

@@ -8,12 +8,12 @@ const writable = {
   customerId: recordNumber(),
   contactId: uuid().nullable().meta({ description: "A contact of the customer." }),
   customerAssetId: recordNumber().nullable().meta({ description: "An asset of the customer." }),
-  ownerUserId: uuid().meta({ description: "A member who is not disabled; default: the caller." }),
+  ownerUserId: uuid().meta({ description: "A member; default: the caller." }),
   title: line({ max: 240 }).nullable(),
   introduction: lines({ max: 4_000 }).nullable(),
   terms: lines({ max: 4_000 }).nullable(),
   validUntil: date().meta({
-    description: "The last day; default: today and `quoteValidityDays` of the organization's settings.",
+    description: "The last day; default: after the organization's `quoteValidityDays`.",
   }),
   currency: currency().meta({ description: "ISO 4217; default: the customer's." }),
 };

@@ -64,9 +64,7 @@ export function toQuoteMail(document: QuoteDocument, message: string | null) {
         ]
       : [{ kind: "text" as const, text: message }]),
     { kind: "facts", rows },
-    ...(acceptUrl === null
-      ? []
-      : [{ kind: "link" as const, label: words.link, url: acceptUrl }]),
+    ...(acceptUrl === null ? [] : [{ kind: "link" as const, label: words.link, url: acceptUrl }]),
   ];
   const subject = words.subject(displayNumber, sender);
   return { language, subject, ...toMailBody({ language, heading: subject, blocks, sender }) };

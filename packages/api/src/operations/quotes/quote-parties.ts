@@ -20,7 +20,9 @@ export async function readParties(
   { customerId, contactId }: { customerId: number; contactId: string | null },
 ): Promise<{ parties: Parties; addresses: (string | null)[] }> {
   const [organization, customer, contact] = await Promise.all([
-    transaction.one(queries.selectFrom("organizations").selectAll().where("id", "=", organizationId)),
+    transaction.one(
+      queries.selectFrom("organizations").selectAll().where("id", "=", organizationId),
+    ),
     transaction.one(queries.selectFrom("customers").selectAll().where("id", "=", customerId)),
     contactId === null ? undefined : transaction.one(selectContact(contactId)),
   ]);

@@ -27,7 +27,9 @@ const stored = {
   number: z
     .int()
     .min(1)
-    .meta({ description: "Counted per organization and year, without gaps; all versions share it." }),
+    .meta({
+      description: "Counted per organization and year, without gaps; all versions share it.",
+    }),
   displayNumber: z.string().meta({
     description:
       "The number as people write it: `Q-2026-0031`. From version 2 on the version ends it: `Q-2026-0031-2`.",
@@ -44,7 +46,9 @@ const stored = {
   title: line({ max: 240 }).nullable(),
   introduction: lines({ max: 4_000 }).nullable(),
   terms: lines({ max: 4_000 }).nullable(),
-  issuedAt: timestamp().nullable().meta({ description: "The date on the quote: when it was first sent." }),
+  issuedAt: timestamp()
+    .nullable()
+    .meta({ description: "The date on the quote: when it was first sent." }),
   validUntil: date().meta({
     description: "The last day on which it can be accepted, where the organization is.",
   }),
@@ -76,7 +80,9 @@ export const Quote = z
     publicUrl: z
       .url()
       .nullable()
-      .meta({ description: "The page on which the customer accepts; null until the quote is sent." }),
+      .meta({
+        description: "The page on which the customer accepts; null until the quote is sent.",
+      }),
   })
   .meta({ id: "Quote", description: "What the organization offers a customer, at what price." });
 export type Quote = z.infer<typeof Quote>;
@@ -155,7 +161,11 @@ export async function loadQuote(view: QuoteView, id: string, hold?: "update") {
 export type LoadedQuote = Awaited<ReturnType<typeof loadQuote>>;
 
 /** What the audit log calls a quote. */
-export function toTarget({ id, displayNumber, title }: Pick<Quote, "id" | "displayNumber" | "title">) {
+export function toTarget({
+  id,
+  displayNumber,
+  title,
+}: Pick<Quote, "id" | "displayNumber" | "title">) {
   return { kind: "quote", id, label: title === null ? displayNumber : `${displayNumber} ${title}` };
 }
 

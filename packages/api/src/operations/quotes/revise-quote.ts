@@ -111,10 +111,7 @@ async function readGone(transaction: Transaction, { contactId, customerAssetId }
     contactId === null
       ? undefined
       : transaction.one(
-          queries
-            .selectFrom("customer_contacts")
-            .select("deleted_at")
-            .where("id", "=", contactId),
+          queries.selectFrom("customer_contacts").select("deleted_at").where("id", "=", contactId),
         ),
     customerAssetId === null
       ? undefined
@@ -125,6 +122,7 @@ async function readGone(transaction: Transaction, { contactId, customerAssetId }
             .where("id", "=", customerAssetId),
         ),
   ]);
-  const isGone = (row: { deleted_at: unknown } | undefined) => row !== undefined && row.deleted_at !== null;
+  const isGone = (row: { deleted_at: unknown } | undefined) =>
+    row !== undefined && row.deleted_at !== null;
   return { contact: isGone(contact), asset: isGone(asset) };
 }

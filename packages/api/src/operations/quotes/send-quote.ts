@@ -17,15 +17,10 @@ import { assertNotExpired, assertTransition } from "./quote-status.ts";
 
 const QuoteSending = z
   .strictObject({
-    to: z
-      .array(email())
-      .min(1)
-      .max(10)
-      .optional()
-      .meta({
-        description:
-          "E-mail addresses; default: the contact's, else the customer's for billing, else the customer's.",
-      }),
+    to: z.array(email()).min(1).max(10).optional().meta({
+      description:
+        "E-mail addresses; default: the contact's, else the customer's for billing, else the customer's.",
+    }),
     message: verbatim({ max: 4_000 })
       .nullable()
       .optional()
@@ -102,7 +97,10 @@ export const sendQuote = defineOperation({
                   ...toEvent("quote.cancelled", replaced),
                   target: former.target,
                   previous: Object.fromEntries(
-                    toFieldChanges(former.record, replaced).map(({ field, before }) => [field, before]),
+                    toFieldChanges(former.record, replaced).map(({ field, before }) => [
+                      field,
+                      before,
+                    ]),
                   ),
                 },
               ]),

@@ -87,7 +87,10 @@ describe("updateQuote", () => {
   });
 
   test.each([
-    ["a line of another quote", { lines: [{ id: "01936d2f-0000-7000-8000-000000000000", quantity: 1 }] }],
+    [
+      "a line of another quote",
+      { lines: [{ id: "01936d2f-0000-7000-8000-000000000000", quantity: 1 }] },
+    ],
     ["no lines", { lines: [] }],
     ["a cleared customer", { customerId: null }],
     ["a status", { status: "sent" }],

@@ -32,12 +32,7 @@ export const updateQuote: Operation = defineOperation({
   example: { title: "Winteraccu's bakfietsen", validUntil: "2026-12-20" },
   success: 200,
   response: Quote,
-  problems: [
-    "QUOTE_LOCKED",
-    "REFERENCE_NOT_FOUND",
-    "QUOTE_CUSTOMER_MISMATCH",
-    "CURRENCY_MISMATCH",
-  ],
+  problems: ["QUOTE_LOCKED", "REFERENCE_NOT_FOUND", "QUOTE_CUSTOMER_MISMATCH", "CURRENCY_MISMATCH"],
   flags: "IWH",
   tool: {
     name: "quotes_update",

@@ -5,11 +5,7 @@ import type { Transaction } from "../../tenant.ts";
 import type { Quote } from "./quote.ts";
 
 /** Writes a new quote with its lines. */
-export function insertQuote(
-  transaction: Transaction,
-  quote: Quote,
-  series: string,
-): void {
+export function insertQuote(transaction: Transaction, quote: Quote, series: string): void {
   transaction.write(
     queries.insertInto("quotes").values({
       organization_id: quote.organizationId,

@@ -21,9 +21,9 @@ export type SearchKind = {
   /** `(select …)`: the records that are not deleted and that the caller may see, with the columns of `SearchRow`. */
   from: RawBuilder<SearchRow>;
   /** The conditions, on columns of `from`, under which a record is the very one that `q` names. */
-  named(q: string): RawBuilder<boolean>[];
+  named: (q: string) => RawBuilder<boolean>[];
   /** Its address below the organization. */
-  path(row: Pick<SearchRow, "id" | "parent_id">): string;
+  path: (row: Pick<SearchRow, "id" | "parent_id">) => string;
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;

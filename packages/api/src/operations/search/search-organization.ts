@@ -162,7 +162,8 @@ async function findWorded(
       .selectFrom(some.as("r"))
       .select([
         ...columns,
-        // The titles' words count tenfold. 32 makes of a rank a number below 1.
+        // The titles' words count tenfold. 32 makes of a rank a number below 1. As a query of its own
+        // `words` is made once, not for each row.
         sql<number>`round(ts_rank(setweight(to_tsvector('simple', fold(r.title)), 'A') || r.search,
           (select ${words}), 32)::numeric, 4)::float8`.as("score"),
       ])

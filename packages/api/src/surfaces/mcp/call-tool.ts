@@ -155,8 +155,7 @@ function previewResult(call: Call, { body, membership }: Outcome): Json {
   return toFitting({
     organization: organizationOf(membership),
     dryRun: { wouldReturn, wouldHold, changes },
-    [tool.recordKey]:
-      result === null ? {} : view(call, result, languageOf(membership), false),
+    [tool.recordKey]: result === null ? {} : view(call, result, languageOf(membership), false),
     warnings,
     audit: null,
   });

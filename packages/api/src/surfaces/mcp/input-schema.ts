@@ -134,15 +134,21 @@ function inline(value: unknown, components: Record<string, Json>): unknown {
   return withNullAsType(Object.fromEntries(entries));
 }
 
+/** From here on a bound keeps numbers exact, and says nothing about what they should be. */
+const leastWideBound = 999_999_999;
+
 /**
  * Bounds that no call meets by accident: the range that JSON numbers carry exactly, which zod writes
- * for every integer, and the length of long texts. The refusal names them to the call that does.
+ * for every integer, those of amounts and quantities, and the length of texts. The refusal names them to the call that does.
  */
 function isNoBound(key: string, bound: unknown): boolean {
   return (
-    (key === "maximum" && bound === Number.MAX_SAFE_INTEGER) ||
+    (key === "maximum" && Number(bound) >= leastWideBound) ||
     (key === "minimum" && bound === Number.MIN_SAFE_INTEGER) ||
-    (key === "maxLength" && Number(bound) >= 240)
+    (key === "minLength" && bound === 1) ||
+    (key === "maxLength" && Number(bound) >= 240) ||
+    // Only the arguments themselves are closed in so many words.
+    (key === "additionalProperties" && bound === false)
   );
 }
 

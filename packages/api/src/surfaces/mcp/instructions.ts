@@ -1,21 +1,22 @@
+import { numberedKinds } from "./input-schema.ts";
 import type { McpTool } from "./tool.ts";
+
+/** The groups whose records people know by a number. */
+const numberedGroups = { tasks: "task", quotes: "quote", commerce: "order" } as const;
 
 /** What a client tells its model about the server: true for the tools that the connection has. */
 export function toInstructions(tools: ReadonlyMap<string, McpTool>): string {
   const all = [...tools.values()];
   const groups = [...new Set(all.map(({ group }) => group))];
   const has = (group: string) => groups.includes(group);
+  const numbers = Object.entries(numberedGroups).flatMap(([group, kind]) =>
+    has(group) ? [numberedKinds[kind]] : [],
+  );
   const changes = all.some(({ readOnly }) => !readOnly);
-  const numbers = [
-    ...(has("tasks") ? ["T-1042"] : []),
-    ...(has("quotes") ? ["Q-2026-0031"] : []),
-    ...(all.some(({ name }) => name.includes("_order")) ? ["O-2026-0018"] : []),
-  ];
   return [
     `Werkbank keeps the operations of a business: ${groups.join(", ")}. Tools are named group_verb_noun.`,
     "Organization: leave organizationId out when you belong to one or the connection names one; every result names the one it used.",
-    numbers.length > 0 &&
-      `A display number (${numbers.join(", ")}) works wherever the record's id is asked for.`,
+    numbers.length > 0 && `Numbers (${numbers.join(", ")}) work wherever an id is asked for.`,
     "Results: concise leaves out what is not set; detail full gives all. url is the record's address in the REST API.",
     "Lists: 20 items unless limit (at most 50) says otherwise; while nextCursor is not null, pass it as cursor with the same filters. q finds words in any order, the last may be a beginning. sort: a minus sign means descending.",
     "Times: date-times need an offset, such as 2026-12-08T07:30:00+01:00. Answers are in UTC (Z).",

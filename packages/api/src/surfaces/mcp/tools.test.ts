@@ -290,6 +290,41 @@ test("audit: find a change, undo it", async () => {
   expect(entry).toMatchObject({ id: undone.audit.entryId, reason: "Wrong one" });
 });
 
+test("quotes: draft, change, send, accept, make an order; reject, withdraw", async () => {
+  const line = {
+    description: "Accu 500 Wh",
+    quantity: 7,
+    unitCode: "C62",
+    unitPriceMinor: 48_900,
+    vatCategory: "S",
+    vatRate: 21,
+  };
+  const draft = async () => {
+    const { quote } = await call("quotes_create", { customerId: 1001, lines: [line] });
+    return quote.displayNumber as string;
+  };
+  const to = ["femke@snellebocht.example"];
+  const quoteId = await draft();
+  const { quote: changed } = await call("quotes_update", {
+    quoteId,
+    title: "Winteraccu's",
+    lines: [{ ...line, quantity: 1 }],
+  });
+  expect(changed).toMatchObject({ totalMinor: 59_169, totalFormatted: "€ 591,69" });
+  await call("quotes_send", { quoteId, to });
+  await call("quotes_accept", { quoteId, acceptedByName: "Femke Jonker" });
+  const { order } = await call("quotes_convert_to_order", { quoteId });
+  const { quote } = await call("quotes_get", { quoteId });
+  expect(quote).toMatchObject({ status: "converted", orderId: order.id });
+  const rejected = await draft();
+  await call("quotes_send", { quoteId: rejected, to });
+  await call("quotes_reject", { quoteId: rejected, reason: "Too dear" });
+  const withdrawn = await draft();
+  await call("quotes_cancel", { quoteId: withdrawn, reason: "Wrong customer" });
+  const { items } = await call("quotes_list", { customerId: 1001 });
+  expect(items.map(({ status }: any) => status)).toEqual(["cancelled", "rejected", "converted"]);
+});
+
 test("every tool has been called", () => {
   const ids = new Set(operations.map(({ id }) => id));
   const tools = contract.tools.filter(({ operation }) => ids.has(operation));

@@ -55,7 +55,12 @@ export function showQuote(
         ? html`<p><small>${paper.optionalNote}</small></p>`
         : null
     }
-    ${terms === null ? null : html`<h2>${paper.terms}</h2><p class="text">${terms}</p>`}
+    ${
+      terms === null
+        ? null
+        : html`<h2>${paper.terms}</h2>
+            <p class="text">${terms}</p>`
+    }
     <p><a href="${address}/document">${words.document}</a></p>
     ${
       isOpen
@@ -132,10 +137,7 @@ function showLines(document: QuoteDocument, language: PageLanguage): Html {
       }
       ${row(paper.netTotal, net)}
       ${totals.vatBreakdown.map(({ vatCategory, vatRate, taxableMinor, vatMinor }) =>
-        row(
-          paper.vatGroup(vatCategory, format.percent(vatRate), money(taxableMinor)),
-          vatMinor,
-        ),
+        row(paper.vatGroup(vatCategory, format.percent(vatRate), money(taxableMinor)), vatMinor),
       )}
       ${row(paper.totalWithVat, totals.totalMinor)}
     </tfoot>
@@ -246,8 +248,7 @@ function showForms(
         <div class="field">
           <label for="reason">${words.reason}</label>
           <textarea id="reason" name="reason" rows="3" ${described("reason", words.reasonHint)}>
-${given.reason ?? ""}</textarea
-          >
+${given.reason ?? ""}</textarea>
           <small id="reason-hint">${words.reasonHint}</small>
           ${note("reason")}
         </div>

@@ -71,7 +71,8 @@ const dutch: PageWording = {
   },
   refusals: {
     method: "Dit kan hier niet.",
-    origin: "Dit antwoord kwam niet van deze pagina. Open de link uit de e-mail en probeer het opnieuw.",
+    origin:
+      "Dit antwoord kwam niet van deze pagina. Open de link uit de e-mail en probeer het opnieuw.",
     body: "Dit antwoord kon niet worden gelezen. Ga terug en probeer het opnieuw.",
     busy: "Er komen nu te veel verzoeken. Probeer het over een minuut opnieuw.",
     failed: "Er ging bij ons iets mis. Je antwoord is niet opgeslagen. Probeer het later opnieuw.",

@@ -1,3 +1,5 @@
+// `then` is a member of the contract; nothing awaits a conflict.
+/* oxlint-disable unicorn/no-thenable */
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestService, type TestService } from "../../../testing/test-service.ts";
@@ -35,7 +37,7 @@ async function undoLast() {
 async function stateOf(id: string): Promise<unknown> {
   const item = (await agenda.get(id)).body;
   const rows = item.recurrenceRule === null ? [] : await agenda.occurrences(id);
-  return [item, ...rows].map(({ updatedAt: _, ...rest }) => rest);
+  return [item, ...rows].map(({ updatedAt: _updatedAt, ...rest }) => rest);
 }
 
 const addMondays = (item = {}) =>

@@ -1,6 +1,7 @@
 import { defineOperation, type Operation } from "../../../operation.ts";
 import { planRestoration } from "../../../soft-delete.ts";
 import { uuid } from "../../../schema/values.ts";
+import { deleteQuote } from "../delete-quote.ts";
 import { loadQuote, Quote } from "../quote.ts";
 
 /** Takes a deletion back. Only undoing does that: the API has no address for it. */
@@ -17,6 +18,7 @@ const restoreQuote: Operation = defineOperation({
   response: Quote,
   problems: ["RESTORE_CONFLICT"],
   flags: "IH",
+  undo: ({ params }) => ({ operation: deleteQuote, params }),
   uniques: { quotes_display_number: "displayNumber", quotes_number: "number" },
   conflict: "RESTORE_CONFLICT",
   load: (context) => loadQuote(context, context.params.quoteId, "update"),

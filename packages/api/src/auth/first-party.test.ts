@@ -1,0 +1,87 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operations } from "../registry.gen.ts";
+import { type ExampleRecords, insertExampleRecords, pathOf } from "../testing/example-records.ts";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../testing/test-service.ts";
+import { assertFirstParty } from "./first-party.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let records: ExampleRecords;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  records = await insertExampleRecords(organization);
+});
+afterAll(() => service.close());
+
+const guarded = operations.filter(({ firstPartyOnly }) => firstPartyOnly === true);
+
+describe("first-party sessions", () => {
+  test("members, invitations and roles are changed by people only", () => {
+    const changes = operations.filter(
+      ({ method, tag }) => tag === "Members and roles" && method !== "GET",
+    );
+    expect(guarded.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(changes.map(({ id }) => id)),
+    );
+    expect(changes.length).toBeGreaterThan(7);
+    // A tool would offer what no tool may do.
+    expect(guarded.filter(({ tool }) => tool !== undefined)).toEqual([]);
+  });
+
+  test.each(guarded.map((operation) => [operation.id, operation] as const))(
+    "%s refuses the token of a client, whatever its scopes, and records it",
+    async (_id, operation) => {
+      const count = async () =>
+        (
+          await organization.run((transaction) =>
+            transaction.all({
+              text: "select id from audit_entries where action = $1 and outcome = 'denied'",
+              values: [operation.id],
+            }),
+          )
+        ).length;
+      const before = await count();
+      for (const scope of ["openid", "mcp:read mcp:write"]) {
+        const token = service.issuer.sign({
+          sub: organization.owner.id,
+          client_id: uuidv7(),
+          scope,
+        });
+        const answer = await service.request(operation.method, pathOf(operation, records), {
+          token,
+          body: operation.example,
+        });
+        expect([answer.status, answer.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
+      }
+      // Where no organization is concerned yet, there is no log to write to.
+      const isTold = operation.kind === "mutation";
+      expect(await count()).toBe(before + (isTold ? 2 : 0));
+    },
+  );
+
+  test("a stranger's client learns no more than a stranger", async () => {
+    const stranger = await service.createUser();
+    const token = service.issuer.sign({ sub: stranger.id, client_id: uuidv7() });
+    const answer = await service.request("DELETE", `${organization.path}/members/${stranger.id}`, {
+      token,
+    });
+    expect(answer.body.code).toBe("ORGANIZATION_PERMISSION_DENIED");
+  });
+
+  test("a call by way of MCP is refused, whoever's token it carries", () => {
+    const principal = { clientId: null } as Parameters<typeof assertFirstParty>[1]["principal"];
+    const operation = { firstPartyOnly: true };
+    expect(() => assertFirstParty(operation, { principal, channel: "mcp" })).toThrow(
+      /people in a session of their own/u,
+    );
+    expect(() => assertFirstParty(operation, { principal, channel: "api" })).not.toThrow();
+    expect(() => assertFirstParty({}, { principal, channel: "mcp" })).not.toThrow();
+  });
+});

@@ -1,0 +1,21 @@
+import { Problem } from "../problem.ts";
+import type { Principal } from "./principal.ts";
+
+/**
+ * Refuses a call that a person does not make in a session of their own, where the operation asks for
+ * one: the token of an OAuth client, and any call by way of MCP. Whoever runs an operation on behalf of
+ * another call (to undo a change) asks this of that operation as well.
+ *
+ * @throws Problem FIRST_PARTY_SESSION_REQUIRED
+ */
+export function assertFirstParty(
+  operation: { firstPartyOnly?: boolean | undefined },
+  call: { principal: Principal | null; channel: string },
+): void {
+  if (operation.firstPartyOnly !== true) return;
+  if (call.principal?.clientId === null && call.channel !== "mcp") return;
+  throw new Problem(
+    "FIRST_PARTY_SESSION_REQUIRED",
+    "Members and roles are changed by people in a session of their own, not by a client.",
+  );
+}

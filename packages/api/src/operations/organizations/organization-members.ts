@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { addressMembers } from "../../schema/address-members.ts";
+import { language } from "../../schema/language.ts";
+import { line, optionalLine } from "../../schema/text.ts";
+import { timeZone } from "../../schema/time-zone.ts";
+import { currency } from "../../schema/values.ts";
+import type { OrganizationSettings } from "./organization.ts";
+
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/u;
+
+const time = () => z.string().regex(timeOfDay).meta({ description: "`HH:MM`" });
+
+const day = () =>
+  z
+    .strictObject({ start: time(), end: time() })
+    .check(
+      z.superRefine<{ start: string; end: string }>(({ start, end }, context) => {
+        // A text that is no time has been refused as such.
+        if (start < end || !timeOfDay.test(start) || !timeOfDay.test(end)) return;
+        context.addIssue({
+          code: "custom",
+          path: ["end"],
+          params: { rule: "range", expected: `after ${start}` },
+          message: "must be after start",
+        });
+      }),
+    )
+    .nullable();
+
+/** `{number}` once; `{year}` too where the numbers begin anew each year, or two records would share one. */
+function numberFormat({ needsYear }: { needsYear: boolean }) {
+  const expected = needsYear
+    ? "{number} and {year}, once each"
+    : "{number} once, {year} at most once";
+  return line({ min: 1, max: 40 })
+    .check(
+      z.superRefine<string>((format, context) => {
+        const parts = format.match(/\{[^{}]*\}|[{}]/gu) ?? [];
+        const count = (part: string) => parts.filter((each) => each === part).length;
+        const years = count("{year}");
+        const isRight =
+          count("{number}") === 1 &&
+          (needsYear ? years === 1 : years <= 1) &&
+          parts.length === 1 + years;
+        if (isRight) return;
+        context.addIssue({
+          code: "custom",
+          params: { rule: "pattern", expected },
+          message: `must hold ${expected}, and no other braces`,
+        });
+      }),
+    )
+    .meta({ description: `Holds ${expected}.` });
+}
+
+/** What a caller sends of the settings: members left out stay as they are, inside each group too. */
+const OrganizationSettingsChange = z
+  .strictObject({
+    workingHours: z
+      .strictObject({
+        mo: day(),
+        tu: day(),
+        we: day(),
+        th: day(),
+        fr: day(),
+        sa: day(),
+        su: day(),
+      })
+      .partial()
+      .meta({ description: "Local times of each day; null on a day without work." }),
+    quoteValidityDays: z.int().min(1).max(365),
+    strictIdentifiers: z.boolean().meta({
+      description: "Refuse numbers of businesses that cannot be right, instead of warning of them.",
+    }),
+    numberFormats: z
+      .strictObject({
+        task: numberFormat({ needsYear: false }),
+        quote: numberFormat({ needsYear: true }),
+        order: numberFormat({ needsYear: true }),
+      })
+      .partial(),
+  })
+  .partial()
+  .meta({
+    id: "OrganizationSettingsChange",
+    description: "Members left out stay as they are, inside each group too.",
+  });
+type OrganizationSettingsChange = z.infer<typeof OrganizationSettingsChange>;
+
+/** The members of an organization that a caller writes. */
+export const organizationMembers = {
+  name: line({ min: 1, max: 240 }),
+  legalName: optionalLine({ max: 240 }),
+  kvk: optionalLine({ max: 40 }).meta({ description: "Number in the Dutch trade register." }),
+  btw: optionalLine({ max: 40 }).meta({ description: "VAT identification number." }),
+  iban: optionalLine({ max: 40 }).meta({ description: "Bank account." }),
+  ...addressMembers,
+  currency: currency().meta({ description: "ISO 4217; a change is for new records only." }),
+  timeZone: timeZone(),
+  language: language(),
+  country: line({ min: 2, max: 2 }).meta({ description: "ISO 3166-1 alpha-2." }),
+  settings: OrganizationSettingsChange,
+};
+
+/** The settings with the given ones laid over them, group by group. */
+export function mergeSettings(
+  settings: OrganizationSettings,
+  change: OrganizationSettingsChange = {},
+): OrganizationSettings {
+  return {
+    workingHours: { ...settings.workingHours, ...given(change.workingHours) },
+    quoteValidityDays: change.quoteValidityDays ?? settings.quoteValidityDays,
+    strictIdentifiers: change.strictIdentifiers ?? settings.strictIdentifiers,
+    numberFormats: { ...settings.numberFormats, ...given(change.numberFormats) },
+  };
+}
+
+/** The members that are there: one that is undefined must not hide the one below it. */
+function given<Members extends object>(members: Members | undefined) {
+  return Object.fromEntries(
+    Object.entries(members ?? {}).filter(([, value]) => value !== undefined),
+  ) as { [Name in keyof Members]?: Exclude<Members[Name], undefined> };
+}
