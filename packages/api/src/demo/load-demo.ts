@@ -2,7 +2,7 @@ import type { Database } from "../database/database.ts";
 import { insertMembership } from "../operations/members/insert-membership.ts";
 import { insertOrganization } from "../operations/organizations/insert-organization.ts";
 import { insertPerson } from "../seed/person.ts";
-import { asService, asUser, type Transaction } from "../tenant.ts";
+import { asService, type Transaction } from "../tenant.ts";
 import accounts from "./accounts.json" with { type: "json" };
 import { demoId } from "./demo-id.ts";
 import { seedSingelAgenda, seedWarmtehartAgenda } from "./agenda.ts";
@@ -74,14 +74,17 @@ async function loadOrganization(
   seed: (transaction: Transaction, roles: Record<string, string>) => Promise<void>,
 ): Promise<void> {
   const organizationId = organization.id;
-  const isMember = await asUser(database, userId, (transaction) =>
-    transaction.one({
-      text: "select 1 from memberships where organization_id = $1 and user_id = $2",
-      values: [organizationId, userId],
-    }),
-  );
-  if (isMember !== undefined) return;
   await asService(database, { userId, organizationId }, async (transaction) => {
+    // Processes that start on one database at the same time load it once.
+    await transaction.one({
+      text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
+      values: [`demo:${organizationId}`],
+    });
+    const present = await transaction.one({
+      text: "select 1 from organizations where id = $1",
+      values: [organizationId],
+    });
+    if (present !== undefined) return;
     const roleId = (key: string) => demoId(`${organizationId}:role:${key}`);
     await seed(
       transaction,

@@ -123,22 +123,22 @@ test("Youssef only looks on at the other organization, and Sanne is a stranger t
 });
 
 test("new records go on with the numbers of the demo", async () => {
-  const customer = await request("POST", `${singel}/customers`, { name: "Bakkerij De Korst" });
-  expect(customer.body).toMatchObject({ id: 1005 });
-  const asset = await request("POST", `${singel}/customer-assets`, {
-    customerId: 1005,
-    name: "Broodfiets",
-    kind: "cargo_bike",
-  });
-  expect(asset.body).toMatchObject({ id: 5021 });
-  const task = await request("POST", `${singel}/tasks`, { title: "Bakkerij bellen" });
-  expect(task.body).toMatchObject({ displayNumber: "T-1045" });
+  // Tried out only: the demo stays as it is for other tests on the same database.
+  const next = async (path: string, body: object) =>
+    (await request("POST", `${singel}/${path}?dryRun=true`, body)).body.result;
+  const bakery = { name: "Bakkerij De Korst" };
+  expect(await next("customers", bakery)).toMatchObject({ id: 1005 });
+  const bike = { customerId: 1004, name: "Broodfiets", kind: "cargo_bike" };
+  expect(await next("customer-assets", bike)).toMatchObject({ id: 5021 });
+  const call = { title: "Bakkerij bellen" };
+  expect(await next("tasks", call)).toMatchObject({ displayNumber: "T-1045" });
   const document = {
-    customerId: 1005,
+    customerId: 1004,
     lines: [{ productId: demoId("singel:product:SERV-GROOT"), quantity: 1 }],
   };
-  const { body } = await request("POST", `${singel}/quotes`, document);
-  expect(body).toMatchObject({ displayNumber: "Q-2026-0033", totalMinor: 12_971 });
-  const order = await request("POST", `${singel}/orders`, document);
-  expect(order.body).toMatchObject({ displayNumber: "O-2026-0019" });
+  expect(await next("quotes", document)).toMatchObject({
+    displayNumber: "Q-2026-0033",
+    totalMinor: 12_971,
+  });
+  expect(await next("orders", document)).toMatchObject({ displayNumber: "O-2026-0019" });
 });
