@@ -103,6 +103,11 @@ function createService(database: Database, auth: Service["config"]["auth"]): Ser
       demoData: false,
       rateLimits: off,
       trustedProxies: 0,
+      jobs: "off",
+      mail: {
+        transport: { kind: "outbox", dir: "memory" },
+        from: { name: "", email: "b@bench.example" },
+      },
     },
     database,
     authenticator: null as never,
@@ -112,6 +117,8 @@ function createService(database: Database, auth: Service["config"]["auth"]): Ser
       now: Date.now,
       log: () => undefined,
     }),
+    jobs: null as never,
+    mailer: null as never,
     now: Date.now,
     log: () => undefined,
   };

@@ -5,6 +5,12 @@ import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import { Problem } from "./problem.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
+import { jobDefinitions } from "./jobs/definitions.ts";
+import type { AnyJobDefinition } from "./jobs/job.ts";
+import { createJobs, type Jobs, type JobsIsolation } from "./jobs/jobs.ts";
+import { isLoopback } from "./mail/loopback.ts";
+import { createMailer, type Mailer } from "./mail/mailer.ts";
+import { createOutboxPage } from "./mail/outbox-page.ts";
 import { operations } from "./registry.gen.ts";
 import type { Service } from "./service.ts";
 import { createProductMcp } from "./surfaces/mcp.ts";
@@ -18,9 +24,11 @@ export type Api = {
    * @param env.incoming the connection; without it no limit counts the address of the sender
    */
   fetch(request: Request, env?: { incoming?: IncomingMessage }): Promise<Response>;
-  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, the metadata, the health checks. */
+  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, the metadata, the health checks, the outbox. */
   handles(pathname: string): boolean;
+  /** Waits for the jobs that run, then closes the database. */
   close(): Promise<void>;
+  jobs: Jobs;
 };
 
 /** Parts that an embedder or a test puts in the place of the defaults. */
@@ -31,6 +39,9 @@ export type ApiParts = {
   /** Reaches the identity provider. */
   fetch?: Fetch;
   log?: Service["log"];
+  mailer?: Mailer;
+  /** The kinds of jobs, and what keeps the tests of one database apart. */
+  jobs?: { definitions?: readonly AnyJobDefinition[]; isolation?: JobsIsolation };
 };
 
 /**
@@ -46,6 +57,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   });
   const log: Service["log"] = parts.log ?? ((entry) => console.error(JSON.stringify(entry)));
   const rateLimits = createRateLimits({ config, now, log });
+  const mailer = parts.mailer ?? createMailer(config.mail, log);
   const service: Service = {
     config,
     database: parts.database,
@@ -54,7 +66,21 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     rateLimits,
     now,
     log,
+    mailer,
+    get jobs() {
+      return jobs;
+    },
   };
+  const jobs: Jobs = createJobs(
+    service,
+    parts.jobs?.definitions ?? jobDefinitions,
+    parts.jobs?.isolation,
+  );
+  // Mail that was not sent is shown to the developer at this machine, and to no one else.
+  const outboxPage =
+    mailer.outbox !== null && isLoopback(new URL(config.baseUrl).hostname)
+      ? createOutboxPage(mailer.outbox)
+      : null;
   const rest = createRest(service);
   const mcp = createProductMcp(service);
 
@@ -63,6 +89,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     // Counted but never refused: it costs nothing, and a flood is no reason to restart the process.
     if (pathname === "/healthz") return health(200, "ok");
     if (pathname === "/readyz") return readiness(service, request);
+    if (outboxPage?.handles(pathname) === true) return outboxPage.fetch(request);
     if (pathname === "/api/mcp") return mcp(request, env);
     return rest.fetch(request, env);
   }
@@ -73,14 +100,17 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
       /^\/auth\/(login|logout)$/u.test(pathname) ||
       metadataPaths.includes(pathname) ||
       pathname === "/healthz" ||
-      pathname === "/readyz",
+      pathname === "/readyz" ||
+      outboxPage?.handles(pathname) === true,
     async fetch(request, env = {}) {
       await rateLimits.arrive(request, env.incoming);
       const response = await route(request, env);
       rateLimits.writeHeaders(request, response.headers);
       return response;
     },
+    jobs,
     async close() {
+      await jobs.stop();
       await authenticator.settled();
       await rateLimits.close();
       await parts.database.close();

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { type AuthSettings, resolveAuthUrl } from "./auth/settings.ts";
 import { defaultPolicies, parsePolicies } from "./rate-limits/policies.ts";
@@ -21,10 +21,26 @@ export type ApiConfig = {
   rateLimits: RateLimitSettings;
   /** How many proxies of our own stand before the service; their `X-Forwarded-For` is believed. */
   trustedProxies: number;
+  /** Whether this process works background jobs. Sending them is always on. */
+  jobs: "on" | "off";
+  mail: {
+    /** `outbox` keeps messages in a directory (or `memory`) instead of sending them. */
+    transport: { kind: "smtp"; url: string } | { kind: "outbox"; dir: string };
+    from: { name: string; email: string };
+  };
 };
 
 const origin = z.url({ protocol: /^https?$/u }).transform((value) => value.replace(/\/+$/u, ""));
 const port = z.coerce.number().int().min(0).max(65_535);
+/** `name@host.example` or `Name <name@host.example>`. */
+const mailbox = z.string().transform((value, context) => {
+  const [, name = "", bracketed, bare] =
+    /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>|([^<>\s]+))$/u.exec(value.trim()) ?? [];
+  const email = z.email().safeParse(bracketed ?? bare);
+  if (email.success) return { name, email: email.data };
+  context.addIssue("must be an e-mail address, as in Werkbank <no-reply@werkbank.example>");
+  return z.NEVER;
+});
 const words = z
   .string()
   .default("")
@@ -65,6 +81,9 @@ const Environment = z
     // There is no Redis among them: the database that the processes share anyway is enough.
     RATE_LIMIT_STORE: z.enum(["memory", "postgres"]).default("memory"),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    JOBS: z.enum(["on", "off"]).default("on"),
+    SMTP_URL: z.url({ protocol: /^smtps?$/u, error: "must be smtp(s)://host:port" }).optional(),
+    MAIL_FROM: mailbox.optional(),
   })
   .refine((env) => env.DATABASE_URL === undefined || env.SERVICE_SECRET !== undefined, {
     path: ["SERVICE_SECRET"],
@@ -73,6 +92,10 @@ const Environment = z
   .refine((env) => env.RATE_LIMIT_STORE === "memory" || env.DATABASE_URL !== undefined, {
     path: ["RATE_LIMIT_STORE"],
     error: "postgres needs DATABASE_URL",
+  })
+  .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {
+    path: ["MAIL_FROM"],
+    error: "is required when SMTP_URL is set",
   });
 
 /**
@@ -119,5 +142,13 @@ export function parseConfig(environment: Record<string, string | undefined>): Ap
           : { kind: "memory" },
     },
     trustedProxies: env.TRUST_PROXY,
+    jobs: env.JOBS,
+    mail: {
+      transport:
+        env.SMTP_URL === undefined
+          ? { kind: "outbox", dir: join(resolve(env.DATA_DIR), "outbox") }
+          : { kind: "smtp", url: env.SMTP_URL },
+      from: env.MAIL_FROM ?? { name: "Werkbank", email: "no-reply@localhost" },
+    },
   };
 }

@@ -9,7 +9,7 @@ import { migrate } from "./database/migrate.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 
 /**
- * Opens the database, brings it up to date, loads the demo organizations into an empty one when the
+ * Opens the database, brings it and the job queues up to date, loads the demo organizations into an empty one when the
  * configuration says so, and puts the service together.
  *
  * @throws Error with one sentence when the data directory is in use or the database cannot be reached
@@ -19,7 +19,10 @@ export async function createApi(config: ApiConfig): Promise<Api> {
   try {
     await migrate(database);
     if (config.demoData) await loadDemo(database);
-    return assembleApi({ ...config, secret: await readSecret(config) }, { database });
+    const api = assembleApi({ ...config, secret: await readSecret(config) }, { database });
+    await api.jobs.prepare();
+    if (config.jobs === "on") api.jobs.start();
+    return api;
   } catch (error) {
     await database.close();
     throw error;

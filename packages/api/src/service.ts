@@ -1,6 +1,8 @@
 import type { createAuthenticator } from "./auth/authenticate.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import type { Operation } from "./operation.ts";
 import type { RateLimits } from "./rate-limits/rate-limits.ts";
 
@@ -11,6 +13,10 @@ export type Service = {
   authenticator: ReturnType<typeof createAuthenticator>;
   registry: readonly Operation[];
   rateLimits: RateLimits;
+  /** Background jobs. A plan lists its jobs, and the runner sends them with the change. */
+  jobs: Jobs;
+  /** Used by the job `send-mail` only: mail leaves after the commit. */
+  mailer: Mailer;
   /** The present moment in milliseconds; tests put their own clock here. */
   now(): number;
   /** Receives what the operator must see; never a token, cookie or password. */

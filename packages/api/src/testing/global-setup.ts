@@ -6,6 +6,7 @@ import pg from "pg";
 import { createPostgres } from "../database/database.ts";
 import { createEmbedded, dumpEmbedded } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
+import { installTestJobs } from "./job-clock.ts";
 
 // Migrations run once for the whole run: into a snapshot that each test file starts its embedded
 // database from, and into one fresh PostgreSQL database that the files share, each with tenants of
@@ -17,6 +18,7 @@ export async function setupEmbedded(): Promise<() => Promise<void>> {
   const path = join(directory, "snapshot.tgz");
   const database = await createEmbedded("memory");
   await migrate(database);
+  await installTestJobs(database);
   const snapshot = await dumpEmbedded(database);
   await writeFile(path, new Uint8Array(await snapshot.arrayBuffer()));
   await database.close();
@@ -34,6 +36,7 @@ export async function setupPostgres(server: string): Promise<() => Promise<void>
   url.pathname = `/${name}`;
   const database = createPostgres(url.href, 2);
   await migrate(database);
+  await installTestJobs(database);
   await database.close();
   process.env["WERKBANK_TEST_DATABASE"] = url.href;
   return async () => {

@@ -5,6 +5,11 @@ import { toSetCookies } from "../auth/session-cookie.ts";
 import type { ApiConfig } from "../config.ts";
 import { createPostgres, type Database } from "../database/database.ts";
 import { createEmbedded, readSnapshot } from "../database/embedded.ts";
+import type { AnyJobDefinition } from "../jobs/job.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { jobDefinitions } from "../jobs/definitions.ts";
+import { createMailer } from "../mail/mailer.ts";
+import type { OutboxEntry } from "../mail/outbox.ts";
 import {
   insertMembership,
   insertOrganization,
@@ -67,6 +72,10 @@ export type TestService = {
   issuer: TestIssuer;
   /** What the service logged. */
   logs: Record<string, unknown>[];
+  /** `runDue()` works what is due at the service's clock; nothing is worked by itself. */
+  jobs: Jobs;
+  /** The messages that were sent, the newest first. */
+  outbox(): Promise<OutboxEntry[]>;
   /** Moves the service's clock. */
   setNow(now: number): void;
   createUser(displayName?: string): Promise<TestUser>;
@@ -81,10 +90,14 @@ export type TestService = {
  * The whole API on a database of its own kind: PostgreSQL when the run has one
  * (`TEST_DATABASE_URL`), else an embedded one started from the run's snapshot. Nothing is limited
  * unless `settings` say so.
+ *
+ * @param definitions the kinds of jobs, in place of the service's own. A test that moves its clock by
+ *   days names them: upkeep reaches the whole database, which test files share on PostgreSQL
  */
 export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
-  settings: Partial<Pick<ApiConfig, "rateLimits" | "trustedProxies">> = {},
+  settings: Partial<Pick<ApiConfig, "mail" | "rateLimits" | "trustedProxies">> = {},
+  definitions: readonly AnyJobDefinition[] = jobDefinitions,
 ): Promise<TestService> {
   const database = await openTestDatabase();
   const issuer = await createTestIssuer();
@@ -97,12 +110,30 @@ export async function createTestService(
     demoData: false,
     rateLimits: { policies: null, store: { kind: "memory" } },
     trustedProxies: 0,
+    jobs: "off",
+    mail: {
+      transport: { kind: "outbox", dir: "memory" },
+      from: { name: "Werkbank", email: "no-reply@werkbank.example" },
+    },
     ...settings,
   };
   const logs: Record<string, unknown>[] = [];
   let offset = 0;
   const now = () => Date.now() + offset;
-  const api = assembleApi(config, { database, now, log: (entry) => logs.push(entry) });
+  const organizationIds: string[] = [];
+  const log = (entry: Record<string, unknown>) => void logs.push(entry);
+  const mailer = createMailer(config.mail, log);
+  const api = assembleApi(config, {
+    database,
+    now,
+    log,
+    mailer,
+    jobs: {
+      definitions,
+      isolation: { namespace: uuidv7(), organizationIds: () => organizationIds },
+    },
+  });
+  await api.jobs.prepare();
 
   async function createUser(displayName = "Test Person"): Promise<TestUser> {
     const id = uuidv7();
@@ -150,6 +181,8 @@ export async function createTestService(
     database,
     issuer,
     logs,
+    jobs: api.jobs,
+    outbox: async () => (await mailer.outbox?.list()) ?? [],
     setNow: (moment) => {
       offset = moment - Date.now();
     },
@@ -162,6 +195,7 @@ export async function createTestService(
       );
       if (!owner || !admin || !member || !viewer) throw new Error("no users");
       const tenant = { userId: owner.id, organizationId: id };
+      organizationIds.push(id);
       const roles = await asService(database, tenant, async (transaction) =>
         insertOrganization(transaction, {
           name: `Organization ${id.slice(-6)}`,

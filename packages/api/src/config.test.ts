@@ -1,0 +1,44 @@
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { parseConfig } from "./config.ts";
+
+test("without settings jobs run and mail stays in the data directory", () => {
+  const { jobs, mail } = parseConfig({ DATA_DIR: "somewhere" });
+  expect(jobs).toBe("on");
+  expect(mail).toEqual({
+    transport: { kind: "outbox", dir: join(resolve("somewhere"), "outbox") },
+    from: { name: "Werkbank", email: "no-reply@localhost" },
+  });
+});
+
+test("a mail server is named with its sender", () => {
+  const url = "smtps://user:p%40ss@mail.werkbank.example:465";
+  const from = (MAIL_FROM: string) => parseConfig({ SMTP_URL: url, MAIL_FROM }).mail;
+  const email = "no-reply@werkbank.example";
+  expect(from(`Werkbank <${email}>`)).toEqual({
+    transport: { kind: "smtp", url },
+    from: { name: "Werkbank", email },
+  });
+  expect(from(`"Werkbank, NL" <${email}>`).from).toEqual({ name: "Werkbank, NL", email });
+  expect(from(email).from).toEqual({ name: "", email });
+});
+
+test.each([
+  [{ JOBS: "maybe" }, /^JOBS is not valid/u],
+  [
+    { SMTP_URL: "http://mail.example", MAIL_FROM: "a@b.example" },
+    /^SMTP_URL is not valid: must be smtp/u,
+  ],
+  [
+    { SMTP_URL: "mail.example:25", MAIL_FROM: "a@b.example" },
+    /^SMTP_URL is not valid: must be smtp/u,
+  ],
+  [
+    { SMTP_URL: "smtp://mail.example" },
+    "MAIL_FROM is not valid: is required when SMTP_URL is set.",
+  ],
+  [{ MAIL_FROM: "Werkbank" }, /^MAIL_FROM is not valid: must be an e-mail address/u],
+  [{ MAIL_FROM: "A\r\nBcc: x@y.example <a@b.example>" }, /^MAIL_FROM is not valid/u],
+])("%j is refused", (environment, sentence) => {
+  expect(() => parseConfig(environment)).toThrow(sentence);
+});

@@ -1,0 +1,63 @@
+import { type Db, PgBoss } from "pg-boss";
+import type { Database } from "../database/database.ts";
+import type { Service } from "../service.ts";
+
+export const jobSchema = "pgboss";
+
+/**
+ * pg-boss on the service's own pool, as the owner of the tables. It keeps and claims jobs; when to
+ * look for them is decided in `jobs.ts`, so its own polling is off and its clocks are as slow as it
+ * allows.
+ *
+ * @param options.supervised whether this process watches over jobs whose process is gone
+ * @param options.clock sets `werkbank.job_clock` for each statement; see `testing/job-clock.ts`
+ */
+export function createBoss(
+  database: Database,
+  options: { supervised: boolean; clock?: () => number; log: Service["log"] },
+): PgBoss {
+  const day = 24 * 60 * 60;
+  const embedded = database.engine === "pglite";
+  const boss = new PgBoss({
+    schema: jobSchema,
+    db: toDb(database, options.clock),
+    backend: embedded ? "pglite" : "postgres",
+    supervise: options.supervised,
+    // The cron times are computed with `previewSchedule`: a waiting job is the schedule.
+    schedule: false,
+    superviseIntervalSeconds: 60,
+    queueCacheIntervalSeconds: day,
+    bamIntervalSeconds: day,
+    flowIntervalSeconds: day,
+    reindex: !embedded,
+    monitorVacuum: !embedded,
+  });
+  boss.on("error", (error) => {
+    options.log({ level: "error", message: "job queue", error: error.message });
+  });
+  boss.on("warning", ({ message }) => {
+    options.log({ level: "error", message: "job queue", error: message });
+  });
+  return boss;
+}
+
+function toDb(database: Database, clock: (() => number) | undefined): Db {
+  return {
+    async executeSql(text, values) {
+      const client = await database.connect();
+      try {
+        if (clock !== undefined) {
+          const now = new Date(clock()).toISOString();
+          await client.query("select set_config('werkbank.job_clock', $1, false)", [now]);
+        }
+        return await client.query(text, values as unknown[]);
+      } catch (error) {
+        // Some of its texts hold BEGIN and COMMIT; one that failed leaves its transaction open.
+        await client.query("rollback").catch(() => undefined);
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { assembleApi } from "../api.ts";
+import { createPostgres, type Database } from "../database/database.ts";
+import { migrate } from "../database/migrate.ts";
+import { insertOrganization } from "../seed/organization.ts";
+import { asService } from "../tenant.ts";
+import { createTestService, type TestService } from "../testing/test-service.ts";
+import { defineJob, systemUserId, toJob } from "./job.ts";
+
+// The databases of the other tests belong to a superuser, whom no policy holds. This one belongs to an
+// ordinary role, as in production.
+
+const name = `werkbank_owner_${randomUUID().slice(0, 8)}`;
+let service: TestService;
+let admin: pg.Client;
+let database: Database;
+
+beforeAll(async () => {
+  service = await createTestService();
+  const url = new URL(process.env["WERKBANK_TEST_DATABASE"] as string);
+  admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  const password = randomBytes(12).toString("hex");
+  await admin.query(
+    `create role ${name} login createrole nosuperuser nobypassrls password '${password}'`,
+  );
+  await admin.query(`grant werkbank_app to ${name}`);
+  await admin.query(`create database ${name} owner ${name} encoding 'UTF8' template template0`);
+  url.pathname = `/${name}`;
+  url.username = name;
+  url.password = password;
+  database = createPostgres(url.href, 4);
+  await migrate(database);
+});
+afterAll(async () => {
+  await database.close().catch(() => undefined);
+  await admin.query(`drop database if exists ${name} with (force)`);
+  await admin.query(`drop role if exists ${name}`);
+  await admin.end();
+  await service.close();
+});
+
+test("as an ordinary role, jobs are sent, and a schedule finds every organization", async () => {
+  const seen: string[] = [];
+  const hourly = defineJob({
+    name: "hourly",
+    data: z.object({ text: z.string().optional() }),
+    schedule: "0 * * * *",
+    work: async ({ organizationId, data, inOrganization }) => {
+      const rows = await inOrganization((transaction) =>
+        transaction.all<{ id: string }>({ text: "select id from organizations", values: [] }),
+      );
+      seen.push(`${organizationId} ${data.text ?? "scheduled"}`);
+      expect(rows).toEqual([{ id: organizationId }]);
+    },
+  });
+  const logs: unknown[] = [];
+  const api = assembleApi(service.config, {
+    database,
+    log: (entry) => logs.push(entry),
+    jobs: { definitions: [hourly] },
+  });
+  await api.jobs.prepare();
+  await api.jobs.prepare();
+  const ids = [randomUUID(), randomUUID()].toSorted();
+  for (const id of ids) {
+    const tenant = { userId: systemUserId, organizationId: id };
+    await asService(database, tenant, async (transaction) => {
+      insertOrganization(transaction, { id, name: id, now: new Date() });
+      api.jobs.send(transaction, toJob(hourly, { text: "sent" }));
+    });
+  }
+  await api.jobs.runDue();
+  expect(seen.toSorted()).toEqual(ids.map((id) => `${id} sent`));
+
+  // The hour comes: one schedule waits, although it was prepared twice.
+  const client = await database.connect();
+  const { rowCount } = await client.query(
+    "update pgboss.job set start_after = now() where singleton_key = 'schedule' and state = 'created'",
+  );
+  client.release();
+  expect(rowCount).toBe(1);
+  seen.length = 0;
+  await api.jobs.runDue();
+  expect(seen.toSorted()).toEqual(ids.map((id) => `${id} scheduled`));
+  expect(logs).toEqual([]);
+  await api.close();
+});
+
+test("two processes on one database work each job once", async () => {
+  const runs: string[] = [];
+  const once = defineJob({
+    name: "once",
+    data: z.object({ number: z.int() }),
+    work: async ({ data }) => {
+      runs.push(String(data.number));
+    },
+  });
+  const namespace = randomUUID();
+  const processes = await Promise.all(
+    [1, 2].map(async () => {
+      const api = assembleApi(service.config, {
+        database: createPostgres(process.env["WERKBANK_TEST_DATABASE"] as string, 4),
+        log: (entry) => expect(entry).toBeUndefined(),
+        jobs: { definitions: [once], isolation: { namespace, organizationIds: () => [] } },
+      });
+      await api.jobs.prepare();
+      return api;
+    }),
+  );
+  const organization = await service.createOrganization();
+  const numbers = Array.from({ length: 40 }, (_, number) => number);
+  await organization.run(async (transaction) => {
+    for (const number of numbers) processes[0]?.jobs.send(transaction, toJob(once, { number }));
+  });
+  await Promise.all(processes.map((api) => api.jobs.runDue()));
+  expect(runs.toSorted()).toEqual(numbers.map(String).toSorted());
+  await Promise.all(processes.map((api) => api.close()));
+});

@@ -1,0 +1,385 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../testing/test-service.ts";
+import { defineJob, defineUpkeep, PermanentFailure, systemUserId, toJob } from "./job.ts";
+
+type Run = { name: string; organizationId: string; id: string; attempt: number; data: unknown };
+let runs: Run[] = [];
+let failures: Error[] = [];
+
+const note = defineJob({
+  name: "note",
+  data: z.object({ text: z.string() }),
+  async work({ id, attempt, data, organizationId }) {
+    runs.push({ name: "note", id, attempt, data, organizationId });
+    const failure = failures.shift();
+    if (failure !== undefined) throw failure;
+  },
+  retryLimit: 2,
+  retryDelay: 60,
+});
+
+const nightly = defineJob({
+  name: "nightly",
+  data: z.object({}),
+  schedule: "30 3 * * *",
+  async work({ id, attempt, data, organizationId, inOrganization }) {
+    const rows = await inOrganization((transaction) =>
+      transaction.all<{ id: string; actor: string }>({
+        text: "select id, app_user_id() as actor from organizations",
+        values: [],
+      }),
+    );
+    expect(rows).toEqual([{ id: organizationId, actor: systemUserId }]);
+    runs.push({ name: "nightly", id, attempt, data, organizationId });
+  },
+});
+
+const sweep = defineUpkeep({
+  name: "sweep",
+  schedule: "0 4 * * *",
+  async work({ id, attempt, inTransaction }) {
+    const seen = await inTransaction((transaction) =>
+      transaction.all({
+        text: "select current_user as role, (select count(*) from suppliers) as suppliers",
+        values: [],
+      }),
+    );
+    runs.push({ name: "sweep", id, attempt, data: seen, organizationId: "" });
+    const failure = failures.shift();
+    if (failure !== undefined) throw failure;
+  },
+});
+
+let service: TestService;
+let ours: TestOrganization;
+let theirs: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService({}, {}, [note, nightly, sweep]);
+  ours = await service.createOrganization();
+  theirs = await service.createOrganization();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  failures = [];
+  await service.jobs.runDue();
+  runs = [];
+  service.logs.length = 0;
+});
+
+const send = (organization: TestOrganization, text: string, options = {}) =>
+  organization.run(async (transaction) => {
+    service.jobs.send(transaction, toJob(note, { text }, options));
+  });
+
+const tomorrow = () => Date.now() + 24 * 3_600_000;
+
+async function states(name: string): Promise<{ state: string; retry_count: number }[]> {
+  const client = await service.database.connect();
+  try {
+    const { rows } = await client.query(
+      "select state, retry_count from pgboss.job where group_id = $1 and name like '%/' || $2 order by created_on desc, id desc limit 1",
+      [ours.id, name],
+    );
+    return rows;
+  } finally {
+    client.release();
+  }
+}
+
+describe("sending", () => {
+  test("a job of a committed transaction is worked once, in its organization", async () => {
+    await send(ours, "hello");
+    expect(runs).toEqual([]);
+    await Promise.all([service.jobs.runDue(), service.jobs.runDue()]);
+    await service.jobs.runDue();
+    expect(runs).toMatchObject([{ organizationId: ours.id, attempt: 1, data: { text: "hello" } }]);
+    expect(await states("note")).toEqual([{ state: "completed", retry_count: 0 }]);
+  });
+
+  test("a job of a transaction that is rolled back is never worked", async () => {
+    await expect(
+      ours.run(async (transaction) => {
+        service.jobs.send(transaction, toJob(note, { text: "lost" }));
+        await transaction.all({ text: "select 1", values: [] });
+        throw new Error("changed my mind");
+      }),
+    ).rejects.toThrow("changed my mind");
+    await service.jobs.runDue();
+    expect(runs).toEqual([]);
+  });
+
+  test("a job waits for its moment on the service's clock", async () => {
+    await send(ours, "later", { startAfter: new Date(tomorrow()) });
+    await service.jobs.runDue();
+    expect(runs).toEqual([]);
+    service.setNow(tomorrow() + 1_000);
+    await service.jobs.runDue();
+    expect(runs.filter(({ name }) => name === "note")).toHaveLength(1);
+    service.setNow(Date.now());
+  });
+
+  test("of the jobs that wait under one key in an organization, the first stays", async () => {
+    for (const text of ["first", "second"]) await send(ours, text, { key: "same" });
+    await send(theirs, "another organization", { key: "same" });
+    await service.jobs.runDue();
+    expect(runs.map(({ data }) => data)).toEqual(
+      expect.arrayContaining([{ text: "first" }, { text: "another organization" }]),
+    );
+    expect(runs).toHaveLength(2);
+    await send(ours, "after", { key: "same" });
+    await service.jobs.runDue();
+    expect(runs).toHaveLength(3);
+  });
+
+  test("data that do not fit are our own mistake, and so is an unknown name", async () => {
+    await ours.run(async (transaction) => {
+      expect(() => service.jobs.send(transaction, { name: "note", data: { text: 1 } })).toThrow();
+      expect(() => service.jobs.send(transaction, { name: "nothing", data: {} })).toThrow(
+        "there is no job nothing",
+      );
+      expect(() => service.jobs.send(transaction, { name: "sweep", data: {} })).toThrow();
+    });
+  });
+
+  test.each([
+    "select * from pgboss.job",
+    "insert into pgboss.job (name) values ('note')",
+    "delete from pgboss.queue",
+    "select pgboss.job_now()",
+  ])("the application may not %s", async (text) => {
+    await expect(
+      ours.run((transaction) => transaction.all({ text, values: [] })),
+    ).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("the application sees only its own organization, the scheduler all of them", async () => {
+    const seen = await ours.run((transaction) =>
+      transaction.all({ text: "select id from organizations", values: [] }),
+    );
+    expect(seen).toEqual([{ id: ours.id }]);
+    const client = await service.database.connect();
+    try {
+      const { rows } = await client.query("select id from organizations where id = any($1)", [
+        [ours.id, theirs.id],
+      ]);
+      expect(rows).toHaveLength(2);
+    } finally {
+      client.release();
+    }
+  });
+});
+
+describe("failing", () => {
+  test("a job that fails is logged and tried again later, under the same id", async () => {
+    failures = [new Error("the printer is on fire")];
+    await send(ours, "retry me");
+    await service.jobs.runDue();
+    expect(runs).toHaveLength(1);
+    const { id } = runs[0] as Run;
+    expect(service.logs).toEqual([
+      {
+        level: "error",
+        message: "job failed and will be tried again",
+        job: "note",
+        jobId: id,
+        organizationId: ours.id,
+        attempt: 1,
+        error: "the printer is on fire",
+      },
+    ]);
+    service.setNow(Date.now() + 30_000);
+    await service.jobs.runDue();
+    expect(runs).toHaveLength(1);
+    service.setNow(Date.now() + 200_000);
+    await service.jobs.runDue();
+    expect(runs.map((run) => [run.id, run.attempt])).toEqual([
+      [id, 1],
+      [id, 2],
+    ]);
+    expect(await states("note")).toEqual([{ state: "completed", retry_count: 1 }]);
+    service.setNow(Date.now());
+  });
+
+  test("after its last attempt it has failed", async () => {
+    failures = [1, 2, 3, 4].map((n) => new Error(`failure ${n}`));
+    await send(ours, "never");
+    for (const hours of [0, 1, 2, 3]) {
+      service.setNow(Date.now() + hours * 3_600_000);
+      await service.jobs.runDue();
+    }
+    expect(runs.filter(({ name }) => name === "note")).toHaveLength(3);
+    expect(service.logs.map(({ message, error }) => [message, error])).toEqual([
+      ["job failed and will be tried again", "failure 1"],
+      ["job failed and will be tried again", "failure 2"],
+      ["job failed", "failure 3"],
+    ]);
+    expect(await states("note")).toEqual([{ state: "failed", retry_count: 2 }]);
+    service.setNow(Date.now());
+  });
+
+  test("a permanent failure is not tried again", async () => {
+    failures = [new PermanentFailure("no such printer")];
+    await send(ours, "hopeless");
+    await service.jobs.runDue();
+    expect(service.logs.map(({ message }) => message)).toEqual(["job failed"]);
+    expect(await states("note")).toEqual([{ state: "failed", retry_count: 0 }]);
+  });
+
+  test("stored data that no longer fit fail without naming their values", async () => {
+    await ours.run(async (transaction) => {
+      // As an older release might have sent it.
+      service.jobs.send(
+        {
+          ...transaction,
+          write: (query) => {
+            const { text, values } = query as { text: string; values: unknown[] };
+            transaction.write({
+              text,
+              values: values.map((v, i) => (i === 2 ? '{"text":42}' : v)),
+            });
+          },
+        },
+        toJob(note, { text: "x" }),
+      );
+    });
+    await service.jobs.runDue();
+    expect(runs).toEqual([]);
+    expect(service.logs).toMatchObject([
+      { message: "job failed", error: "the job's data do not fit its definition: text" },
+    ]);
+  });
+});
+
+describe("scheduled jobs", () => {
+  test("run once for every organization, at their time in UTC, every day", async () => {
+    const next = new Date();
+    next.setUTCDate(next.getUTCDate() + 1);
+    next.setUTCHours(3, 29, 0, 0);
+    const nights = () => runs.filter(({ name }) => name === "nightly");
+    // The night that may lie between now and there.
+    service.setNow(next.getTime() - 3_600_000);
+    await service.jobs.runDue();
+    runs = [];
+    service.setNow(next.getTime());
+    await service.jobs.runDue();
+    expect(nights()).toEqual([]);
+    service.setNow(next.getTime() + 61_000);
+    await service.jobs.runDue();
+    expect(new Set(nights().map(({ organizationId }) => organizationId))).toEqual(
+      new Set([ours.id, theirs.id]),
+    );
+    expect(nights()).toHaveLength(2);
+    // Three days without a process: made up for once.
+    service.setNow(next.getTime() + 3 * 24 * 3_600_000);
+    await service.jobs.runDue();
+    expect(nights()).toHaveLength(4);
+    service.setNow(Date.now());
+  });
+});
+
+test("a service that has started its jobs works them without being told", async () => {
+  let tell!: (text: string) => void;
+  const told = new Promise<string>((resolve) => (tell = resolve));
+  const soon = defineJob({
+    name: "soon",
+    data: z.object({ text: z.string() }),
+    work: async ({ data }) => tell(data.text),
+  });
+  const own = await createTestService({}, {}, [soon]);
+  const organization = await own.createOrganization();
+  own.jobs.start();
+  await organization.run(async (transaction) => {
+    own.jobs.send(transaction, toJob(soon, { text: "done" }));
+  });
+  expect(await told).toBe("done");
+  await own.close();
+  expect(own.logs).toEqual([]);
+});
+
+test("upkeep runs once, as the application, outside every organization", async () => {
+  await ours.insert((insert) => insert("suppliers", { name: "Not to be seen" }));
+  const sweeps = () => runs.filter(({ name }) => name === "sweep");
+  const next = new Date();
+  next.setUTCDate(next.getUTCDate() + 10);
+  next.setUTCHours(4, 0, 1, 0);
+  service.setNow(next.getTime() - 60_000);
+  await service.jobs.runDue();
+  runs = [];
+  failures = [new Error("busy")];
+  service.setNow(next.getTime());
+  await service.jobs.runDue();
+  service.setNow(next.getTime() + 3_600_000);
+  await service.jobs.runDue();
+  expect(sweeps()).toMatchObject([
+    { attempt: 1, data: [{ role: "werkbank_app", suppliers: 0 }] },
+    { attempt: 2 },
+  ]);
+  service.setNow(Date.now());
+});
+
+describe("ending", () => {
+  test("a job that does not end in time is told to, and is done again later", async () => {
+    let begin!: () => void;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const endless = defineJob({
+      name: "endless",
+      data: z.object({}),
+      work: ({ signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener("abort", () => reject(new Error("told to end")));
+          begin();
+        }),
+    });
+    const own = await createTestService({}, {}, [endless]);
+    const organization = await own.createOrganization();
+    await organization.run(async (transaction) => {
+      own.jobs.send(transaction, toJob(endless, {}));
+    });
+    const working = own.jobs.runDue();
+    await begun;
+    await own.jobs.stop(10);
+    await working;
+    expect(own.logs).toMatchObject([
+      { message: "jobs were still running at the end" },
+      { message: "job failed and will be tried again", error: "told to end" },
+    ]);
+    await own.close();
+  });
+
+  test("close waits for the job that runs, and takes no other", async () => {
+    let finish!: () => void;
+    let begin!: () => void;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const ended: unknown[] = [];
+    const slow = defineJob({
+      name: "slow",
+      data: z.object({ number: z.int() }),
+      concurrency: 1,
+      async work({ data }) {
+        begin();
+        await finished;
+        ended.push(data.number);
+      },
+    });
+    const own = await createTestService({}, {}, [slow]);
+    const organization = await own.createOrganization();
+    await organization.run(async (transaction) => {
+      for (const number of [1, 2]) own.jobs.send(transaction, toJob(slow, { number }));
+    });
+    const working = own.jobs.runDue();
+    await begun;
+    const closing = own.close().then(() => ended.push("closed"));
+    finish();
+    await Promise.all([working, closing]);
+    expect(ended).toHaveLength(2);
+    expect(ended.at(-1)).toBe("closed");
+    expect(own.logs).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import type { PgBoss } from "pg-boss";
+import type { Service } from "../service.ts";
+import { jobSchema } from "./boss.ts";
+import type { AnyJobDefinition } from "./job.ts";
+
+/** The key under which a scheduled job waits for its next time: pg-boss keeps one, however many ask. */
+const scheduleKey = "schedule";
+const pageSize = 500;
+
+/**
+ * Scheduled jobs. One job of no organization waits for the next time; when it is worked, the next one
+ * is put in its place and a job is sent for each organization, or the upkeep is done. A time that passed while no process ran
+ * is made up for once.
+ */
+export function createSchedule(
+  service: Service,
+  boss: PgBoss,
+  organizationIds?: () => readonly string[],
+) {
+  const nextTime = (cron: string): Date => {
+    const [next] = boss.previewSchedule(cron, {
+      from: new Date(service.now()),
+      count: 1,
+      tz: "UTC",
+    });
+    if (next === undefined) throw new Error(`the schedule ${cron} has no next time`);
+    return next;
+  };
+
+  async function insertNext(queue: string, cron: string): Promise<Date> {
+    const startAfter = nextTime(cron);
+    const data = { organizationId: null, data: {} };
+    await boss.insert(queue, [
+      { data, singletonKey: scheduleKey, startAfter: startAfter.toISOString() },
+    ]);
+    return startAfter;
+  }
+
+  return {
+    /** Has the next job wait, at the time that the definition now says. */
+    async arm(queue: string, { schedule }: AnyJobDefinition): Promise<void> {
+      if (schedule === undefined) return;
+      const next = await insertNext(queue, schedule);
+      await boss.getDb().executeSql(
+        `update ${jobSchema}.job set start_after = $2, keep_until = keep_until + ($2 - start_after)
+          where name = $1 and singleton_key = $3 and state = 'created'
+            and start_after > ${jobSchema}.job_now() and start_after <> $2`,
+        [queue, next, scheduleKey],
+      );
+    },
+
+    /** Has the next job wait, once the time of this one has come. */
+    async next(queue: string, { schedule }: AnyJobDefinition): Promise<void> {
+      if (schedule !== undefined) await insertNext(queue, schedule);
+    },
+
+    /** Sends the job for every organization. A second attempt sends none that still waits. */
+    async spread(queue: string): Promise<void> {
+      const startAfter = new Date(service.now()).toISOString();
+      for await (const ids of pages()) {
+        await boss.insert(
+          queue,
+          ids.map((organizationId) => ({
+            data: { organizationId, data: {} },
+            group: { id: organizationId },
+            singletonKey: `${organizationId}/${scheduleKey}`,
+            startAfter,
+          })),
+        );
+      }
+    },
+  };
+
+  async function* pages(): AsyncGenerator<readonly string[]> {
+    if (organizationIds !== undefined) {
+      const ids = organizationIds();
+      if (ids.length > 0) yield ids;
+      return;
+    }
+    let after: string | null = null;
+    for (;;) {
+      const { rows }: { rows: { id: string }[] } = await boss
+        .getDb()
+        .executeSql(
+          `select id from organizations where $1::uuid is null or id > $1 order by id limit ${pageSize}`,
+          [after],
+        );
+      if (rows.length > 0) yield rows.map(({ id }) => id);
+      if (rows.length < pageSize) return;
+      after = rows.at(-1)?.id ?? null;
+    }
+  }
+}

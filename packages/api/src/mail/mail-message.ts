@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** 5 MiB of attachments in one message. */
+export const maxAttachmentBytes = 5 * 1024 * 1024;
+
+/** Text that ends up in a header: what could end the line becomes a space. */
+const headerText = (max: number) =>
+  z.string().transform((value) =>
+    value
+      // oxlint-disable-next-line no-control-regex -- these are what must not stand in a header
+      .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/gu, " ")
+      .trim()
+      .slice(0, max)
+      .toWellFormed(),
+  );
+
+const MailAddress = z.object({ name: headerText(200).default(""), email: z.email().max(320) });
+
+const MailAttachment = z.object({
+  filename: headerText(200).transform((value) => value.replace(/["\\/]/gu, "_") || "attachment"),
+  contentType: z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/u),
+  contentBase64: z.base64(),
+});
+
+/** A message that the service sends. The sender is the service's own (`MAIL_FROM`). */
+export const MailMessage = z
+  .object({
+    to: z.array(MailAddress).min(1).max(50),
+    cc: z.array(MailAddress).max(50).default([]),
+    replyTo: MailAddress.nullable().default(null),
+    subject: headerText(250),
+    text: z.string().min(1),
+    html: z.string().nullable().default(null),
+    attachments: z.array(MailAttachment).max(20).default([]),
+    language: z.enum(["nl", "en"]),
+  })
+  .refine(({ attachments }) => toBytes(attachments) <= maxAttachmentBytes, {
+    path: ["attachments"],
+    error: "must have at most 5 MiB together",
+  });
+/** As it is stored and sent, every member present. */
+export type MailMessage = z.output<typeof MailMessage>;
+
+function toBytes(attachments: z.output<typeof MailAttachment>[]): number {
+  return attachments.reduce((sum, { contentBase64 }) => sum + (contentBase64.length * 3) / 4, 0);
+}

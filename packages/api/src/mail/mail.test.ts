@@ -1,0 +1,421 @@
+import { createHash } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { toJob } from "../jobs/job.ts";
+import { sendMail } from "../jobs/send-mail.ts";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../testing/test-service.ts";
+import { MailMessage, maxAttachmentBytes } from "./mail-message.ts";
+
+type Received = { envelope: SMTPServerSession["envelope"]; raw: string };
+
+/** A mail server on a loopback port; `answers` holds the refusals of the next messages. */
+async function createMailServer() {
+  const received: Received[] = [];
+  const answers: number[] = [];
+  const sessions = { count: 0 };
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    authOptional: true,
+    allowInsecureAuth: true,
+    logger: false,
+    onConnect(_session, callback) {
+      sessions.count += 1;
+      callback();
+    },
+    onAuth(_auth, _session, callback) {
+      callback(new Error("wrong password"));
+    },
+    onRcptTo({ address }, _session, callback) {
+      if (!address.startsWith("unknown")) return callback();
+      callback(Object.assign(new Error(`no mailbox ${address}`), { responseCode: 550 }));
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const responseCode = answers.shift();
+        if (responseCode !== undefined) {
+          return callback(Object.assign(new Error("about: Secret subject"), { responseCode }));
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        const raw = Buffer.concat(chunks).toString();
+        received.push({ envelope: { mailFrom, rcptTo: [...rcptTo] }, raw });
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    answers,
+    sessions,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+const message = (overrides: Partial<z.input<typeof MailMessage>> = {}) =>
+  MailMessage.parse({
+    to: [{ name: "Sanne de Vries", email: "sanne@singel.example" }],
+    subject: "Secret subject",
+    text: "Secret text",
+    language: "nl",
+    ...overrides,
+  });
+
+function headersOf(raw: string): Record<string, string> {
+  const [head = ""] = raw.split("\r\n\r\n");
+  const lines = head.replace(/\r\n[ \t]+/gu, " ").split("\r\n");
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [name = "", ...value] = line.split(": ");
+      return [name.toLowerCase(), value.join(": ")];
+    }),
+  );
+}
+
+const mailTo = (service: TestService, organization: TestOrganization, content: MailMessage) =>
+  organization.run(async (transaction) => {
+    service.jobs.send(transaction, toJob(sendMail, content));
+  });
+
+describe("by SMTP", () => {
+  let server: Awaited<ReturnType<typeof createMailServer>>;
+  let service: TestService;
+  let organization: TestOrganization;
+
+  beforeAll(async () => {
+    server = await createMailServer();
+    service = await createTestService(
+      {},
+      {
+        mail: {
+          transport: { kind: "smtp", url: server.url },
+          from: { name: "Werkbank, test", email: "no-reply@werkbank.example" },
+        },
+      },
+      [sendMail],
+    );
+    organization = await service.createOrganization();
+  });
+  afterEach(async () => {
+    service.setNow(Date.now());
+    server.received.length = 0;
+    server.answers.length = 0;
+    service.logs.length = 0;
+  });
+  afterAll(async () => {
+    await service.close();
+    await server.close();
+  });
+
+  test("a message arrives once, after the commit, with its attachment", async () => {
+    const bytes = Buffer.from("%PDF-1.7 nothing much");
+    await organization.run(async (transaction) => {
+      const content = message({
+        cc: [{ email: "copy@singel.example" }],
+        replyTo: { name: "Fietsen B.V.", email: "office@fietsen.example" },
+        subject: "Offerte Q-2026-0001 für José",
+        html: "<p>Hallo</p>",
+        attachments: [
+          {
+            filename: "offerte é.pdf",
+            contentType: "application/pdf",
+            contentBase64: bytes.toString("base64"),
+          },
+        ],
+      });
+      service.jobs.send(transaction, toJob(sendMail, content));
+      await transaction.all({ text: "select 1", values: [] });
+      expect(server.received).toEqual([]);
+    });
+    await service.jobs.runDue();
+    await service.jobs.runDue();
+    expect(server.received).toHaveLength(1);
+    const { raw, envelope } = server.received[0] as Received;
+    expect(envelope.mailFrom).toMatchObject({ address: "no-reply@werkbank.example" });
+    expect(envelope.rcptTo.map(({ address }) => address)).toEqual([
+      "sanne@singel.example",
+      "copy@singel.example",
+    ]);
+    const headers = headersOf(raw);
+    expect(headers).toMatchObject({
+      from: '"Werkbank, test" <no-reply@werkbank.example>',
+      to: "Sanne de Vries <sanne@singel.example>",
+      cc: "copy@singel.example",
+      "reply-to": '"Fietsen B.V." <office@fietsen.example>',
+      "auto-submitted": "auto-generated",
+      "content-language": "nl",
+      "mime-version": "1.0",
+    });
+    expect(headers["message-id"]).toMatch(/^<[0-9a-f-]{36}@werkbank\.example>$/u);
+    expect(Math.abs(Date.parse(headers["date"] ?? "") - Date.now())).toBeLessThan(60_000);
+    expect(Object.keys(headers).filter((name) => name.startsWith("list-"))).toEqual([]);
+    expect(raw).toContain(bytes.toString("base64"));
+    expect(raw).toContain("Content-Type: application/pdf");
+    expect(service.logs).toEqual([]);
+  });
+
+  test("a message of a change that is rolled back never leaves", async () => {
+    const before = server.sessions.count;
+    await expect(
+      organization.run(async (transaction) => {
+        service.jobs.send(transaction, toJob(sendMail, message()));
+        throw new Error("no");
+      }),
+    ).rejects.toThrow("no");
+    await service.jobs.runDue();
+    expect(server.sessions.count).toBe(before);
+  });
+
+  test("451 is tried again, under the same Message-ID", async () => {
+    server.answers.push(451);
+    await mailTo(service, organization, message());
+    await service.jobs.runDue();
+    expect(server.received).toEqual([]);
+    const [entry] = service.logs;
+    expect(entry).toMatchObject({
+      message: "job failed and will be tried again",
+      error: "the mail server answered 451",
+    });
+    service.setNow(Date.now() + 3_600_000);
+    await service.jobs.runDue();
+    expect(server.received).toHaveLength(1);
+    const headers = headersOf(server.received[0]?.raw ?? "");
+    expect(headers["message-id"]).toBe(`<${String(entry?.["jobId"])}@werkbank.example>`);
+  });
+
+  test("550 ends as failed; the log names no address and no text", async () => {
+    server.answers.push(550);
+    await mailTo(service, organization, message());
+    await service.jobs.runDue();
+    service.setNow(Date.now() + 24 * 3_600_000);
+    await service.jobs.runDue();
+    expect(server.received).toEqual([]);
+    expect(service.logs).toMatchObject([
+      { message: "job failed", job: "send-mail", error: "the mail server answered 550" },
+    ]);
+    expect(JSON.stringify(service.logs)).not.toMatch(/secret|sanne/iu);
+    const client = await service.database.connect();
+    try {
+      const { rows } = await client.query("select state, output from pgboss.job where id = $1", [
+        service.logs[0]?.["jobId"],
+      ]);
+      expect(rows).toEqual([
+        { state: "failed", output: { error: "the mail server answered 550" } },
+      ]);
+    } finally {
+      client.release();
+    }
+  });
+
+  test("an unknown recipient does not keep the message from the others", async () => {
+    const to = [{ email: "unknown@singel.example" }, { email: "sanne@singel.example" }];
+    await mailTo(service, organization, message({ to }));
+    await service.jobs.runDue();
+    expect(server.received.map(({ envelope }) => envelope.rcptTo.length)).toEqual([1]);
+    expect(service.logs).toMatchObject([
+      { message: "the mail server refused some of a message's recipients", refused: 1 },
+    ]);
+    expect(JSON.stringify(service.logs)).not.toContain("unknown@");
+  });
+
+  test("a message of which every recipient is refused has failed", async () => {
+    const to = [{ email: "unknown@singel.example" }];
+    await mailTo(service, organization, message({ to }));
+    await service.jobs.runDue();
+    expect(service.logs).toMatchObject([
+      { message: "job failed", error: "the mail server answered 550" },
+    ]);
+  });
+
+  test("a login that is refused is the operator's to mend: it is tried again", async () => {
+    const url = server.url.replace("//", "//user:secret-password@");
+    const transport = { kind: "smtp" as const, url };
+    const from = { name: "", email: "no-reply@werkbank.example" };
+    const own = await createTestService({}, { mail: { transport, from } }, [sendMail]);
+    await mailTo(own, await own.createOrganization(), message());
+    await own.jobs.runDue();
+    expect(own.logs).toMatchObject([
+      {
+        message: "job failed and will be tried again",
+        error: "the mail server answered 535",
+      },
+    ]);
+    expect(JSON.stringify(own.logs)).not.toContain("secret-password");
+    await own.close();
+  });
+
+  test("a subject and a name cannot begin another header", async () => {
+    const evil = "Hello\r\nBcc: victim@other.example\r\n\r\nBody";
+    await mailTo(
+      service,
+      organization,
+      message({
+        to: [{ name: evil, email: "sanne@singel.example" }],
+        replyTo: { name: evil, email: "office@fietsen.example" },
+        subject: evil,
+        attachments: [{ filename: `${evil}".pdf`, contentType: "text/plain", contentBase64: "" }],
+      }),
+    );
+    await service.jobs.runDue();
+    const { raw, envelope } = server.received[0] as Received;
+    expect(envelope.rcptTo.map(({ address }) => address)).toEqual(["sanne@singel.example"]);
+    const headers = headersOf(raw);
+    expect(headers["subject"]).toBe("Hello Bcc: victim@other.example Body");
+    expect(headers).not.toHaveProperty("bcc");
+    expect(raw).not.toMatch(/^Bcc:/mu);
+  });
+});
+
+test("a mail server that cannot be reached is tried again", async () => {
+  const server = await createMailServer();
+  await server.close();
+  const service = await createTestService(
+    {},
+    {
+      mail: {
+        transport: { kind: "smtp", url: server.url },
+        from: { name: "", email: "no-reply@werkbank.example" },
+      },
+    },
+    [sendMail],
+  );
+  const organization = await service.createOrganization();
+  await mailTo(service, organization, message());
+  await service.jobs.runDue();
+  expect(service.logs).toMatchObject([
+    {
+      message: "job failed and will be tried again",
+      error: expect.stringContaining("the mail server could not be reached"),
+    },
+  ]);
+  await service.close();
+});
+
+describe("a message", () => {
+  test.each([
+    ["an address with a line break", { to: [{ email: "a@b.example\r\nBcc: c@d.example" }] }],
+    ["a list of addresses in one", { to: [{ email: "a@b.example, c@d.example" }] }],
+    ["no recipient", { to: [] }],
+    [
+      "a content type with a line break",
+      { attachments: [{ filename: "a", contentType: "text/plain\r\nX: y", contentBase64: "" }] },
+    ],
+    [
+      "more than 5 MiB of attachments",
+      {
+        attachments: [
+          {
+            filename: "big",
+            contentType: "text/plain",
+            contentBase64: Buffer.alloc(maxAttachmentBytes + 3).toString("base64"),
+          },
+        ],
+      },
+    ],
+  ])("with %s is refused", (_name, overrides) => {
+    expect(() => message(overrides)).toThrow();
+  });
+});
+
+describe("the outbox", () => {
+  let service: TestService;
+  let id: string;
+
+  beforeAll(async () => {
+    service = await createTestService();
+    const organization = await service.createOrganization();
+    await mailTo(
+      service,
+      organization,
+      message({
+        subject: "<script>alert(1)</script>",
+        html: "<p>Hallo</p><script>alert(2)</script>",
+        attachments: [
+          {
+            filename: 'no"te\r\n.html',
+            contentType: "text/html",
+            contentBase64: Buffer.from("<script>alert(3)</script>").toString("base64"),
+          },
+        ],
+      }),
+    );
+    await service.jobs.runDue();
+    id = (await service.outbox())[0]?.id ?? "";
+  });
+  afterAll(() => service.close());
+
+  test("keeps what was sent for the test to read", async () => {
+    expect(await service.outbox()).toMatchObject([
+      { message: { to: [{ email: "sanne@singel.example" }], text: "Secret text" } },
+    ]);
+  });
+
+  test("lists the messages and shows one, without any script", async () => {
+    expect(service.api.handles("/outbox")).toBe(true);
+    expect(service.api.handles("/outboxes")).toBe(false);
+    const list = await service.request("GET", "/outbox");
+    expect([list.status, list.headers.get("content-type")]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+    ]);
+    expect(list.text).toContain(`href="/outbox/${id}"`);
+    const one = await service.request("GET", `/outbox/${id}`);
+    expect(one.text).toContain("Secret text");
+    expect(one.text).toContain(`/outbox/${id}/attachments/0`);
+    for (const { text, headers } of [list, one]) {
+      expect(text).not.toContain("<script");
+      expect(headers.get("content-security-policy")).toMatch(
+        /^default-src 'none'; style-src 'sha256-/u,
+      );
+      expect(headers.get("cache-control")).toBe("no-store");
+    }
+  });
+
+  test("has its style, and no other, allowed by its policy", async () => {
+    const { text, headers } = await service.request("GET", "/outbox");
+    const [, css = ""] = /<style>([^]*)<\/style>/u.exec(text) ?? [];
+    const hash = createHash("sha256").update(css).digest("base64");
+    expect(headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}'`);
+  });
+
+  test("shows a message's HTML in a sandbox and offers its parts as files", async () => {
+    const html = await service.request("GET", `/outbox/${id}/html`);
+    expect(html.text).toContain("<p>Hallo</p>");
+    expect(html.headers.get("content-security-policy")).toMatch(/default-src 'none'.*; sandbox$/u);
+    const file = await service.request("GET", `/outbox/${id}/attachments/0`);
+    expect(file.headers.get("content-disposition")).toBe(
+      "attachment; filename*=UTF-8''no_te%20.html",
+    );
+    const eml = await service.request("GET", `/outbox/${id}/message.eml`);
+    expect(headersOf(eml.text)["message-id"]).toBe(`<${id}@werkbank.example>`);
+  });
+
+  test.each([
+    "/outbox/none",
+    "/outbox/..%2f..%2fpackage",
+    "/outbox/00000000-0000-7000-8000-000000000000",
+  ])("%s is not found", async (path) => {
+    expect((await service.request("GET", path)).status).toBe(404);
+  });
+
+  test("a part that is not there is not found", async () => {
+    for (const part of ["attachments/1", "attachments/-1", "attachments", "other", "html/x"]) {
+      expect((await service.request("GET", `/outbox/${id}/${part}`)).status).toBe(404);
+    }
+  });
+
+  test("is changed by no request, and refuses every other host name", async () => {
+    expect((await service.request("DELETE", "/outbox")).status).toBe(405);
+    const foreign = await service.api.fetch(new Request("http://rebound.example:3000/outbox"));
+    expect(foreign.status).toBe(403);
+  });
+});

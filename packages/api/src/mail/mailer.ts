@@ -1,0 +1,131 @@
+import nodemailer, { type SendMailOptions } from "nodemailer";
+import type { ApiConfig } from "../config.ts";
+import { PermanentFailure } from "../jobs/job.ts";
+import type { Service } from "../service.ts";
+import { isLoopback } from "./loopback.ts";
+import type { MailMessage } from "./mail-message.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
+
+export type Mailer = {
+  /**
+   * Hands a message over to the mail server, or to the outbox. A message has the same `Message-ID`
+   * every time it is sent under one id.
+   *
+   * @throws PermanentFailure when the server refuses the message for good (SMTP 5yz)
+   * @throws Error when it may be taken later; neither names anything of the message
+   */
+  send(id: string, message: MailMessage, date: Date, signal?: AbortSignal): Promise<void>;
+  /** Where messages stay when there is no mail server. */
+  outbox: Outbox | null;
+};
+
+type MailConfig = ApiConfig["mail"];
+
+/** The one way out for mail: SMTP, or an outbox for development and tests. */
+export function createMailer({ transport, from }: MailConfig, log: Service["log"]): Mailer {
+  const outbox = transport.kind === "outbox" ? createOutbox(transport.dir) : null;
+  return {
+    outbox,
+    async send(id, message, date, signal) {
+      signal?.throwIfAborted();
+      const options = toOptions(id, message, date, from);
+      if (transport.kind === "smtp") await sendBySmtp(transport.url, options, id, log, signal);
+      else await outbox?.add({ id, date: date.toISOString(), message }, await toEml(options));
+    },
+  };
+}
+
+function toOptions(
+  id: string,
+  message: MailMessage,
+  date: Date,
+  from: MailConfig["from"],
+): SendMailOptions {
+  const toAddress = ({ name, email }: { name: string; email: string }) => ({
+    name,
+    address: email,
+  });
+  return {
+    from: toAddress(from),
+    to: message.to.map(toAddress),
+    ...(message.cc.length === 0 ? {} : { cc: message.cc.map(toAddress) }),
+    ...(message.replyTo === null ? {} : { replyTo: toAddress(message.replyTo) }),
+    subject: message.subject,
+    text: message.text,
+    ...(message.html === null ? {} : { html: message.html }),
+    attachments: message.attachments.map(({ filename, contentType, contentBase64 }) => ({
+      filename,
+      contentType,
+      content: Buffer.from(contentBase64, "base64"),
+    })),
+    messageId: `<${id}@${from.email.split("@")[1]}>`,
+    date,
+    // RFC 3834: no out-of-office notice answers it.
+    headers: { "Auto-Submitted": "auto-generated", "Content-Language": message.language },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+async function toEml(options: SendMailOptions): Promise<Buffer> {
+  const transport = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "windows",
+  });
+  const { message } = await transport.sendMail(options);
+  return message as Buffer;
+}
+
+async function sendBySmtp(
+  address: string,
+  options: SendMailOptions,
+  id: string,
+  log: Service["log"],
+  signal?: AbortSignal,
+): Promise<void> {
+  const url = new URL(address);
+  const secure = url.protocol === "smtps:";
+  const hasUser = url.username !== "";
+  const transport = nodemailer.createTransport({
+    host: url.hostname.replace(/^\[|\]$/gu, ""),
+    port: Number(url.port || (secure ? 465 : 587)),
+    secure,
+    // A password never leaves in the clear, except to this machine itself.
+    requireTLS: !secure && hasUser && !isLoopback(url.hostname),
+    ...(hasUser
+      ? {
+          auth: {
+            user: decodeURIComponent(url.username),
+            pass: decodeURIComponent(url.password),
+          },
+        }
+      : {}),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
+  });
+  try {
+    const { rejected } = await transport.sendMail({ ...options, ...(signal && { signal }) });
+    if (rejected.length > 0) {
+      const message = "the mail server refused some of a message's recipients";
+      log({ level: "error", message, jobId: id, refused: rejected.length });
+    }
+  } catch (error) {
+    throw toFailure(error);
+  } finally {
+    transport.close();
+  }
+}
+
+/** The server's own words may repeat an address or the text; only the status code is passed on. */
+function toFailure(error: unknown): Error {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  if (responseCode === undefined) {
+    return new Error(`the mail server could not be reached (${code ?? "unknown"})`);
+  }
+  const sentence = `the mail server answered ${responseCode}`;
+  // A refused login is the operator's to mend; the message itself is good.
+  const isFinal = responseCode >= 500 && code !== "EAUTH";
+  return isFinal ? new PermanentFailure(sentence) : new Error(sentence);
+}

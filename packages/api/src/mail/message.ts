@@ -1,0 +1,107 @@
+import { Html, html } from "./html.ts";
+
+/** What a message says, in order; it becomes plain text and HTML. */
+export type Block =
+  | { kind: "text"; text: string }
+  /** Labels and values, one pair a line: an amount, a date. */
+  | { kind: "facts"; rows: readonly (readonly [label: string, value: string])[] }
+  /** An http(s) address that is opened from the message. */
+  | { kind: "link"; label: string; url: string };
+
+const footers = {
+  nl: (sender: string) =>
+    `Dit bericht is automatisch verstuurd namens ${sender}. Ken je de afzender niet, dan kun je het negeren.`,
+  en: (sender: string) =>
+    `This message was sent automatically on behalf of ${sender}. If you do not know the sender, you can ignore it.`,
+};
+
+const style = new Html(`<style>
+:root { color-scheme: light dark; }
+body { margin: 0; padding: 24px 16px; background: #f6f6f4; color: #1d1d1b; font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 560px; margin: 0 auto; padding: 24px; background: #fff; border: 1px solid #dcdcd8; border-radius: 8px; }
+h1 { margin: 0 0 16px; font-size: 20px; line-height: 1.3; }
+p { margin: 0 0 16px; white-space: pre-line; }
+th { padding: 2px 16px 2px 0; text-align: left; font-weight: 400; color: #55554f; vertical-align: top; }
+td { padding: 2px 0; }
+table { margin: 0 0 16px; border-collapse: collapse; }
+a { color: #0b57a4; }
+footer { max-width: 560px; margin: 16px auto 0; font-size: 13px; color: #55554f; }
+@media (prefers-color-scheme: dark) {
+  body { background: #161615; color: #ecece8; }
+  main { background: #1f1f1d; border-color: #3a3a37; }
+  th, footer { color: #b4b4ad; }
+  a { color: #8ec2f5; }
+}
+</style>`);
+
+/**
+ * The body of a message in the common layout: light, without images, readable where the reader's
+ * screen is dark. Every kind of mail is one function beside its capability that calls this one.
+ *
+ * @throws Error for a link that is not http or https
+ */
+export function toMailBody(message: {
+  language: "nl" | "en";
+  heading: string;
+  blocks: readonly Block[];
+  /** The organization that the message comes from. */
+  sender: string;
+}): { text: string; html: string } {
+  const { language, heading, blocks, sender } = message;
+  const footer = footers[language](sender);
+  const text = [heading, ...blocks.map(toText), `-- \n${footer}`].join("\n\n");
+  const page = html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${heading}</title>
+        ${style}
+      </head>
+      <body>
+        <main>
+          <h1>${heading}</h1>
+          ${blocks.map(toHtml)}
+        </main>
+        <footer>${footer}</footer>
+      </body>
+    </html> `;
+  return { text: `${text}\n`, html: page.toString() };
+}
+
+function toText(block: Block): string {
+  switch (block.kind) {
+    case "text":
+      return block.text;
+    case "facts":
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
+    case "link":
+      return `${block.label}:\n${toUrl(block.url)}`;
+  }
+}
+
+function toHtml(block: Block): Html {
+  switch (block.kind) {
+    case "text":
+      return html`<p>${block.text}</p> `;
+    case "facts":
+      return html`<table role="presentation">
+        ${block.rows.map(
+          ([label, value]) =>
+            html`<tr>
+              <th scope="row">${label}</th>
+              <td>${value}</td>
+            </tr>`,
+        )}
+      </table> `;
+    case "link":
+      return html`<p><a href="${toUrl(block.url)}">${block.label}</a></p> `;
+  }
+}
+
+function toUrl(address: string): string {
+  const url = new URL(address);
+  if (!/^https?:$/u.test(url.protocol)) throw new Error("a link in a message is http or https");
+  return url.href;
+}

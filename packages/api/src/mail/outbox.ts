@@ -1,0 +1,68 @@
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { MailMessage } from "./mail-message.ts";
+
+/** A message that stayed here. Its id is the job's. */
+export type OutboxEntry = { id: string; date: string; message: MailMessage };
+
+/** Where mail stays when there is no mail server: files that a developer can open. */
+export type Outbox = {
+  add(entry: OutboxEntry, eml: Buffer): Promise<void>;
+  /** The newest first. */
+  list(): Promise<OutboxEntry[]>;
+  get(id: string): Promise<{ entry: OutboxEntry; eml: Buffer } | undefined>;
+};
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+const maxListed = 200;
+
+/** @param dir a directory, or `memory` */
+export function createOutbox(dir: string): Outbox {
+  return dir === "memory" ? createMemoryOutbox() : createFileOutbox(dir);
+}
+
+function createMemoryOutbox(): Outbox {
+  const entries = new Map<string, { entry: OutboxEntry; eml: Buffer }>();
+  return {
+    async add(entry, eml) {
+      entries.set(entry.id, { entry, eml });
+    },
+    list: async () => [...entries.values()].map(({ entry }) => entry).toReversed(),
+    get: async (id) => entries.get(id),
+  };
+}
+
+/** `{id}.eml` is the message as it would have been sent, `{id}.json` what it was made from. */
+function createFileOutbox(dir: string): Outbox {
+  async function read(id: string): Promise<OutboxEntry | undefined> {
+    try {
+      return JSON.parse(await readFile(join(dir, `${id}.json`), "utf8")) as OutboxEntry;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      throw error;
+    }
+  }
+  return {
+    async add(entry, eml) {
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      await writeFile(join(dir, `${entry.id}.eml`), eml, { mode: 0o600 });
+      // The name that is listed appears when both files are whole.
+      const half = join(dir, `${entry.id}.json.part`);
+      await writeFile(half, JSON.stringify(entry), { mode: 0o600 });
+      await rename(half, join(dir, `${entry.id}.json`));
+    },
+    async list() {
+      const names = await readdir(dir).catch(() => []);
+      // Ids begin with their time (UUID version 7).
+      const ids = names.filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -5));
+      const newest = ids.toSorted().toReversed().slice(0, maxListed);
+      const entries = await Promise.all(newest.map(read));
+      return entries.filter((entry) => entry !== undefined);
+    },
+    async get(id) {
+      if (!idPattern.test(id)) return undefined;
+      const entry = await read(id);
+      return entry && { entry, eml: await readFile(join(dir, `${id}.eml`)) };
+    },
+  };
+}
