@@ -9,7 +9,13 @@ import { getOrganization } from "./operations/organizations/get-organization.ts"
 import { listTasks } from "./operations/tasks/list-tasks.ts";
 import { createTask } from "./operations/tasks/create-task.ts";
 import { getTask } from "./operations/tasks/get-task.ts";
+import { updateTask } from "./operations/tasks/update-task.ts";
 import { setTaskStatus } from "./operations/tasks/set-task-status.ts";
+import { deleteTask } from "./operations/tasks/delete-task.ts";
+import { restoreTask } from "./operations/tasks/restore-task.ts";
+import { listTaskComments } from "./operations/tasks/list-task-comments.ts";
+import { createTaskComment } from "./operations/tasks/create-task-comment.ts";
+import { deleteTaskComment } from "./operations/tasks/delete-task-comment.ts";
 import { listCustomers } from "./operations/customers/list-customers.ts";
 import { getCustomer } from "./operations/customers/get-customer.ts";
 import { listCustomerContacts } from "./operations/customers/list-customer-contacts.ts";
@@ -20,8 +26,11 @@ import { getCustomerAsset } from "./operations/customer-assets/get-customer-asse
 import { listCustomerAssetNotes } from "./operations/customer-assets/list-customer-asset-notes.ts";
 import { createCustomerAssetNote } from "./operations/customer-assets/create-customer-asset-note.ts";
 import { listSuppliers } from "./operations/suppliers/list-suppliers.ts";
+import { createSupplier } from "./operations/suppliers/create-supplier.ts";
 import { getSupplier } from "./operations/suppliers/get-supplier.ts";
 import { updateSupplier } from "./operations/suppliers/update-supplier.ts";
+import { deleteSupplier } from "./operations/suppliers/delete-supplier.ts";
+import { restoreSupplier } from "./operations/suppliers/restore-supplier.ts";
 import { listCalendars } from "./operations/agenda/list-calendars.ts";
 import { listAgendaItems } from "./operations/agenda/list-agenda-items.ts";
 import { getAgendaItem } from "./operations/agenda/get-agenda-item.ts";
@@ -39,7 +48,13 @@ export const operations: readonly Operation[] = [
   listTasks,
   createTask,
   getTask,
+  updateTask,
   setTaskStatus,
+  deleteTask,
+  restoreTask,
+  listTaskComments,
+  createTaskComment,
+  deleteTaskComment,
   listCustomers,
   getCustomer,
   listCustomerContacts,
@@ -50,8 +65,11 @@ export const operations: readonly Operation[] = [
   listCustomerAssetNotes,
   createCustomerAssetNote,
   listSuppliers,
+  createSupplier,
   getSupplier,
   updateSupplier,
+  deleteSupplier,
+  restoreSupplier,
   listCalendars,
   listAgendaItems,
   getAgendaItem,

@@ -15,6 +15,7 @@ export async function insertExampleRecords(
     organizationId: organization.id,
     supplierId: uuidv7(),
     taskId: uuidv7(),
+    commentId: uuidv7(),
     customerId: "1",
     contactId: uuidv7(),
     customerAssetId: "7",
@@ -38,6 +39,13 @@ export async function insertExampleRecords(
       number: 1,
       title: "Task",
       created_by: organization.owner.id,
+    });
+    insert("task_comments", {
+      id: records["commentId"],
+      task_id: records["taskId"] ?? "",
+      content_text: "Comment",
+      content_doc: JSON.stringify({ version: 1, blocks: [] }),
+      author_id: organization.owner.id,
     });
     const calendarId = insert("calendars", {
       name: "Workshop",

@@ -34,7 +34,7 @@ export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 const office = { start: "09:00", end: "17:00" };
 
 /** What an organization has that has set nothing itself. */
-const defaultSettings: OrganizationSettings = {
+export const defaultSettings: OrganizationSettings = {
   workingHours: { mo: office, tu: office, we: office, th: office, fr: office, sa: null, su: null },
   quoteValidityDays: 30,
   strictIdentifiers: false,

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
+import { judgeIdentifiers } from "../../identifiers/judge-identifiers.ts";
 import { defineOperation, type Operation } from "../../operation.ts";
-import { Problem } from "../../problem.ts";
-import { referencesNotFound } from "../../refusals.ts";
 import { toColumns } from "../../schema/record.ts";
 import { uuid } from "../../schema/values.ts";
-import type { Transaction } from "../../tenant.ts";
 import { toFormerValues } from "../../undo.ts";
 import { loadSupplier, Supplier, supplierMembers } from "./supplier.ts";
+import { refuseTaken, refuseUnknownLocation, supplierUniques } from "./supplier-rules.ts";
 
 const SupplierUpdate = z.strictObject(supplierMembers).partial().meta({
   id: "SupplierUpdate",
@@ -22,7 +21,7 @@ export const updateSupplier: Operation = defineOperation({
   permission: "suppliers:write",
   summary: "Update a supplier",
   description:
-    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `code`, and `source` with `externalId`, are unique in the organization.",
+    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `code`, and `source` with `externalId`, are unique in the organization. Identifiers that do not look right (KvK, btw, phone, country) are warned of, and refused when the organization's setting `strictIdentifiers` is on.",
   params: { organizationId: uuid(), supplierId: uuid() },
   body: SupplierUpdate,
   example: { phone: "+31 30 555 0199", defaultLeadTimeDays: 8 },
@@ -42,9 +41,9 @@ export const updateSupplier: Operation = defineOperation({
     params,
     body: toFormerValues(changes),
   }),
-  uniques: { suppliers_code: "code", suppliers_external: "externalId" },
+  uniques: supplierUniques,
   load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
-  async plan({ transaction, body, now }, { record: before, version, target }) {
+  async plan({ transaction, organizationId, body, now }, { record: before, version, target }) {
     const changed = Object.entries(body).filter(
       ([member, value]) => before[member as keyof Supplier] !== value,
     );
@@ -54,12 +53,14 @@ export const updateSupplier: Operation = defineOperation({
       ...Object.fromEntries(changed),
       updatedAt: now.toISOString(),
     };
-    await Promise.all([
+    const [warnings] = await Promise.all([
+      judgeIdentifiers(transaction, organizationId, Object.fromEntries(changed)),
       refuseTaken(transaction, before, after),
       refuseUnknownLocation(transaction, before, after),
     ]);
     return {
       result: after,
+      warnings,
       change: {
         target: { ...target, label: after.name },
         before,
@@ -80,49 +81,3 @@ export const updateSupplier: Operation = defineOperation({
     };
   },
 });
-
-async function refuseTaken(
-  transaction: Transaction,
-  before: Supplier,
-  after: Supplier,
-): Promise<void> {
-  const fields = [];
-  if (after.code !== null && after.code !== before.code) {
-    fields.push(["code", { code: after.code }] as const);
-  }
-  const { source, externalId } = after;
-  const pairChanged = source !== before.source || externalId !== before.externalId;
-  if (source !== null && externalId !== null && pairChanged) {
-    fields.push(["externalId", { source, external_id: externalId }] as const);
-  }
-  for (const [field, values] of fields) {
-    const other = await transaction.one(
-      queries
-        .selectFrom("suppliers")
-        .select("id")
-        .where((where) => where.and(values))
-        .where("id", "!=", after.id),
-    );
-    if (other === undefined) continue;
-    throw new Problem("UNIQUE_CONFLICT", `Another supplier already has this ${field}.`, {
-      field,
-      existingId: other.id,
-    });
-  }
-}
-
-async function refuseUnknownLocation(
-  transaction: Transaction,
-  before: Supplier,
-  after: Supplier,
-): Promise<void> {
-  const id = after.defaultInventoryLocationId;
-  if (id === null || id === before.defaultInventoryLocationId) return;
-  const location = await transaction.one(
-    queries.selectFrom("inventory_locations").select("id").where("id", "=", id),
-  );
-  if (location !== undefined) return;
-  throw referencesNotFound([
-    { pointer: "/defaultInventoryLocationId", kind: "inventory_location", id },
-  ]);
-}

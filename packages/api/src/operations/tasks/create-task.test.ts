@@ -322,8 +322,8 @@ describe("createTask refusals", () => {
       "max",
     ],
     ["a checklist of texts", { title: "x", checklist: ["x"] }, "/checklist/0", "type"],
-    ["a quote", { title: "x", quoteId: uuidv7() }, "/quoteId", "unknown"],
-    ["an order", { title: "x", orderId: null }, "/orderId", "unknown"],
+    ["a quote by its number", { title: "x", quoteId: "Q-2026-0031" }, "/quoteId", "format"],
+    ["an order by its number", { title: "x", orderId: 18 }, "/orderId", "type"],
     ["a number", { title: "x", number: 1 }, "/number", "unknown"],
   ])("400 for %s", async (_what, body, pointer, rule) => {
     expect(await refusal(body)).toEqual([400, "VALIDATION_FAILED", [[pointer, rule]]]);

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** A list that holds nothing twice; the second of two is the one that is named. */
+export function distinct<Item extends z.ZodType<string>>(item: Item, max: number) {
+  return z
+    .array(item)
+    .max(max)
+    .check(
+      z.superRefine<string[]>(
+        (values, context) => {
+          values.forEach((value, index) => {
+            if (typeof value !== "string" || values.indexOf(value) === index) return;
+            context.addIssue({
+              code: "custom",
+              path: [index],
+              params: { rule: "unique", expected: "each value once" },
+              message: "must not be given twice",
+            });
+          });
+        },
+        { when: ({ value }) => Array.isArray(value) },
+      ),
+    )
+    .meta({ uniqueItems: true });
+}
