@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { endsAfterStart, maxChecklistItems, NewChecklistItem, taskMembers } from "./task-members.ts";
+import {
+  endsAfterStart,
+  maxChecklistItems,
+  NewChecklistItem,
+  taskMembers,
+} from "./task-members.ts";
 
 const { title, description, priority, assigneeUserIds, labels, ...others } = taskMembers;
 
