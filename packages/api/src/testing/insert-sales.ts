@@ -28,7 +28,7 @@ export async function insertQuote(
       customer_id: 1001,
       customer_name: "Customer 1001",
       owner_user_id: organization.owner.id,
-      valid_until: new Date("2026-12-20"),
+      valid_until: "2026-12-20",
       ...totals,
       ...values,
     });

@@ -372,7 +372,7 @@ describe("undoing updateTask", () => {
     expect(again).toEqual({ ...task, updatedAt: again.updatedAt });
   });
 
-  test("finds what was changed again", async () => {
+  test("takes the last of two changes back, and leaves the first", async () => {
     const { body: task } = await tasks.create();
     await tasks.update(task.id, { title: "First", priority: "low" });
     const first = await tasks.update(task.id, { title: "Second" });

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import type {
   TestOrganization,
   TestResponse,
@@ -47,7 +48,7 @@ export async function addMemberWith(
   const roleId = await organization.run(async (transaction) => {
     const row = await transaction.one<{ id: string }>({
       text: "insert into roles (organization_id, id, name, permissions, created_at, updated_at) values ($1, gen_random_uuid(), $2, $3, now(), now()) returning id",
-      values: [organization.id, `Only ${permissions.join(" ")}`.slice(0, 60), permissions],
+      values: [organization.id, `Custom ${uuidv7()}`, permissions],
     });
     return row?.id ?? "";
   });
