@@ -15,6 +15,9 @@ const servicePaths = [
   "/.well-known/:path*",
   "/healthz",
   "/readyz",
+  "/outbox",
+  "/outbox/:path*",
+  "/q/:path*",
 ];
 
 /** `proxy.ts` marks the requests that are answered with text made from the pages. */

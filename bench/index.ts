@@ -1,10 +1,21 @@
+import { run as runAudit } from "./api/bench-audit-verification.ts";
+import { run as runList } from "./api/bench-customer-list.ts";
+import { run as runSearch } from "./api/bench-search.ts";
 import { run as runTransactions } from "./api/bench-transactions.ts";
 import { run as runSite } from "./site/bench-serve.ts";
 
-// `npm run bench [transactions|site]`: figures against references of the same run, never a test.
+// `npm run bench [transactions|list|search|audit|site]`: figures against references of the same run,
+// never a test.
 
 const wanted = process.argv[2];
-if (wanted === undefined || wanted === "transactions") {
-  await runTransactions(process.env["BENCH_DATABASE_URL"] || undefined);
+const url = process.env["BENCH_DATABASE_URL"] || undefined;
+const benchmarks: Record<string, () => Promise<unknown>> = {
+  transactions: () => runTransactions(url),
+  list: () => runList(url),
+  search: () => runSearch(url),
+  audit: () => runAudit(url),
+  site: () => runSite(),
+};
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (wanted === undefined || wanted === name) await run();
 }
-if (wanted === undefined || wanted === "site") await runSite();

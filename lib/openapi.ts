@@ -75,6 +75,8 @@ type Operation = {
   "x-permission"?: string | null;
   "x-scope"?: string | null;
   "x-mcp-tool"?: string | null;
+  /** Codes of its own, besides the ones that any operation may answer with. */
+  "x-problems"?: string[];
   "x-updated-at"?: string;
 };
 

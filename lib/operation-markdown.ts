@@ -181,6 +181,7 @@ function problemBlocks(
   const problems = responses(openapi, placed).filter(({ status }) => !/^[123]/.test(status));
   if (problems.length === 0) return [];
   const page = context.docsUrl + markdownPath(localizePath("/problems", context.locale));
+  const foreign = foreignCodes(openapi, placed);
   return [
     `## ${words.problems}`,
     words.problemsNote.replace("{problems}", page),
@@ -190,10 +191,27 @@ function problemBlocks(
       ...problems.map(({ status, response }) => {
         const schema = Object.values(response.content ?? {})[0]?.schema;
         const shown = status === "default" ? words.otherStatus : status;
-        return `| ${shown} | ${tableCell(response.description ?? "")} | ${schema ? tableCell(schemaType(schema, words)) : ""} |`;
+        const codes = withoutForeignCodes(response.description ?? "", foreign);
+        return `| ${shown} | ${tableCell(codes)} | ${schema ? tableCell(schemaType(schema, words)) : ""} |`;
       }),
     ].join("\n"),
   ];
+}
+
+/** The codes that other operations name as theirs, and this one does not: it never answers with them. */
+function foreignCodes(openapi: OpenApi, { operation }: PlacedOperation): Set<string> {
+  const own = new Set(operation["x-problems"]);
+  const named = Object.values(openapi.paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap((other) => (other as PlacedOperation["operation"])["x-problems"] ?? []);
+  return new Set(named).difference(own);
+}
+
+function withoutForeignCodes(description: string, foreign: Set<string>): string {
+  return description
+    .split(", ")
+    .filter((part) => !foreign.has(/`([A-Z_]+)`/.exec(part)?.[1] ?? ""))
+    .join(", ");
 }
 
 function sampleBlocks(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sliceOpenApi } from "./openapi.ts";
+import { findOperation, sliceOpenApi } from "./openapi.ts";
 import { toKebabCase } from "./operation-address.ts";
 import { toOperationMarkdown } from "./operation-markdown.ts";
 import { operationPages } from "./operation-page.ts";
@@ -44,6 +44,18 @@ describe("toOperationMarkdown", () => {
       );
     }
     expect(supplier).toContain("https://docs.example/problems.md");
+  });
+
+  it("leaves out the codes that only other operations answer with", () => {
+    const openapi = structuredClone(openapiFixture);
+    const update = findOperation(openapi, "updateSupplier").operation;
+    const list = findOperation(openapi, "listTasks").operation;
+    update["x-problems"] = ["UNIQUE_CONFLICT"];
+    list["x-problems"] = ["CURSOR_INVALID"];
+    const conflict = { description: "`UNIQUE_CONFLICT`, `CURSOR_INVALID`, `ANY_CONFLICT`" };
+    update.responses = { ...update.responses, 409: conflict };
+    const page = toOperationMarkdown(openapi, "updateSupplier", context);
+    expect(page).toContain("| 409 | `UNIQUE_CONFLICT`, `ANY_CONFLICT` |");
   });
 
   it("shows nested fields and bounds in the table of a schema", () => {

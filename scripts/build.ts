@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { prepareDemoSnapshot } from "@werkbank/api";
 import { hashBuildInputs } from "../lib/build-inputs.ts";
 import { loadOpenApi } from "../lib/openapi.ts";
 import { loadPages } from "../lib/pages.ts";
@@ -22,12 +23,13 @@ const progressMs = 10_000;
 
 /**
  * Builds the site where it is missing or older than its sources: `next build`, then the table of
- * representations in `.publication`.
+ * representations in `.publication`. Prepares the demo database that a first start copies.
  * @returns whether anything was built.
  * @throws Error with the output of Next, or the file and line of content that cannot be published.
  */
 export async function ensureBuilt(options: BuildOptions): Promise<boolean> {
   const { rootDir, env, force = false, log = () => {} } = options;
+  if (await prepareDemoSnapshot()) log("Prepared the demo database.");
   const config = siteConfig(env, rootDir);
   const directory = join(rootDir, ".publication");
   const inputs = await hashBuildInputs(config);

@@ -15,6 +15,10 @@ export type ChangeEvent = {
   /** The representation that the event carries; null where it must not (note texts). */
   object: Record<string, unknown> | null;
   displayNumber?: string;
+  /** The record that the event is about, where it is not the one that was changed. */
+  target?: Target;
+  /** The former values that it carries, where they are not all that the change recorded. */
+  previous?: Record<string, unknown> | null;
 };
 
 /**
@@ -86,6 +90,27 @@ export function toFieldChanges(
   return changes;
 }
 
+/** Members that hold a secret, by their names. */
+const secretMember = /(?:^|[a-z])(?:secret|password|token)$/iu;
+
+/** What stands for a secret that was set: that it changed is told, what it is never is. */
+const mask = (value: unknown) => (value === null || value === undefined ? null : "***");
+
+function withoutSecrets(fields: FieldChange[]): FieldChange[] {
+  return fields.map(({ field, before, after }) =>
+    secretMember.test(field)
+      ? { field, before: mask(before), after: mask(after) }
+      : { field, before, after },
+  );
+}
+
+function withoutSecretParams(params: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(params);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, secretMember.test(name) ? mask(value) : value]),
+  );
+}
+
 /** What an audit entry is made of. */
 export type AuditRecord = {
   actor: Actor;
@@ -113,7 +138,7 @@ const maxEventBytes = 64 * 1024;
 export function toAuditStatement(record: AuditRecord): { entryId: string; query: Query<unknown> } {
   const { actor, action, organizationId, at, outcome, change, refusal, reversible } = record;
   const entryId = uuidv7();
-  const fields = change === null ? [] : toFieldChanges(change.before, change.after);
+  const fields = change === null ? [] : withoutSecrets(toFieldChanges(change.before, change.after));
   const target = change?.target ?? refusal?.target ?? null;
   const values = fields.map(({ before, after }) => [
     randomBytes(16).toString("hex"),
@@ -136,7 +161,7 @@ export function toAuditStatement(record: AuditRecord): { entryId: string; query:
     ip: actor.ip,
     requestId: actor.requestId,
     action,
-    params: record.params,
+    params: withoutSecretParams(record.params),
     toolName: actor.toolName,
     reason: actor.reason,
     target,
@@ -190,11 +215,12 @@ function toEvent(
   fields: FieldChange[],
 ) {
   const id = uuidv7();
-  const { object, type, displayNumber } = event;
-  const previous =
+  const { object, type, displayNumber, target = change.target } = event;
+  const recorded =
     object === null || change.before === null
       ? null
       : Object.fromEntries(fields.map(({ field, before }) => [field, before]));
+  const previous = event.previous === undefined ? recorded : event.previous;
   const payload = {
     id,
     type,
@@ -211,8 +237,8 @@ function toEvent(
     requestId: actor.requestId,
     causation: { depth: 0 },
     data: {
-      kind: change.target.kind,
-      id: change.target.id,
+      kind: target.kind,
+      id: target.id,
       ...(displayNumber === undefined ? {} : { displayNumber }),
       object,
       previous,

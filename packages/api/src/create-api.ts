@@ -5,20 +5,19 @@ import { type Api, assembleApi } from "./api.ts";
 import type { ApiConfig } from "./config.ts";
 import { createPostgres, type Database } from "./database/database.ts";
 import { createEmbedded } from "./database/embedded.ts";
-import { migrate } from "./database/migrate.ts";
-import { loadDemo } from "./demo/load-demo.ts";
+import { readDemoSnapshot } from "./demo/demo-snapshot.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 
 /**
- * Opens the database, brings it and the job queues up to date, loads the demo organizations into an empty one when the
- * configuration says so, and puts the service together.
+ * Opens the database, brings it and the job queues up to date, loads the demo organizations into an
+ * empty one when the configuration says so, and puts the service together.
  *
  * @throws Error with one sentence when the data directory is in use or the database cannot be reached
  */
 export async function createApi(config: ApiConfig): Promise<Api> {
   const database = await openDatabase(config);
   try {
-    await migrate(database);
-    if (config.demoData) await loadDemo(database);
+    await prepareDatabase(database, config);
     const api = assembleApi({ ...config, secret: await readSecret(config) }, { database });
     await api.jobs.prepare();
     if (config.jobs === "on") api.jobs.start();
@@ -29,10 +28,9 @@ export async function createApi(config: ApiConfig): Promise<Api> {
   }
 }
 
-async function openDatabase({ database }: ApiConfig): Promise<Database> {
-  return database.engine === "postgres"
-    ? createPostgres(database.url, database.poolSize)
-    : createEmbedded(database.dataDir);
+async function openDatabase({ database, demoData }: ApiConfig): Promise<Database> {
+  if (database.engine === "postgres") return createPostgres(database.url, database.poolSize);
+  return createEmbedded(database.dataDir, demoData ? readDemoSnapshot : undefined);
 }
 
 /** `SERVICE_SECRET`, or one made once and kept beside the embedded database. */

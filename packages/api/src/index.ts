@@ -1,4 +1,6 @@
 export { type Api, type ApiParts, assembleApi } from "./api.ts";
 export { type ApiConfig, parseConfig } from "./config.ts";
 export { createApi } from "./create-api.ts";
+export { prepareDemoSnapshot } from "./demo/demo-snapshot.ts";
+export { resetDemo } from "./demo/reset-demo.ts";
 export { type ProblemCode, problemTypes } from "./problems.ts";

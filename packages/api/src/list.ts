@@ -221,8 +221,15 @@ function cursorSigning(context: ListContext, operationId: string) {
 
 /** The condition that a `search` column matches the words of `q`. */
 export function matches(column: string, q: string): RawBuilder<boolean> {
+  const words = wordQuery(q);
+  if (words === null) return sql<boolean>`false`;
+  return sql<boolean>`${sql.ref(column)} @@ ${words}`;
+}
+
+/** The words of `q` as a `tsquery`: all of them, the last one as a beginning; null where there are none. */
+export function wordQuery(q: string): RawBuilder<unknown> | null {
   const words = q.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (words.length === 0) return sql<boolean>`false`;
+  if (words.length === 0) return null;
   const quoted = words.map((word) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`);
-  return sql<boolean>`${sql.ref(column)} @@ to_tsquery('simple', fold(${`${quoted.join(" & ")}:*`}))`;
+  return sql`to_tsquery('simple', fold(${`${quoted.join(" & ")}:*`}))`;
 }

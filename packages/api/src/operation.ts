@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Change, RecordedChange, Target } from "./audit.ts";
 import type { Principal } from "./auth/principal.ts";
+import type { Job } from "./jobs/job.ts";
 import type { ProblemCode } from "./problems.ts";
 import { booleanParameter, fieldsParameter } from "./schema/parameters.ts";
 import type { Service } from "./service.ts";
@@ -65,8 +66,14 @@ export type Plan<Result> = {
    * null when the result has none.
    */
   version?: number | null;
+  /** What is to be done once the change is committed: mail. */
+  jobs?: Job[];
   /** The entry of the audit log that this change takes back. */
   revertsEntryId?: string;
+  /** Whether this very change can be undone; left out: as the operation's `undo` says. */
+  reversible?: boolean;
+  /** The operation that plans and writes in place of the one that was called: its unique indexes count. */
+  through?: Operation;
 };
 
 /** What a change of the caller's account is going to do, and the organization that it concerns. */
@@ -92,6 +99,8 @@ export type Tool = {
   title: string;
   description: string;
   hints: string;
+  /** The result is no record: its members stand in the tool's result as they are. */
+  isFlat?: boolean;
 };
 
 type Shape = Record<string, z.ZodType>;

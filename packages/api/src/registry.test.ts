@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import contract from "../contract/registry.json" with { type: "json" };
 import { problemTypes } from "./problems.ts";
 import { operations } from "./registry.gen.ts";
+import { toOpenApi } from "./surfaces/openapi.ts";
 
 const declared = new Map(contract.operations.map((entry) => [entry.operationId, entry]));
 const tools = new Map(contract.tools.map((tool) => [tool.operation, tool]));
@@ -25,6 +26,40 @@ describe("registry", () => {
       );
     },
   );
+
+  const complete = new Set([
+    "Account",
+    "Organizations",
+    "Members and roles",
+    "Tasks",
+    "Customers",
+    "Customer assets",
+    "Products",
+    "Quotes",
+    "Orders",
+    "Suppliers",
+    "Inventory locations",
+    "Audit log",
+    "Meta",
+  ]);
+
+  test("every operation of the contract with one of these tags is there, and the search", () => {
+    const wanted = contract.operations
+      .filter(({ operationId, tag }) => complete.has(tag) || operationId === "searchOrganization")
+      .map(({ operationId }) => operationId);
+    const missing = wanted.filter((id) => !operations.some((operation) => operation.id === id));
+    expect(missing).toEqual([]);
+  });
+
+  test("every operation answers with one success, and the six problem responses", () => {
+    const { paths } = toOpenApi(operations, "http://127.0.0.1:3000");
+    for (const { id, path, method, success } of operations) {
+      const { responses } = paths[path]?.[method.toLowerCase()] as { responses: object };
+      const problems = Object.keys(responses).filter((status) => !/^[23]/u.test(status));
+      expect(problems, id).toEqual(["400", "401", "403", "404", "409", "default"]);
+      expect(Object.keys(responses), id).toContain(String(success));
+    }
+  });
 
   test("examples are valid bodies", () => {
     for (const { id, body, example } of operations) {

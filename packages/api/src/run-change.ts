@@ -9,6 +9,7 @@ import {
 import type { Operation, Plan } from "./operation.ts";
 import { Problem } from "./problem.ts";
 import type { Call, Outcome } from "./runner.ts";
+import type { Service } from "./service.ts";
 import type { Query, Transaction } from "./tenant.ts";
 
 /** A change that has been worked out and written, but for its audit entry. */
@@ -143,6 +144,7 @@ export function carryOut(
   transaction: Transaction,
   plan: Plan<unknown>,
   context: {
+    service: Service;
     operation: Operation;
     actor: Actor;
     params: Record<string, unknown>;
@@ -152,18 +154,21 @@ export function carryOut(
     version: number | null | undefined;
   },
 ): Pick<Prepared, "changes" | "entry"> & Pick<Outcome, "version" | "audit"> {
-  const { operation, actor, params, now, organizationId, version } = context;
+  const { service, operation, actor, params, now, organizationId, version } = context;
   const { change } = plan;
   if (change === null) {
     return { changes: [], entry: null, audit: null, version: plan.version ?? version ?? null };
   }
   plan.write(transaction);
+  for (const job of plan.jobs ?? []) service.jobs.send(transaction, job);
   const changes = toFieldChanges(change.before, change.after);
   const isNew = operation.success === 201 || version === undefined;
   const next = isNew ? 1 : version === null ? null : version + 1;
   const written = { changes, version: plan.version === undefined ? next : plan.version };
   if (organizationId === null) return { ...written, entry: null, audit: null };
-  const reversible = operation.undo !== undefined;
+  const { target } = change;
+  const reversible =
+    plan.reversible ?? (operation.undo?.({ params, target, changes }) ?? null) !== null;
   const { entryId, query } = toAuditStatement({
     actor,
     action: operation.id,

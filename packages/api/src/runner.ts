@@ -11,7 +11,7 @@ import { carryOut, type Prepared, Preview, runChange } from "./run-change.ts";
 import { pickFields } from "./schema/parameters.ts";
 import { toRequestErrors, toValidationProblem } from "./schema/request-errors.ts";
 import type { Service } from "./service.ts";
-import { assertNotDeleted, isDeleted } from "./soft-delete.ts";
+import { assertNotDeleted, isDeleted, toDeed } from "./soft-delete.ts";
 import {
   asService,
   asUser,
@@ -168,6 +168,7 @@ async function runInTenant(
   const { userId } = call.principal as Principal;
   let member: Membership | null = null;
   let target: Target | null = null;
+  let writing: Operation = operation;
   const refusalEntry = (refusal: Problem) =>
     member === null
       ? null
@@ -193,10 +194,11 @@ async function runInTenant(
           transaction,
           { ...context, operation, call, body, organizationId, userId },
           () =>
-            prepareChange(operation, call, full, (found) => {
-              target = found;
+            prepareChange(operation, call, full, {
+              onTarget: (found) => (target = found),
+              onPlan: ({ through }) => (writing = through ?? operation),
             }),
-          (error) => toRefusal(operation, error),
+          (error) => toRefusal(writing, error),
           refusalEntry,
         );
         return "refusal" in outcome ? outcome : { ...outcome, membership };
@@ -207,7 +209,7 @@ async function runInTenant(
   } catch (error) {
     if (error instanceof Preview) return error.outcome;
     if (error instanceof Recorded) throw error.refusal;
-    const refusal = toRefusal(operation, error);
+    const refusal = toRefusal(writing, error);
     if (refusal instanceof Problem && operation.kind === "mutation" && !isPreview(context)) {
       await recordRefusal(service, member, refusalEntry(refusal));
     }
@@ -258,7 +260,7 @@ async function prepareChange(
   operation: Mutation,
   call: Call,
   context: TenantContext<Record<string, unknown>, Record<string, unknown>, unknown>,
-  onTarget: (target: Target) => void,
+  { onTarget, onPlan }: { onTarget(target: Target): void; onPlan(plan: Plan<unknown>): void },
 ): Promise<Prepared> {
   const { transaction, membership, now } = context;
   const loaded = await operation.load?.(context);
@@ -277,11 +279,13 @@ async function prepareChange(
   const plan: Plan<unknown> = isGone
     ? { result: undefined, change: null, write: () => undefined }
     : await operation.plan(context, loaded);
+  onPlan(plan);
   if (plan.change !== null) onTarget(plan.change.target);
   const { organizationId, ...params } = context.params;
   const { changes, entry, audit, version } = carryOut(transaction, plan, {
+    service: context.service,
     operation,
-    actor: toActor(call, membership),
+    actor: { ...toActor(call, membership), reason: call.reason ?? ownReason(context.body) },
     params,
     now,
     organizationId: organizationId as string,
@@ -290,11 +294,6 @@ async function prepareChange(
   const warnings = plan.warnings ?? [];
   const outcome = { ...plain, status: operation.success, body: plan.result };
   return { outcome: { ...outcome, warnings, audit, version }, changes, entry };
-}
-
-function toDeed({ method, path }: Mutation): "change" | "delete" | "restore" {
-  if (method === "DELETE") return "delete";
-  return path.endsWith("/restore") ? "restore" : "change";
 }
 
 /** A change of the caller's account, or one that makes or joins an organization. */
@@ -317,6 +316,7 @@ async function runAccountMutation(
         const plan = await operation.plan(full);
         if (plan.organizationId !== null) enter(plan.organizationId);
         const { changes, entry, audit, version } = carryOut(transaction, plan, {
+          service,
           operation,
           actor: toActor(call, { userId, displayName }),
           params: context.params,
@@ -477,6 +477,12 @@ async function recordRefusal(
   await asService(service.database, { userId, organizationId }, async (transaction) => {
     transaction.write(entry);
   });
+}
+
+/** The reason that an operation takes as a member of its body. */
+function ownReason(body: unknown): string | null {
+  const { reason } = (body ?? {}) as { reason?: unknown };
+  return typeof reason === "string" ? reason : null;
 }
 
 function toActor(call: Call, person: Pick<Membership, "userId" | "displayName">): Actor {

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from "./audit.ts";
 import { queries } from "./database/queries.ts";
 import type { DB } from "./database/types.gen.ts";
-import type { Loaded, Plan } from "./operation.ts";
+import type { Loaded, Operation, Plan } from "./operation.ts";
 import { Problem } from "./problem.ts";
 import { notFound } from "./refusals.ts";
 
@@ -24,6 +24,15 @@ type SoftTable = {
 
 function deletedAtOf({ record }: Loaded): string | null {
   return (record as { deletedAt?: string | null }).deletedAt ?? null;
+}
+
+/** What an operation does to its record, as far as deletion goes. */
+export function toDeed({
+  method,
+  path,
+}: Pick<Operation, "method" | "path">): "change" | "delete" | "restore" {
+  if (method === "DELETE") return "delete";
+  return path.endsWith("/restore") ? "restore" : "change";
 }
 
 /**

@@ -1,9 +1,15 @@
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Operation } from "./operation.ts";
+import { builtInRoles } from "./permissions.ts";
 import { operations } from "./registry.gen.ts";
 import { type ExampleRecords, insertExampleRecords, pathOf } from "./testing/example-records.ts";
+import { auditTables, readFingerprint, readSecrets } from "./testing/fingerprint.ts";
 import {
   createTestService,
   type TestOrganization,
+  type TestRequest,
+  type TestResponse,
   type TestService,
 } from "./testing/test-service.ts";
 
@@ -11,53 +17,129 @@ let service: TestService;
 let ours: TestOrganization;
 let theirs: TestOrganization;
 let records: ExampleRecords;
+/** Another set of records in our organization, and one in theirs. */
+let others: ExampleRecords;
+let foreign: ExampleRecords;
+/** What only our organization knows. */
+let secrets: string[];
 
 beforeAll(async () => {
   service = await createTestService();
   ours = await service.createOrganization();
   theirs = await service.createOrganization();
-  records = await insertExampleRecords(ours);
+  records = await insertExampleRecords(ours, 1);
+  others = await insertExampleRecords(ours, 2);
+  foreign = await insertExampleRecords(theirs, 3);
+  const known = await readSecrets(theirs);
+  secrets = [...(await readSecrets(ours))].filter((secret) => !known.has(secret));
 });
 afterAll(() => service.close());
 
-const inTenant = operations.filter(({ kind }) => kind !== "account");
-const onRecords = inTenant.filter(({ path }) => path.split("{").length > 2);
+const parametersOf = ({ path }: Operation) =>
+  [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name!);
 
-async function auditCount(organization: TestOrganization): Promise<number> {
-  const row = await organization.run((transaction) =>
-    transaction.one<{ count: number }>({ text: "select count(*) from audit_entries", values: [] }),
+const inTenant = operations.filter(({ kind }) => kind !== "account");
+const onRecords = inTenant.filter((operation) => parametersOf(operation).length > 1);
+const onChildren = onRecords.filter((operation) => parametersOf(operation).length > 2);
+const viewer = builtInRoles.find(({ key }) => key === "viewer")!;
+const named = (chosen: Operation[]) =>
+  chosen.map((operation) => [operation.id, operation] as const);
+
+/**
+ * Calls an operation on these records, with its worked body, and expects that nothing changes in
+ * either organization. Only a refused change of a member is recorded, in the member's organization.
+ */
+async function call(
+  operation: Operation,
+  target: ExampleRecords,
+  request: TestRequest,
+  memberOf: TestOrganization | null,
+): Promise<TestResponse> {
+  const read = () =>
+    Promise.all([
+      readFingerprint(ours, memberOf === ours ? auditTables : []),
+      readFingerprint(theirs, memberOf === theirs ? auditTables : []),
+      memberOf === null ? 0 : auditCount(memberOf),
+    ]);
+  const [before, beforeThere, entries] = await read();
+  const answer = await service.request(operation.method, pathOf(operation, target), {
+    body: operation.example,
+    ...request,
+  });
+  const isRecorded = memberOf !== null && operation.kind === "mutation" && answer.status === 403;
+  expect(await read()).toEqual([before, beforeThere, isRecorded ? entries + 1 : entries]);
+  return answer;
+}
+
+/** What our organization knows must not stand in an answer to a stranger who has not said it first. */
+function expectNoLeak(answer: TestResponse, operation: Operation, target: ExampleRecords): void {
+  const sent = pathOf(operation, target) + JSON.stringify(operation.example ?? "");
+  const told = answer.text + JSON.stringify([...answer.headers]);
+  expect(secrets.length).toBeGreaterThan(20);
+  expect(secrets.filter((secret) => told.includes(secret) && !sent.includes(secret))).toEqual([]);
+}
+
+/** A refusal without what tells two requests apart: the ids that were sent and the request's own. */
+function anonymous({ body }: TestResponse, target: ExampleRecords): unknown {
+  const ids = [...Object.values(target), body.requestId as string];
+  const replace = (text: string) =>
+    ids.reduce((changed, id) => changed.replace(new RegExp(`\\b${id}\\b`, "gu"), "…"), text);
+  return JSON.parse(
+    JSON.stringify(body, (_key, value: unknown) =>
+      typeof value === "string" ? replace(value) : value,
+    ),
   );
-  return row?.count ?? -1;
+}
+
+/** Ids of the same shapes that no organization has. */
+function unknownRecords(target: ExampleRecords): ExampleRecords {
+  return Object.fromEntries(
+    Object.entries(target).map(([name, id]) => [name, /^\d+$/u.test(id) ? "4096512345" : uuidv7()]),
+  );
 }
 
 describe("isolation", () => {
-  test.each(inTenant.map((operation) => [operation.id, operation] as const))(
-    "%s refuses a caller who is no member",
-    async (_id, operation) => {
-      const before = await auditCount(ours);
-      const answer = await service.request(operation.method, pathOf(operation, records), {
-        as: theirs.owner,
-        body: operation.example,
-      });
-      expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
-      expect(answer.body).not.toHaveProperty("requiredPermission");
-      expect(await auditCount(ours)).toBe(before);
-    },
-  );
+  test.each(named(inTenant))("%s refuses a caller who is no member", async (_id, operation) => {
+    const answer = await call(operation, records, { as: theirs.owner }, null);
+    expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
+    expect(answer.body).not.toHaveProperty("requiredPermission");
+    expectNoLeak(answer, operation, records);
+    const unknown = unknownRecords(records);
+    const nowhere = await call(operation, unknown, { as: theirs.owner }, null);
+    expect(anonymous(answer, records)).toEqual(anonymous(nowhere, unknown));
+  });
 
-  test.each(onRecords.map((operation) => [operation.id, operation] as const))(
+  test.each(named(onRecords))(
     "%s does not find a record of another organization",
     async (_id, operation) => {
-      const path = pathOf(operation, { ...records, organizationId: theirs.id });
-      const answer = await service.request(operation.method, path, {
-        as: theirs.owner,
-        body: operation.example,
-      });
+      const target = { ...records, organizationId: theirs.id };
+      const answer = await call(operation, target, { as: theirs.owner }, theirs);
       expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+      expectNoLeak(answer, operation, target);
+      const unknown = { ...unknownRecords(records), organizationId: theirs.id };
+      const nowhere = await call(operation, unknown, { as: theirs.owner }, theirs);
+      expect(anonymous(answer, target)).toEqual(anonymous(nowhere, unknown));
     },
   );
 
-  test.each(inTenant.map((operation) => [operation.id, operation] as const))(
+  test.each(
+    onChildren.flatMap((operation) =>
+      parametersOf(operation)
+        .slice(1)
+        .map((name) => [operation.id, name, operation] as const),
+    ),
+  )("%s does not find a record whose {%s} is another's", async (_id, name, operation) => {
+    for (const [organization, target] of [
+      [ours, { ...records, [name]: others[name]! }],
+      [theirs, { ...foreign, [name]: records[name]! }],
+    ] as const) {
+      const answer = await call(operation, target, { as: organization.owner }, organization);
+      expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+      if (organization === theirs) expectNoLeak(answer, operation, target);
+    }
+  });
+
+  test.each(named(inTenant))(
     "%s refuses a member without the permission",
     async (_id, operation) => {
       const role = await ours.run(async (transaction) => {
@@ -69,15 +151,20 @@ describe("isolation", () => {
       });
       const user = await service.createUser();
       await service.addMember(ours, user, role);
-      const answer = await service.request(operation.method, pathOf(operation, records), {
-        as: user,
-        body: operation.example,
-      });
+      const answer = await call(operation, records, { as: user }, ours);
       expect([answer.status, answer.body.requiredPermission]).toEqual([403, operation.permission]);
     },
   );
 
-  test.each(inTenant.map((operation) => [operation.id, operation] as const))(
+  test.each(named(inTenant.filter(({ permission }) => !viewer.permissions.includes(permission))))(
+    "%s refuses a viewer",
+    async (_id, operation) => {
+      const answer = await call(operation, records, { as: ours.viewer }, ours);
+      expect([answer.status, answer.body.requiredPermission]).toEqual([403, operation.permission]);
+    },
+  );
+
+  test.each(named(inTenant))(
     "%s refuses a token with too narrow a scope",
     async (_id, operation) => {
       const reads =
@@ -86,10 +173,7 @@ describe("isolation", () => {
         sub: ours.owner.id,
         scope: reads ? "mcp:write" : "mcp:read",
       });
-      const answer = await service.request(operation.method, pathOf(operation, records), {
-        token,
-        body: operation.example,
-      });
+      const answer = await call(operation, records, { token }, ours);
       expect([answer.status, answer.body.code, answer.body.requiredScope]).toEqual([
         403,
         "AUTH_INSUFFICIENT_SCOPE",
@@ -99,6 +183,13 @@ describe("isolation", () => {
     },
   );
 });
+
+async function auditCount(organization: TestOrganization): Promise<number> {
+  const row = await organization.run((transaction) =>
+    transaction.one<{ count: number }>({ text: "select count(*) from audit_entries", values: [] }),
+  );
+  return row?.count ?? -1;
+}
 
 describe("row level security", () => {
   type Table = { name: string; forced: boolean; policies: number; key: string[] | null };

@@ -12,17 +12,21 @@ const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !=
  * The embedded database: PostgreSQL in WebAssembly, one connection, one process.
  *
  * @param dataDir a directory, or `memory` for one that is gone at the end of the process
- * @param snapshot a tarball of `dumpDataDir` to start a new directory from
+ * @param snapshot gives a tarball of `dumpDataDir` to start a new directory from, if there is one
  * @throws Error with one sentence when another live process uses the directory
  */
-export async function createEmbedded(dataDir: string, snapshot?: Blob): Promise<Database> {
+export async function createEmbedded(
+  dataDir: string,
+  snapshot?: () => Promise<Blob | undefined>,
+): Promise<Database> {
   const release = dataDir === "memory" ? () => undefined : lockDirectory(dataDir);
   try {
     const directory = dataDir === "memory" ? undefined : join(dataDir, "database");
     const isNew = directory === undefined || !(await exists(directory));
+    const prepared = isNew ? await snapshot?.() : undefined;
     const instance = await PGlite.create({
       ...(directory === undefined ? {} : { dataDir: directory }),
-      ...(isNew && snapshot !== undefined ? { loadDataDir: snapshot } : {}),
+      ...(prepared === undefined ? {} : { loadDataDir: prepared }),
       ...(directory === undefined ? {} : { startParams }),
     });
     const { poolSize, ...config } = createPgConfig(instance);
@@ -64,8 +68,14 @@ async function exists(path: string): Promise<boolean> {
 
 const held = new Set<string>();
 
-/** PGlite takes no lock, and two processes on one directory silently diverge. */
-function lockDirectory(dataDir: string): () => void {
+/**
+ * Takes a data directory for this process: PGlite takes no lock, and two processes on one directory
+ * silently diverge.
+ *
+ * @returns what lets go of it
+ * @throws Error with one sentence when another live process uses it
+ */
+export function lockDirectory(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "database.lock");
   for (let attempt = 0; attempt < 2; attempt += 1) {

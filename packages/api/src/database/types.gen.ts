@@ -150,6 +150,7 @@ export interface AuditEntries {
   id: string;
   organization_id: string;
   outcome: string;
+  reverts_entry_id: Generated<string | null>;
   sequence: number;
   target_id: string | null;
   target_kind: string | null;
@@ -225,6 +226,7 @@ export interface CustomerAssets {
   created_at: Timestamp;
   customer_id: number;
   deleted_at: Timestamp | null;
+  deleted_with_customer: Generated<boolean>;
   id: number;
   kind: string | null;
   last_service_at: string | null;
@@ -247,6 +249,7 @@ export interface CustomerContacts {
   created_at: Timestamp;
   customer_id: number;
   deleted_at: Timestamp | null;
+  deleted_with_customer: Generated<boolean>;
   first_name: string | null;
   id: string;
   is_primary: Generated<boolean>;
@@ -258,6 +261,7 @@ export interface CustomerContacts {
   profile_id: string;
   profile_updated_at: Timestamp;
   profile_user_id: string | null;
+  search: Generated<string | null>;
   updated_at: Timestamp;
   version: Generated<number>;
 }
@@ -283,6 +287,10 @@ export interface Customers {
   labels: Generated<string[]>;
   language: Generated<string>;
   last_name: string | null;
+  match_btw: Generated<string | null>;
+  match_email: Generated<string | null>;
+  match_kvk: Generated<string | null>;
+  match_name: Generated<string | null>;
   name: string;
   notes: string | null;
   organization_id: string;

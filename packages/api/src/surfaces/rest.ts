@@ -73,7 +73,11 @@ export function createRest(service: Service): Hono<Env> {
     });
   }
 
-  for (const [path, operations] of methods) {
+  // The first path that fits is taken: a word in a place goes before a parameter there.
+  const inOrder = [...methods].sort(([a], [b]) =>
+    a.replaceAll("/:", "/~") < b.replaceAll("/:", "/~") ? -1 : 1,
+  );
+  for (const [path, operations] of inOrder) {
     for (const operation of operations) {
       app.on(operation.method, path, (context) => answer(service, operation, context));
     }

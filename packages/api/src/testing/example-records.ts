@@ -1,72 +1,152 @@
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
+import { systemActor, toAuditStatement } from "../audit.ts";
 import { insertAgendaItem } from "../operations/agenda/insert-agenda-item.ts";
 import type { Operation } from "../operation.ts";
+import { recordWriter } from "../seed/records.ts";
+import type { Transaction } from "../tenant.ts";
 import type { TestOrganization } from "./test-service.ts";
 
 /** Path parameter → the id of a record of the organization, one of each kind. */
 export type ExampleRecords = Record<string, string>;
 
-/** Writes one record of each kind that an operation can be called on. */
-export async function insertExampleRecords(
-  organization: TestOrganization,
-): Promise<ExampleRecords> {
-  const records: ExampleRecords = {
-    organizationId: organization.id,
-    supplierId: uuidv7(),
-    taskId: uuidv7(),
-    commentId: uuidv7(),
-    customerId: "1",
-    contactId: uuidv7(),
-    customerAssetId: "7",
-    itemId: uuidv7(),
-  };
-  await organization.insert((insert, transaction) => {
-    insert("suppliers", { id: records["supplierId"], name: "Supplier" });
-    insert("customers", { id: 1, name: "Customer", currency: "EUR" });
+type ExampleContext = {
+  transaction: Transaction;
+  organization: TestOrganization;
+  /** Writes a row of the organization; gives its id. */
+  insert: ReturnType<typeof recordWriter>;
+  /** Differs for each set of examples in one organization, from 1: for numbers that are unique. */
+  set: number;
+  /** A text that no other record has: `Supplier 5f1c…`. */
+  unique: (word: string) => string;
+  /** The example of another path parameter, which is written first. */
+  idOf: (parameter: string) => Promise<string>;
+};
+
+/**
+ * How to write the record that a path parameter names; gives its id. Each path parameter of the
+ * registry has one entry, in alphabetical order: whoever adds an operation with a new parameter adds
+ * it here, and the walks through the registry (isolation, bad input) call the operation on it.
+ */
+const examples: Record<string, (context: ExampleContext) => string | Promise<string>> = {
+  commentId: async ({ insert, idOf, organization, unique }) =>
+    insert("task_comments", {
+      task_id: await idOf("taskId"),
+      content_text: unique("Comment"),
+      content_doc: JSON.stringify({ version: 1, blocks: [] }),
+      author_id: organization.owner.id,
+    }),
+  contactId: async ({ insert, idOf, unique }) =>
     insert("customer_contacts", {
-      id: records["contactId"],
-      customer_id: 1,
+      customer_id: Number(await idOf("customerId")),
       profile_id: uuidv7(),
-      first_name: "Femke",
+      first_name: unique("Femke"),
       is_primary: true,
       profile_created_at: new Date(),
       profile_updated_at: new Date(),
+    }),
+  customerAssetId: async ({ insert, idOf, set, unique }) =>
+    insert("customer_assets", {
+      id: 70_000 + set,
+      customer_id: Number(await idOf("customerId")),
+      name: unique("Bakfiets"),
+    }),
+  customerId: ({ insert, set, unique }) =>
+    insert("customers", { id: 40_000 + set, name: unique("Customer"), currency: "EUR" }),
+  // A change of the supplier that can be undone.
+  entryId: async ({ transaction, organization, idOf }) => {
+    const supplierId = await idOf("supplierId");
+    const { entryId, query } = toAuditStatement({
+      actor: systemActor(uuidv7()),
+      action: "updateSupplier",
+      params: { supplierId },
+      organizationId: organization.id,
+      at: new Date(),
+      outcome: "succeeded",
+      change: {
+        target: { kind: "supplier", id: supplierId, label: "Supplier" },
+        before: { phone: "+31 30 555 0142" },
+        after: { phone: null },
+        event: { type: "supplier.updated", object: null },
+      },
+      refusal: null,
+      reversible: true,
     });
-    insert("customer_assets", { id: 7, customer_id: 1, name: "Bakfiets" });
-    insert("tasks", {
-      id: records["taskId"],
-      number: 1,
-      title: "Task",
-      created_by: organization.owner.id,
-    });
-    insert("task_comments", {
-      id: records["commentId"],
-      task_id: records["taskId"] ?? "",
-      content_text: "Comment",
-      content_doc: JSON.stringify({ version: 1, blocks: [] }),
-      author_id: organization.owner.id,
-    });
+    transaction.write(query);
+    return entryId;
+  },
+  inventoryLocationId: ({ insert, unique }) =>
+    insert("inventory_locations", { name: unique("Location") }),
+  itemId: ({ insert, transaction, organization, unique }) => {
     const calendarId = insert("calendars", {
-      name: "Workshop",
+      name: unique("Workshop"),
       color: "#1E6FD9",
       kind: "team",
       time_zone: "Europe/Amsterdam",
     });
-    insertAgendaItem(
+    return insertAgendaItem(
       transaction,
       { organizationId: organization.id, now: new Date() },
       {
-        id: records["itemId"],
         calendarId,
-        title: "Item",
+        title: unique("Item"),
         startAt: "2026-12-01T09:00:00Z",
         endAt: "2026-12-01T10:00:00Z",
         ownerUserId: organization.owner.id,
       },
     );
+  },
+  noteId: async ({ insert, idOf, organization, unique }) =>
+    insert("customer_asset_notes", {
+      customer_asset_id: Number(await idOf("customerAssetId")),
+      content_text: unique("Note"),
+      content_doc: JSON.stringify({ version: 1, blocks: [] }),
+      author_id: organization.owner.id,
+    }),
+  organizationId: ({ organization }) => organization.id,
+  productId: ({ insert, unique }) =>
+    insert("products", {
+      name: unique("Product"),
+      kind: "good",
+      unit_price_minor: 5_950,
+      currency: "EUR",
+      vat_rate: 21,
+    }),
+  supplierId: ({ insert, unique }) => insert("suppliers", { name: unique("Supplier") }),
+  taskId: ({ insert, organization, set, unique }) =>
+    insert("tasks", {
+      number: 10_000 + set,
+      title: unique("Task"),
+      created_by: organization.owner.id,
+    }),
+};
+
+/**
+ * Writes one record of each kind that an operation can be called on. Records of one set belong
+ * together: its contact is one of its customer.
+ *
+ * @param set another one for each further set in the same organization
+ */
+export async function insertExampleRecords(
+  organization: TestOrganization,
+  set = 1,
+): Promise<ExampleRecords> {
+  return organization.run(async (transaction) => {
+    const insert = recordWriter(transaction, organization.id, new Date());
+    const ids = new Map<string, Promise<string>>();
+    const unique = (word: string) => `${word} ${uuidv7().slice(-12)}`;
+    const idOf = (parameter: string): Promise<string> => {
+      const example = examples[parameter];
+      if (example === undefined) throw new Error(`no example record for {${parameter}}`);
+      const context = { transaction, organization, insert, set, unique, idOf };
+      const id = ids.get(parameter) ?? Promise.resolve(example(context));
+      ids.set(parameter, id);
+      return id;
+    };
+    const records: ExampleRecords = {};
+    for (const parameter of Object.keys(examples)) records[parameter] = await idOf(parameter);
+    return records;
   });
-  return records;
 }
 
 /** The address of an operation on these records, with the query parameters that it cannot do without. */
@@ -74,24 +154,42 @@ export function pathOf(operation: Operation, records: ExampleRecords): string {
   const needed = Object.entries(operation.query.shape).filter(
     ([, schema]) => !(schema as z.ZodType).safeParse(undefined).success,
   );
-  const query = needed.map(([name]) => `${name}=${exampleQuery[name] ?? ""}`).join("&");
+  const query = needed.map(([name]) => `${name}=${queryValue(name)}`).join("&");
   return `${pathTo(operation, records)}${query === "" ? "" : `?${query}`}`;
 }
 
-/** The operation's worked body; people that it mentions are the organization's owner. */
-export function bodyOf(operation: Operation, organization: TestOrganization): unknown {
+/**
+ * The operation's worked body; people that it mentions are the organization's owner, and records that
+ * it names by a member which is a path parameter elsewhere (`customerId`) are the given ones.
+ */
+export function bodyOf(
+  operation: Operation,
+  organization: TestOrganization,
+  records: ExampleRecords = {},
+): unknown {
   if (operation.example === undefined) return undefined;
-  const text = JSON.stringify(operation.example, (_key, value: unknown) => {
+  const text = JSON.stringify(operation.example, (key, value: unknown) => {
+    const id = records[key];
+    if (id !== undefined && typeof value === "number") return Number(id);
+    if (id !== undefined && typeof value === "string") return id;
     const reference = value as { kind?: unknown } | null;
     return reference?.kind === "user" ? { ...reference, id: organization.owner.id } : value;
   });
   return JSON.parse(text) as unknown;
 }
 
+/** Values of the query parameters that some operation cannot do without. */
 const exampleQuery: Record<string, string> = {
   from: "2026-12-01T00:00:00Z",
   to: "2026-12-15T00:00:00Z",
+  q: "example",
 };
+
+function queryValue(name: string): string {
+  const value = exampleQuery[name];
+  if (value === undefined) throw new Error(`no example of the query parameter ${name}`);
+  return value;
+}
 
 function pathTo(operation: Operation, records: ExampleRecords): string {
   return operation.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {

@@ -18,6 +18,7 @@ import {
 import { insertPerson } from "../seed/person.ts";
 import { recordWriter } from "../seed/records.ts";
 import { asService, type Transaction } from "../tenant.ts";
+import { checkResponse } from "./check-response.ts";
 import { createTestIssuer, type TestIssuer } from "./test-issuer.ts";
 
 export const testBaseUrl = "http://127.0.0.1:3000";
@@ -81,7 +82,11 @@ export type TestService = {
   createUser(displayName?: string): Promise<TestUser>;
   createOrganization(options?: Partial<NewOrganization>): Promise<TestOrganization>;
   addMember(organization: TestOrganization, user: TestUser, role: string): Promise<void>;
-  /** Sends a request to `/api` + path; a path that starts with `/` and no `/v1` is sent as it is. */
+  /**
+   * Sends a request to `/api` + path; a path that starts with `/` and no `/v1` is sent as it is.
+   *
+   * @throws Error when the answer is not what the service's own OpenAPI document says
+   */
   request(method: string, path: string, request?: TestRequest): Promise<TestResponse>;
   close(): Promise<void>;
 };
@@ -96,7 +101,7 @@ export type TestService = {
  */
 export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
-  settings: Partial<Pick<ApiConfig, "mail" | "rateLimits" | "trustedProxies">> = {},
+  settings: Partial<Pick<ApiConfig, "rateLimits" | "trustedProxies" | "mail">> = {},
   definitions: readonly AnyJobDefinition[] = jobDefinitions,
 ): Promise<TestService> {
   const database = await openTestDatabase();
@@ -227,8 +232,9 @@ export async function createTestService(
     async request(method, path, request = {}) {
       const { as, cookieOf, token = as?.token, body, headers = {}, from } = request;
       const raw = typeof body === "string" || body instanceof Uint8Array;
+      const address = path.startsWith("/v1/") ? `/api${path}` : path;
       const response = await api.fetch(
-        new Request(testBaseUrl + (path.startsWith("/v1/") ? `/api${path}` : path), {
+        new Request(testBaseUrl + address, {
           method,
           headers: {
             ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -249,12 +255,14 @@ export async function createTestService(
       );
       const text = await response.text();
       const isJson = response.headers.get("content-type")?.includes("json") ?? false;
-      return {
+      const answer: TestResponse = {
         status: response.status,
         headers: response.headers,
         text,
         body: isJson && text !== "" ? JSON.parse(text) : undefined,
       };
+      checkResponse({ method, url: testBaseUrl + address, ...answer }, config);
+      return answer;
     },
     async close() {
       await api.close();
@@ -268,5 +276,5 @@ async function openTestDatabase(): Promise<Database> {
   if (url !== undefined && url !== "") return createPostgres(url, 40);
   const path = process.env["WERKBANK_TEST_SNAPSHOT"];
   if (path === undefined) throw new Error("run the suite with `npm test`");
-  return createEmbedded("memory", await readSnapshot(path));
+  return createEmbedded("memory", () => readSnapshot(path));
 }

@@ -1,19 +1,11 @@
-import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { moveScopes, type MovePlan } from "../../agenda/move-plan.ts";
-import { planMove } from "../../agenda/move.ts";
-import type { Change } from "../../audit.ts";
+import { moveScopes } from "../../agenda/move-plan.ts";
 import { defineOperation } from "../../operation.ts";
 import { instant, uuid } from "../../schema/values.ts";
-import type { Membership, Transaction } from "../../tenant.ts";
 import { AgendaItem } from "./agenda-item.ts";
-import { findMissing } from "./find-missing.ts";
-import { findOverlaps } from "./find-overlaps.ts";
-import { loadMovable, type Movable } from "./load-movable.ts";
-import { toMovedItem } from "./moved-item.ts";
-import { toBusy } from "./show-agenda-items.ts";
-import { toMoment } from "./stored-rule.ts";
-import { writeMove } from "./write-move.ts";
+import { loadMovable } from "./load-movable.ts";
+import { planAgendaMove } from "./plan-agenda-move.ts";
+import { undoMove } from "./undo/move-agenda-item-back.ts";
 
 const AgendaItemMove = z
   .strictObject({
@@ -89,107 +81,7 @@ Overlap with other items is allowed.`,
   },
   load: ({ transaction, membership, params }) =>
     loadMovable(transaction, membership, params.itemId),
-  async plan(context, movable) {
-    const { transaction, membership, organizationId, body, now } = context;
-    const plan = planMove(
-      movable.move,
-      {
-        startAt: toMoment(new Date(body.startAt)),
-        endAt: toMoment(new Date(body.endAt)),
-        isAllDay: body.isAllDay,
-        scope: body.scope,
-      },
-      { now: toMoment(now), newSeriesId: uuidv7() },
-    );
-    if (isUnchanged(movable, plan)) {
-      const item = plan.respondWith === movable.item.id ? movable.item : movable.series;
-      return { result: item ?? movable.item, change: null, write: () => undefined };
-    }
-    const [missing, warnings] = await Promise.all([
-      findMissing(transaction, movable.move, plan, now),
-      findOverlaps(transaction, membership, movable.item, body),
-    ]);
-    const { before, after } = toMovedItem(movable, plan, { userId: membership.userId, now });
-    const newSeries = plan.newSeries === null ? null : after;
-    return {
-      result: after,
-      // The version of an occurrence or of a new series is not the loaded one plus one.
-      version: null,
-      warnings,
-      change: await toChange(transaction, membership, movable, plan, before, after),
-      write: (tx) =>
-        writeMove(tx, {
-          plan,
-          organizationId,
-          userId: membership.userId,
-          now,
-          series: movable.series,
-          newSeries,
-          missing,
-        }),
-    };
-  },
+  undo: undoMove,
+  plan: ({ transaction, membership, organizationId, body, now }, movable) =>
+    planAgendaMove({ transaction, membership, organizationId, now }, movable, body),
 });
-
-/** Whether everything is already where it was asked to be. */
-function isUnchanged({ move }: Movable, plan: MovePlan): boolean {
-  const { item } = move;
-  const isSame = (
-    a: { startAt: Temporal.Instant; endAt: Temporal.Instant; isAllDay: boolean },
-    b: typeof a,
-  ) => a.startAt.equals(b.startAt) && a.endAt.equals(b.endAt) && a.isAllDay === b.isAllDay;
-  if (plan.item) return isSame(plan.item, item);
-  if (plan.newSeries || move.kind === "item") {
-    // Splitting a series to leave both parts where they are changes nothing that anyone asked for.
-    const addressed = plan.occurrences.find((row) => row.id === item.id);
-    return addressed !== undefined && isSame(addressed, item);
-  }
-  const rows = new Map(move.occurrences.map((row) => [row.id, row]));
-  return (
-    plan.occurrences.every((row) => {
-      const was = rows.get(row.id);
-      return was !== undefined && was.recurrenceIdAt.equals(row.recurrenceIdAt) && isSame(was, row);
-    }) &&
-    (plan.series === null ||
-      (plan.series.startAt.equals(move.series.startAt) &&
-        JSON.stringify(plan.series.length) === JSON.stringify(move.series.length)))
-  );
-}
-
-/** The audit entry and the event. What the caller may see is not what every reader of events may. */
-async function toChange(
-  transaction: Transaction,
-  membership: Membership,
-  movable: Movable,
-  plan: MovePlan,
-  before: AgendaItem,
-  after: AgendaItem,
-): Promise<Change> {
-  const { visibility } = after;
-  const shown = visibility === "private" ? toBusy(after, membership) : after;
-  const planned = plan.task && (await plannedWindow(transaction, plan.task.taskId));
-  const toPlanned = (startAt: string | null, endAt: string | null) =>
-    planned === null ? {} : { taskPlannedStartAt: startAt, taskPlannedEndAt: endAt };
-  return {
-    target: { ...movable.target, id: after.id },
-    before: { ...before, ...toPlanned(planned?.startAt ?? null, planned?.endAt ?? null) },
-    after: { ...after, ...toPlanned(after.startAt, after.endAt) },
-    event: {
-      type: "agenda_item.moved",
-      object: visibility === "confidential" ? null : shown,
-    },
-  };
-}
-
-async function plannedWindow(transaction: Transaction, taskId: string) {
-  const row = await transaction.one<{ planned_start_at: Date | null; planned_end_at: Date | null }>(
-    {
-      text: "select planned_start_at, planned_end_at from tasks where id = $1 for update",
-      values: [taskId],
-    },
-  );
-  return {
-    startAt: row?.planned_start_at?.toISOString() ?? null,
-    endAt: row?.planned_end_at?.toISOString() ?? null,
-  };
-}

@@ -26,22 +26,10 @@ export type MoveWrite = {
   missing: { seriesId: string; occurrences: NewOccurrence[]; isAllDay: boolean } | null;
 };
 
-/** Queues the statements of a move. */
+/** Queues the statements of a move, but for the planned window of a task. */
 export function writeMove(transaction: Transaction, move: MoveWrite): void {
   const { plan, organizationId, now } = move;
   if (plan.item) writeTimes(transaction, plan.item, now);
-  if (plan.task) {
-    transaction.write({
-      text: `update tasks set planned_start_at = $2, planned_end_at = $3, updated_at = $4,
-  version = version + 1 where id = $1`,
-      values: [
-        plan.task.taskId,
-        toIso(plan.task.plannedStartAt),
-        toIso(plan.task.plannedEndAt),
-        now,
-      ],
-    });
-  }
   if (plan.newSeries && move.series && move.newSeries) {
     copySeries(transaction, plan.newSeries, move.series, move.newSeries, move);
   }

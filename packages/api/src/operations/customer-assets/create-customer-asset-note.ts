@@ -9,8 +9,9 @@ import { mailMentioned } from "../../mentions/mail-mentioned.ts";
 import { defineOperation } from "../../operation.ts";
 import { verbatim } from "../../schema/text.ts";
 import { recordNumber, uuid } from "../../schema/values.ts";
-import { CustomerAssetNote } from "./customer-asset-note.ts";
+import { CustomerAssetNote, toNoteFields } from "./customer-asset-note.ts";
 import { loadCustomerAsset } from "./customer-asset.ts";
+import { deleteCustomerAssetNote } from "./delete-customer-asset-note.ts";
 
 const CustomerAssetNoteCreate = z
   .strictObject({
@@ -57,12 +58,18 @@ export const createCustomerAssetNote = defineOperation({
       'Add an internal note to an asset; not for customers, and not editable. Mention by selections, offsets in code points: {"start":0,"end":8,"reference":{"kind":"user","id":"…"}} marks "@Youssef". Returns the note.',
     hints: "",
   },
+  undo: ({ params, changes }) => {
+    const noteId = changes.find(({ field }) => field === "id")?.after;
+    return typeof noteId === "string"
+      ? { operation: deleteCustomerAssetNote, params: { ...params, noteId } }
+      : null;
+  },
   load: ({ transaction, params }) => loadCustomerAsset(transaction, params.customerAssetId),
   async plan(context, { target }) {
     const { service, transaction, membership, organizationId, params, body, now } = context;
     const { text, selections = [] } = body;
     const { userId } = membership;
-    const [authorOf, mails] = await Promise.all([
+    const [authorOf, jobs] = await Promise.all([
       loadAuthors(transaction, [userId]),
       mailMentioned(transaction, membership, selections, {
         kind: "customer_asset",
@@ -87,10 +94,11 @@ export const createCustomerAssetNote = defineOperation({
       change: {
         target,
         before: null,
-        after: note,
+        after: toNoteFields(note),
         // What notes say stays inside the organization: the event carries the asset's id only.
         event: { type: "customer_asset.note_added", object: null },
       },
+      jobs,
       write(tx) {
         tx.write(
           queries.insertInto("customer_asset_notes").values({
@@ -104,7 +112,6 @@ export const createCustomerAssetNote = defineOperation({
             updated_at: now,
           }),
         );
-        for (const mail of mails) service.jobs.send(tx, mail);
       },
     };
   },

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { ContentAuthor, loadAuthors } from "../../content-author.ts";
 import { ContentDoc } from "../../content-doc.ts";
 import { queries } from "../../database/queries.ts";
+import { notFound } from "../../refusals.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
-import { recordNumber, timestamp } from "../../schema/values.ts";
+import { deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../tenant.ts";
+import { loadCustomerAsset } from "./customer-asset.ts";
 
 export const CustomerAssetNote = z
   .strictObject({
@@ -17,6 +19,7 @@ export const CustomerAssetNote = z
     author: ContentAuthor,
     createdAt: timestamp(),
     updatedAt: timestamp(),
+    deletedAt: deletedAt(),
   })
   .meta({ id: "CustomerAssetNote", description: "An internal note: not for customers." });
 export type CustomerAssetNote = z.infer<typeof CustomerAssetNote>;
@@ -42,4 +45,36 @@ export async function toCustomerAssetNotes(
   return rows.map((row) =>
     toRecord(CustomerAssetNote.shape, { ...row, author: authorOf(row.author_id) }),
   );
+}
+
+/**
+ * One note of an asset, held until the end of the transaction.
+ *
+ * @throws Problem RESOURCE_NOT_FOUND, for a note of another asset and one whose asset has been deleted
+ */
+export async function holdCustomerAssetNote(
+  transaction: Transaction,
+  customerAssetId: number,
+  noteId: string,
+) {
+  const [asset, row] = await Promise.all([
+    loadCustomerAsset(transaction, customerAssetId),
+    transaction.one(selectCustomerAssetNotes(customerAssetId).where("id", "=", noteId).forUpdate()),
+  ]);
+  if (asset.record.deletedAt !== undefined) throw notFound("customer_asset", customerAssetId);
+  if (row === undefined) throw notFound("customer_asset_note", noteId);
+  const [record] = await toCustomerAssetNotes(transaction, [row]);
+  return {
+    record: record!,
+    version: row.version,
+    target: { kind: "customer_asset_note", id: noteId, label: `A note on ${asset.target.label}` },
+    /** What the audit log tells of it under. */
+    assetTarget: asset.target,
+  };
+}
+
+/** What the audit log holds of a note: who wrote it is an id, since names change. */
+export function toNoteFields(note: CustomerAssetNote): Record<string, unknown> {
+  const { author: _author, deletedAt: _deletedAt, ...fields } = note;
+  return fields;
 }

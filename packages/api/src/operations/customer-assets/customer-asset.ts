@@ -1,36 +1,40 @@
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import { notFound } from "../../refusals.ts";
-import { columnsOf, toRecord } from "../../schema/record.ts";
-import { line } from "../../schema/text.ts";
+import { columnsOf, toColumns, toRecord } from "../../schema/record.ts";
+import { line, optionalLine } from "../../schema/text.ts";
 import { date, recordNumber, deletedAt, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../tenant.ts";
+import { Attributes, inOrder } from "./attributes.ts";
 
 export const CustomerAssetStatus = z
   .enum(["active", "in_service", "retired"])
   .meta({ id: "CustomerAssetStatus", description: "Whether the asset is in use." });
 
+/** The members of an asset that a caller writes, with their bounds; `attributes` besides. */
+export const assetMembers = {
+  customerId: recordNumber(),
+  name: line({ min: 1, max: 240 }),
+  kind: line({ max: 60 }).meta({ description: "What it is, such as `e-bike` or `heat_pump`." }),
+  brand: optionalLine({ max: 120 }),
+  model: optionalLine({ max: 120 }),
+  serialNumber: optionalLine({ max: 120 }).meta({
+    description: "Unique in the organization when set.",
+  }),
+  purchasedAt: date().nullable(),
+  warrantyUntil: date().nullable(),
+  lastServiceAt: date().nullable(),
+  nextServiceAt: date().nullable(),
+  status: CustomerAssetStatus,
+  location: optionalLine({ max: 500 }),
+};
+
 export const CustomerAsset = z
   .strictObject({
     id: recordNumber(),
     organizationId: z.uuid(),
-    customerId: recordNumber(),
-    name: line({ min: 1, max: 240 }),
-    kind: line({ max: 60 }).meta({ description: "What it is, such as `e-bike` or `heat_pump`." }),
-    brand: line({ max: 120 }).nullable(),
-    model: line({ max: 120 }).nullable(),
-    serialNumber: line({ max: 120 })
-      .nullable()
-      .meta({ description: "Unique in the organization when set." }),
-    purchasedAt: date().nullable(),
-    warrantyUntil: date().nullable(),
-    lastServiceAt: date().nullable(),
-    nextServiceAt: date().nullable(),
-    status: CustomerAssetStatus,
-    location: line({ max: 500 }).nullable(),
-    attributes: z
-      .record(z.string(), line({ max: 500 }))
-      .meta({ description: "At most 30 texts of the organization's own.", maxProperties: 30 }),
+    ...assetMembers,
+    attributes: Attributes,
     createdAt: timestamp(),
     updatedAt: timestamp(),
     deletedAt: deletedAt(),
@@ -44,8 +48,21 @@ const columns = columnsOf("customer_assets", Object.keys(CustomerAsset.shape));
 export const selectCustomerAssets = () => queries.selectFrom("customer_assets").select(columns);
 
 /** The representation of a row of `selectCustomerAssets`. */
-export function toCustomerAsset(row: { kind: string | null }): CustomerAsset {
-  return toRecord(CustomerAsset.shape, { ...row, kind: row.kind ?? "" });
+export function toCustomerAsset(row: { kind: string | null; attributes: unknown }): CustomerAsset {
+  return toRecord(CustomerAsset.shape, {
+    ...row,
+    kind: row.kind ?? "",
+    attributes: inOrder(row.attributes as Record<string, string>),
+  });
+}
+
+/** The columns of an asset. */
+export function toAssetColumns(members: Partial<CustomerAsset>): Record<string, unknown> {
+  const { attributes, ...others } = members;
+  return {
+    ...toColumns(others),
+    ...(attributes === undefined ? {} : { attributes: JSON.stringify(attributes) }),
+  };
 }
 
 /** One asset with its version; `update` holds the row until the end of the transaction. */

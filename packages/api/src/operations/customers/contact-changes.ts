@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Problem, RequestError } from "../../problem.ts";
+import { toValidationProblem } from "../../schema/request-errors.ts";
 import { type ContactMethod, type CustomerContact, toDisplayName } from "./customer-contact.ts";
 
 /** The members of a contact that a caller writes, in the order of the body. */
@@ -64,6 +66,47 @@ export function changeContact(
     notes,
     updatedAt: at,
   };
+}
+
+/**
+ * A contact after the members that a request gives (JSON merge patch, RFC 7396); the same one when they
+ * change nothing.
+ *
+ * @throws Problem VALIDATION_FAILED when nobody could tell any more who the contact is
+ */
+export function mergeContact(
+  contact: CustomerContact,
+  given: { [Field in keyof ContactFields]?: ContactFields[Field] | undefined },
+  now: Date,
+): { before: ContactFields; after: ContactFields; changed: CustomerContact } {
+  const before = toContactFields(contact);
+  const set = Object.entries(given).filter(([, value]) => value !== undefined);
+  const after: ContactFields = { ...before, ...Object.fromEntries(set) };
+  const fields = Object.keys(before) as (keyof ContactFields)[];
+  if (fields.every((field) => before[field] === after[field])) {
+    return { before, after, changed: contact };
+  }
+  const changed = changeContact(contact, after, now);
+  const wasNamed = contact.contactProfile.displayName !== "";
+  if (wasNamed && changed.contactProfile.displayName === "") throw nameless(before, after);
+  return { before, after, changed };
+}
+
+/** The refusal of a change after which nobody could tell who the contact is. */
+function nameless(before: ContactFields, after: ContactFields): Problem {
+  const cleared = (["firstName", "lastName", "email"] as const).filter(
+    (field) => before[field] !== after[field],
+  );
+  return toValidationProblem(
+    cleared.map((field): RequestError => ({
+      location: "body",
+      pointer: `/${field}`,
+      rule: "required",
+      message: `/${field} cannot be cleared: a first name, a last name or an e-mail address must remain`,
+      expected: "at least one of firstName, lastName, email",
+      received: after[field],
+    })),
+  );
 }
 
 /**

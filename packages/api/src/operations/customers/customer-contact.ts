@@ -129,30 +129,52 @@ export async function holdCustomerContact(
   customerId: number,
   contactId: string,
 ) {
-  // Which contact is the primary one concerns all of them: they are held in one order, so that
-  // requests about the same customer wait for each other and never in a ring.
   const [customer, rows, methods] = await Promise.all([
     transaction.one(selectCustomerId(customerId)),
-    transaction.all(selectCustomerContacts(customerId).orderBy("id").forUpdate()),
+    transaction.all(holdContacts(customerId)),
     transaction.all(selectMethods(sql`${contactId}`)),
   ]);
   if (customer === undefined) throw notFound("customer", customerId);
   const row = rows.find(({ id }) => id === contactId);
   if (row === undefined) throw notFound("customer_contact", contactId);
   const record = toCustomerContact(row, methods);
-  const live = rows.filter(({ deleted_at }) => deleted_at === null);
+  const { primaryId, ids } = toLive(rows);
   return {
     record,
     version: row.version,
     /** The customer's primary contact now. */
-    primaryId: live.find(({ is_primary }) => is_primary)?.id ?? null,
+    primaryId,
     /** The customer's other contacts, by id. */
-    otherIds: live.filter(({ id }) => id !== contactId).map(({ id }) => id),
+    otherIds: ids.filter((id) => id !== contactId),
     target: toTarget(record),
   };
 }
 
-function toTarget({ id, contactProfile }: CustomerContact) {
+/**
+ * Which contacts a customer has, held until the end of the transaction. The customer must be held
+ * before, so that none is added meanwhile.
+ */
+export async function holdContactsOf(
+  transaction: Transaction,
+  customerId: number,
+): Promise<{ primaryId: string | null; ids: string[] }> {
+  return toLive(await transaction.all(holdContacts(customerId)));
+}
+
+// Which contact is the primary one concerns all of them: they are held in one order, so that requests
+// about the same customer wait for each other and never in a ring.
+const holdContacts = (customerId: number) =>
+  selectCustomerContacts(customerId).orderBy("id").forUpdate();
+
+function toLive(rows: { id: string; is_primary: boolean; deleted_at: Date | null }[]) {
+  const live = rows.filter(({ deleted_at }) => deleted_at === null);
+  return {
+    primaryId: live.find(({ is_primary }) => is_primary)?.id ?? null,
+    ids: live.map(({ id }) => id),
+  };
+}
+
+export function toTarget({ id, contactProfile }: CustomerContact) {
   return { kind: "customer_contact", id, label: contactProfile.displayName };
 }
 

@@ -1,12 +1,18 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import { notFound } from "../../refusals.ts";
-import { addressMembers } from "../../schema/address-members.ts";
-import { columnsOf, toRecord } from "../../schema/record.ts";
-import { email, line, lines } from "../../schema/text.ts";
+import { distinct } from "../../schema/distinct.ts";
+import { columnsOf, toColumns, toRecord } from "../../schema/record.ts";
+import { email, line, lines, optionalLine } from "../../schema/text.ts";
 import { currency, deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../tenant.ts";
+import {
+  customerAddress,
+  DeliveryAddress,
+  DeliveryAddressChange,
+  toDeliveryAddress,
+} from "./delivery-address.ts";
 
 export const CustomerType = z
   .enum(["company", "person"])
@@ -16,51 +22,52 @@ export const CustomerStatus = z
   .enum(["lead", "active", "inactive"])
   .meta({ id: "CustomerStatus", description: "How far the business with the customer has come." });
 
-const addressCountry = () =>
-  z
-    .string()
-    .regex(/^[A-Z]{2}$/u)
-    .nullable()
-    .meta({ description: "ISO 3166-1 alpha-2." });
+const optionalName = () => optionalLine({ max: 120 });
 
-const DeliveryAddress = z
-  .strictObject({ ...addressMembers, addressCountry: addressCountry() })
-  .meta({
-    id: "DeliveryAddress",
-    description: "Where goods go, when not to the customer's address.",
-  });
-type DeliveryAddress = z.infer<typeof DeliveryAddress>;
+/** The languages that customers are written to in. */
+export const customerLanguages = ["nl", "en", "de", "fr"] as const;
+
+/** The members of a customer that a caller writes, with their bounds. */
+export const customerMembers = {
+  type: CustomerType,
+  name: line({ min: 1, max: 240 }),
+  firstName: optionalName(),
+  lastName: optionalName(),
+  email: email().nullable(),
+  phone: optionalLine({ max: 20 }),
+  website: optionalLine(),
+  kvk: optionalLine({ max: 40 }).meta({ description: "Number in the Dutch trade register." }),
+  btw: optionalLine({ max: 40 }).meta({ description: "VAT identification number." }),
+  billingEmail: email().nullable(),
+  ...customerAddress,
+  deliveryAddress: DeliveryAddressChange.nullable(),
+  currency: currency().meta({ description: "ISO 4217." }),
+  paymentTermsDays: z.int().min(0).max(365),
+  language: z.enum(customerLanguages),
+  status: CustomerStatus,
+  labels: distinct(line({ min: 1, max: 60 }), 20),
+  notes: lines({ max: 4_000 }).nullable(),
+  externalId: optionalLine({ max: 240 }).meta({
+    description: "Its id there; unique together with `source` when both are set.",
+  }),
+  source: optionalLine({ max: 240 }).meta({ description: "Where the record comes from." }),
+};
 
 export const Customer = z
   .strictObject({
     id: recordNumber(),
     organizationId: z.uuid(),
     number: recordNumber().meta({ description: "The id, as people write it." }),
-    type: CustomerType,
-    name: line({ min: 1, max: 240 }),
-    firstName: line({ max: 120 }).nullable(),
-    lastName: line({ max: 120 }).nullable(),
-    email: email().nullable(),
-    phone: line({ max: 20 }).nullable(),
-    website: line().nullable(),
-    kvk: line({ max: 40 }).nullable().meta({ description: "Number in the Dutch trade register." }),
-    btw: line({ max: 40 }).nullable().meta({ description: "VAT identification number." }),
-    billingEmail: email().nullable(),
-    ...addressMembers,
-    addressCountry: addressCountry(),
+    ...customerMembers,
     deliveryAddress: DeliveryAddress.nullable(),
-    currency: currency().meta({ description: "ISO 4217." }),
-    paymentTermsDays: z.int().min(0).max(365),
-    language: z.enum(["nl", "en", "de", "fr"]),
-    status: CustomerStatus,
-    labels: z.array(line({ max: 60 })).max(20),
-    notes: lines({ max: 4_000 }).nullable(),
-    externalId: line({ max: 240 })
-      .nullable()
-      .meta({ description: "Its id there; unique together with `source` when both are set." }),
-    source: line({ max: 240 }).nullable().meta({ description: "Where the record comes from." }),
-    openQuoteCount: z.int().min(0),
-    openOrderCount: z.int().min(0),
+    openQuoteCount: z
+      .int()
+      .min(0)
+      .meta({ description: "Those that are drafts, sent and still valid, or accepted." }),
+    openOrderCount: z
+      .int()
+      .min(0)
+      .meta({ description: "Those that are neither completed nor cancelled." }),
     assetCount: z.int().min(0),
     createdAt: timestamp(),
     updatedAt: timestamp(),
@@ -69,23 +76,46 @@ export const Customer = z
   .meta({ id: "Customer", description: "A business or person that the organization works for." });
 export type Customer = z.infer<typeof Customer>;
 
-const stored = Object.keys(
-  Customer.omit({
-    number: true,
-    openQuoteCount: true,
-    openOrderCount: true,
-    assetCount: true,
-  }).shape,
-);
+/** Members that no column holds. */
+const derived = ["number", "openQuoteCount", "openOrderCount", "assetCount"];
+const stored = Object.keys(Customer.shape).filter((member) => !derived.includes(member));
 const columns = columnsOf("customers", stored);
+
+/** The columns of a customer. */
+export function toCustomerColumns(members: Partial<Customer>): Record<string, unknown> {
+  const given = Object.entries(members).filter(([member]) => stored.includes(member));
+  const { deliveryAddress } = members;
+  return {
+    ...toColumns(Object.fromEntries(given)),
+    ...(deliveryAddress ? { delivery_address: JSON.stringify(deliveryAddress) } : {}),
+  };
+}
+
+/** What an open quote is, and an open order: SQL conditions on the row. */
+export const openQuote = sql<boolean>`(status in ('draft', 'accepted')
+  or status = 'sent' and expires_at > now()) and deleted_at is null`;
+export const openOrder = sql<boolean>`status not in ('completed', 'cancelled')
+  and deleted_at is null`;
+
+/** How many records of a table belong to the customer of a row. */
+function countOf(table: "customer_assets" | "quotes" | "orders", condition: RawBuilder<boolean>) {
+  return sql<number>`(select count(*) from ${sql.table(table)} counted
+    where counted.organization_id = customers.organization_id
+      and counted.customer_id = customers.id and ${condition})`;
+}
 
 /** All customers of the organization; callers add their conditions. */
 export const selectCustomers = () =>
   queries.selectFrom("customers").select([
     ...columns,
-    sql<number>`(select count(*) from customer_assets a
-      where a.organization_id = customers.organization_id and a.customer_id = customers.id
-        and a.deleted_at is null)`.as("asset_count"),
+    countOf("quotes", openQuote).as("open_quote_count"),
+    countOf("orders", openOrder).as("open_order_count"),
+    // Of a deleted customer: the assets that went with it, and would come back.
+    countOf(
+      "customer_assets",
+      sql`(counted.deleted_at is null
+        or customers.deleted_at is not null and counted.deleted_with_customer)`,
+    ).as("asset_count"),
   ]);
 
 type CustomerRow = { id: number; delivery_address: unknown };
@@ -96,21 +126,7 @@ export function toCustomer(row: CustomerRow): Customer {
     ...row,
     number: row.id,
     delivery_address: toDeliveryAddress(row.delivery_address),
-    // The service keeps no quotes and orders, so none are open.
-    open_quote_count: 0,
-    open_order_count: 0,
   });
-}
-
-function toDeliveryAddress(stored: unknown): DeliveryAddress | null {
-  if (stored === null) return null;
-  const given = stored as Partial<DeliveryAddress>;
-  return Object.fromEntries(
-    Object.keys(DeliveryAddress.shape).map((member) => [
-      member,
-      given[member as keyof DeliveryAddress] ?? null,
-    ]),
-  ) as DeliveryAddress;
 }
 
 /** One customer with its version; `update` holds the row until the end of the transaction. */
@@ -126,3 +142,6 @@ export async function loadCustomer(transaction: Transaction, id: number, hold?: 
 /** The id of a customer, if there is one: for records that are read under their customer. */
 export const selectCustomerId = (id: number) =>
   queries.selectFrom("customers").select("id").where("id", "=", id).where("deleted_at", "is", null);
+
+/** The same, held until the end of the transaction: for what must not outlive its customer. */
+export const holdCustomerId = (id: number) => selectCustomerId(id).forShare();

@@ -41,6 +41,44 @@ describe("updateSupplier", () => {
     expect(again.body).toEqual(answer.body);
   });
 
+  test("200 with a warning for an identifier that does not look right; 400 where it must", async () => {
+    const body = { kvk: "123", phone: "030 555" };
+    const preview = await service.request("PATCH", `${await createSupplier()}?dryRun=true`, {
+      as: organization.admin,
+      body,
+    });
+    expect(preview.body.warnings).toEqual([
+      expect.stringContaining("/kvk must be"),
+      expect.stringContaining("/phone must be"),
+    ]);
+    const strict = await service.createOrganization({
+      settings: { strictIdentifiers: true },
+    });
+    let id = "";
+    await strict.insert((insert) => {
+      id = insert("suppliers", { name: "Strict", kvk: "12" });
+    });
+    const path = `${strict.path}/suppliers/${id}`;
+    const refused = await service.request("PATCH", path, { as: strict.admin, body });
+    expect([refused.status, refused.body.code, refused.body.errors.length]).toEqual([
+      400,
+      "VALIDATION_FAILED",
+      2,
+    ]);
+    const renamed = { name: "Renamed", kvk: "12" };
+    const answer = await service.request("PATCH", path, { as: strict.admin, body: renamed });
+    expect(answer.status).toBe(200);
+  });
+
+  test("200 takes the code that a deleted supplier had", async () => {
+    await createSupplier({ code: "GONE", deleted_at: new Date() });
+    const answer = await service.request("PATCH", await createSupplier(), {
+      as: organization.admin,
+      body: { code: "GONE" },
+    });
+    expect([answer.status, answer.body.code]).toEqual([200, "GONE"]);
+  });
+
   test("200 stores empty text of a nullable line as unset", async () => {
     const [first, second] = [await createSupplier({ code: "A1" }), await createSupplier()];
     for (const path of [first, second]) {

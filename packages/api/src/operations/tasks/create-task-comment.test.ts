@@ -7,8 +7,6 @@ import {
   type TestService,
 } from "../../testing/test-service.ts";
 import { undoLast } from "../../testing/undo-last.ts";
-import { createTaskComment } from "./create-task-comment.ts";
-import { deleteTaskComment } from "./delete-task-comment.ts";
 import { addMemberWith, refusalOf, tasksOf } from "./testing/task-fixture.ts";
 
 let service: TestService;
@@ -265,16 +263,18 @@ describe("deleteTaskComment", () => {
 
 test("undoing a comment deletes it, undoing its deletion brings it back", async () => {
   const { body: comment } = await tasks.comment(task.id, { text: "Back and forth" });
-  expect(await undoLast(organization, createTaskComment)).toEqual({
-    operation: "deleteTaskComment",
+  expect(await undoLast(service, organization, "createTaskComment")).toEqual({
+    status: 200,
+    code: null,
     conflicts: [],
     events: ["task.updated"],
   });
   expect((await tasks.read(task.id)).body.comments).toEqual([]);
   const { body: second } = await tasks.comment(task.id, { text: "Again" });
   await tasks.removeComment(task.id, second.id);
-  expect(await undoLast(organization, deleteTaskComment)).toEqual({
-    operation: "restoreTaskComment",
+  expect(await undoLast(service, organization, "deleteTaskComment")).toEqual({
+    status: 200,
+    code: null,
     conflicts: [],
     events: ["task.comment_added"],
   });

@@ -10,7 +10,13 @@ import { verbatim } from "../../schema/text.ts";
 import { uuid } from "../../schema/values.ts";
 import { deleteTaskComment } from "./delete-task-comment.ts";
 import { loadTask } from "./task.ts";
-import { insertComment, TaskComment, touchTask, withComment } from "./task-comment.ts";
+import {
+  insertComment,
+  TaskComment,
+  toCommentFields,
+  touchTask,
+  withComment,
+} from "./task-comment.ts";
 
 const TaskCommentCreate = z
   .strictObject({
@@ -59,7 +65,9 @@ export const createTaskComment: Operation = defineOperation({
   },
   undo: ({ params, changes }) => {
     const commentId = changes.find(({ field }) => field === "id")?.after;
-    return { operation: deleteTaskComment, params: { ...params, commentId } };
+    return typeof commentId === "string"
+      ? { operation: deleteTaskComment, params: { ...params, commentId } }
+      : null;
   },
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
   async plan(context, task) {
@@ -67,7 +75,7 @@ export const createTaskComment: Operation = defineOperation({
     const { record, target } = task;
     const { text, selections = [] } = body;
     const { userId } = membership;
-    const [authorOf, mails] = await Promise.all([
+    const [authorOf, jobs] = await Promise.all([
       loadAuthors(transaction, [userId]),
       mailMentioned(transaction, membership, selections, {
         kind: "task",
@@ -90,17 +98,17 @@ export const createTaskComment: Operation = defineOperation({
       change: {
         target,
         before: null,
-        after: comment,
+        after: toCommentFields(comment),
         event: {
           type: "task.comment_added",
           object: withComment(record, now),
           displayNumber: record.displayNumber,
         },
       },
+      jobs,
       write(tx) {
         insertComment(tx, organizationId, comment, now);
         touchTask(tx, task, now);
-        for (const mail of mails) service.jobs.send(tx, mail);
       },
     };
   },

@@ -8,7 +8,6 @@ import {
 } from "../../testing/test-service.ts";
 import { insertOrder, insertQuote } from "../../testing/insert-sales.ts";
 import { undoLast } from "../../testing/undo-last.ts";
-import { createTask } from "./create-task.ts";
 import { addMemberWith, refusalOf } from "./testing/task-fixture.ts";
 
 let service: TestService;
@@ -293,8 +292,9 @@ describe("createTask with a quote and an order", () => {
 describe("undoing createTask", () => {
   test("deletes the task", async () => {
     const { body: task } = await create({ title: "By mistake" });
-    expect(await undoLast(organization, createTask)).toEqual({
-      operation: "deleteTask",
+    expect(await undoLast(service, organization, "createTask")).toEqual({
+      status: 200,
+      code: null,
       conflicts: [],
       events: ["task.deleted"],
     });

@@ -2,7 +2,13 @@ import { defineOperation, type Operation } from "../../operation.ts";
 import { Problem } from "../../problem.ts";
 import { uuid } from "../../schema/values.ts";
 import type { Membership } from "../../tenant.ts";
-import { holdComment, markComment, type TaskComment, touchTask } from "./task-comment.ts";
+import {
+  holdComment,
+  markComment,
+  type TaskComment,
+  toCommentFields,
+  touchTask,
+} from "./task-comment.ts";
 import { restoreTaskComment } from "./undo/restore-task-comment.ts";
 
 export const deleteTaskComment: Operation = defineOperation({
@@ -28,7 +34,7 @@ export const deleteTaskComment: Operation = defineOperation({
       result: undefined,
       change: {
         target: task.target,
-        before: comment,
+        before: toCommentFields(comment),
         after: null,
         // What was taken back is not told again.
         event: { type: "task.updated", object: null, displayNumber },

@@ -6,8 +6,6 @@ import {
   type TestService,
 } from "../../testing/test-service.ts";
 import { undoLast } from "../../testing/undo-last.ts";
-import { deleteTask } from "./delete-task.ts";
-import { restoreTask } from "./restore-task.ts";
 import { addMemberWith, tasksOf } from "./testing/task-fixture.ts";
 
 let service: TestService;
@@ -173,8 +171,9 @@ describe("restoreTask", () => {
 test("undoing a deletion restores, undoing a restoration deletes", async () => {
   const { body: task } = await tasks.create();
   await tasks.remove(task.id);
-  expect(await undoLast(organization, deleteTask)).toEqual({
-    operation: "restoreTask",
+  expect(await undoLast(service, organization, "deleteTask")).toEqual({
+    status: 200,
+    code: null,
     conflicts: [],
     events: ["task.restored"],
   });
@@ -182,8 +181,9 @@ test("undoing a deletion restores, undoing a restoration deletes", async () => {
   expect(again).toEqual({ ...task, comments: [], updatedAt: again.updatedAt });
   await tasks.remove(task.id);
   await tasks.restore(task.id);
-  expect(await undoLast(organization, restoreTask)).toMatchObject({
-    operation: "deleteTask",
+  expect(await undoLast(service, organization, "restoreTask")).toMatchObject({
+    status: 200,
+    code: null,
     conflicts: [],
   });
   expect((await tasks.read(task.id)).status).toBe(404);

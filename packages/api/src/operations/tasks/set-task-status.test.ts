@@ -310,8 +310,9 @@ describe("undoing setTaskStatus", () => {
     const id = await insertTask({ status: from, completed_at: from === "done" ? doneAt : null });
     const before = await read(id);
     await setStatus(id, { status: to });
-    expect(await undoLast(organization, setTaskStatus)).toEqual({
-      operation: "revertTaskStatus",
+    expect(await undoLast(service, organization, "setTaskStatus")).toEqual({
+      status: 200,
+      code: null,
       conflicts: [],
       events: ["task.status_changed"],
     });
@@ -322,7 +323,10 @@ describe("undoing setTaskStatus", () => {
   test("a comment that came with the move stays", async () => {
     const id = await insertTask({ status: "waiting" });
     await setStatus(id, { status: "cancelled", comment: "No longer needed." });
-    expect(await undoLast(organization, setTaskStatus)).toMatchObject({ conflicts: [] });
+    expect(await undoLast(service, organization, "setTaskStatus")).toMatchObject({
+      status: 200,
+      conflicts: [],
+    });
     const after = await read(id);
     expect([after.status, after.commentCount, after.comments[0].contentText]).toEqual([
       "waiting",
@@ -334,7 +338,10 @@ describe("undoing setTaskStatus", () => {
   test("a comment alone is nothing that can be undone", async () => {
     const id = await insertTask();
     await setStatus(id, { status: "todo", comment: "Just saying." });
-    expect(await undoLast(organization, setTaskStatus)).toBeNull();
+    expect(await undoLast(service, organization, "setTaskStatus")).toMatchObject({
+      status: 409,
+      code: "AUDIT_NOT_REVERSIBLE",
+    });
   });
 });
 

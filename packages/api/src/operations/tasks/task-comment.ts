@@ -94,6 +94,11 @@ export async function holdComment(
   };
 }
 
+/** What the audit log holds of a comment: who wrote it is an id, since names change. */
+export function toCommentFields({ author: _, ...fields }: TaskComment): Record<string, unknown> {
+  return fields;
+}
+
 /** The task with one comment more. */
 export function withComment(task: Task, now: Date): Task {
   return { ...task, commentCount: task.commentCount + 1, updatedAt: now.toISOString() };

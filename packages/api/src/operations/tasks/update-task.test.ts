@@ -8,7 +8,6 @@ import {
 } from "../../testing/test-service.ts";
 import { undoLast } from "../../testing/undo-last.ts";
 import { addMemberWith, disable, refusalOf, tasksOf } from "./testing/task-fixture.ts";
-import { updateTask } from "./update-task.ts";
 
 let service: TestService;
 let organization: TestOrganization;
@@ -363,8 +362,9 @@ describe("undoing updateTask", () => {
       checklist: [{ text: "Three" }],
       labels: [],
     });
-    expect(await undoLast(organization, updateTask)).toEqual({
-      operation: "revertTaskUpdate",
+    expect(await undoLast(service, organization, "updateTask")).toEqual({
+      status: 200,
+      code: null,
       conflicts: [],
       events: ["task.updated", "task.assigned"],
     });
@@ -377,7 +377,10 @@ describe("undoing updateTask", () => {
     await tasks.update(task.id, { title: "First", priority: "low" });
     const first = await tasks.update(task.id, { title: "Second" });
     expect(first.status).toBe(200);
-    expect(await undoLast(organization, updateTask)).toMatchObject({ conflicts: [] });
+    expect(await undoLast(service, organization, "updateTask")).toMatchObject({
+      status: 200,
+      conflicts: [],
+    });
     expect((await tasks.read(task.id)).body).toMatchObject({ title: "First", priority: "low" });
   });
 });

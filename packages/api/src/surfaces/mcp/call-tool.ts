@@ -131,12 +131,13 @@ async function recordResult(call: Call): Promise<Json> {
   if (outcome.dryRun) return previewResult(call, outcome);
   const record = (outcome.body ?? {}) as Json;
   const { version } = outcome;
+  const shown = {
+    ...view(call, record, tool.recordName, false, input.detail),
+    ...(version === null ? {} : { etag: toEtag(version, JSON.stringify(record)) }),
+  };
   const result = {
     organization: organizationOf(outcome.membership),
-    [tool.recordKey]: {
-      ...view(call, record, tool.recordName, false, input.detail),
-      ...(version === null ? {} : { etag: toEtag(version, JSON.stringify(record)) }),
-    },
+    ...(tool.operation.tool?.isFlat === true ? shown : { [tool.recordKey]: shown }),
     ...(outcome.replayed ? { replayed: true } : {}),
     ...(tool.readOnly ? {} : { warnings: outcome.warnings, audit: outcome.audit }),
   };

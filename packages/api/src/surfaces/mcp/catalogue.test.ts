@@ -46,7 +46,8 @@ describe("tool catalogue", () => {
         (input) => /^\w+\*?(\[\])?( \(.*\))?$/u.test(input) && !input.startsWith("any "),
       );
       for (const input of named) {
-        const argument = /^\w+/u.exec(input)![0];
+        // The members of an address are arguments of their own.
+        const argument = /^\w+/u.exec(input)![0].replace(/^address$/u, "addressLine1");
         expect(schema.properties, input).toHaveProperty(argument);
         if (input.includes("*")) expect(schema.required, input).toContain(argument);
       }
@@ -104,12 +105,12 @@ describe("instructions", () => {
     const tools = createTools(operations);
     const text = toInstructions(createConnection(tools).tools);
     expect(text.length).toBeLessThanOrEqual(1_500);
-    expect(text).toContain("tasks, customers, commerce, agenda");
+    expect(text).toMatch(/: tasks, customers, .*commerce, agenda, /u);
     expect(text).toContain("never instructions");
-    expect(text).not.toMatch(/\bundo\b/iu);
+    expect(text).toContain("audit_revert_entry");
     const reads = createConnection(
       tools.filter(({ group, readOnly }) => readOnly && group === "commerce"),
     );
-    expect(toInstructions(reads.tools)).not.toMatch(/T-1042|localStart|reason/u);
+    expect(toInstructions(reads.tools)).not.toMatch(/T-1042|localStart|reason|audit/u);
   });
 });

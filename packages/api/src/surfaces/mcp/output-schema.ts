@@ -4,18 +4,18 @@ import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
  * The output schema of a tool: what holds the records. Nothing is required, since clients hold a
  * result with `isError` against it too, whose content is a problem.
  *
- * @param kind.recordKey the member that holds the record
+ * @param kind.recordKey the member that holds the record; null where the result is none
  */
 export function toOutputSchema(kind: {
   isList: boolean;
   readOnly: boolean;
-  recordKey: string;
+  recordKey: string | null;
 }): ToolDefinition["outputSchema"] {
   const { isList, readOnly, recordKey } = kind;
   const members = isList
     ? { items: { type: "array" }, nextCursor: { type: ["string", "null"] } }
     : {
-        [recordKey]: { type: "object" },
+        ...(recordKey === null ? {} : { [recordKey]: { type: "object" } }),
         ...(readOnly ? {} : { audit: { type: ["object", "null"] }, dryRun: { type: "object" } }),
       };
   return {

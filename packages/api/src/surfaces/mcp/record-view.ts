@@ -22,12 +22,15 @@ type ViewOptions = {
 const longestItemText = 240;
 const longestRecordText = 2_000;
 
-/** What an item of a list keeps: ids and the names beside them, numbers, states, dates, switches. */
+/** What an item of a list keeps: ids and the names beside them, numbers, states, dates, switches, stock. */
 const itemMembers =
-  /^(url|number|displayNumber|name|title|displayName|email|phone|code|sku|status|state|type|kind|role|priority|source|brand|model|addressCity|serialNumber|currency|value|labels|users|assignees|weekday|localStart|localEnd|timeZone|(id|is[A-Z]\w*|\w*(Id|At|On|Until|Date|Number|Name|Title|Status|Count|Minor|Days)))$/u;
+  /^(url|at|sequence|action|channel|outcome|reason|label|reversible|changes|field|before|after|number|displayNumber|name|title|displayName|email|phone|code|sku|status|state|type|kind|role|priority|source|brand|model|addressCity|serialNumber|currency|value|labels|users|assignees|unitCode|vatRate|stock|onHand|reserved|available|weekday|localStart|localEnd|timeZone|(id|is[A-Z]\w*|\w*(Id|At|On|Until|Date|Number|Name|Title|Status|Count|Minor|Days)))$/u;
 
 /** What concise records leave out: the organization is named once, the rest is for machines. */
 const noise = /^(organizationId|descriptionHtml|contentDoc|avatarUrl|createdBy|position)$/u;
+
+/** Of a change, null is what there was, or is: it is told. */
+const changed = /^(before|after)$/u;
 
 /** The operations that read one record, by the name of its schema. */
 export function recordPathsOf(registry: readonly Operation[]): RecordPaths {
@@ -53,7 +56,8 @@ function concise(value: unknown, asItem: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => concise(item, asItem));
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).filter(([name, member]) => {
-    if (member === null || noise.test(name)) return false;
+    if (member === null) return changed.test(name);
+    if (noise.test(name)) return false;
     if (!asItem) return true;
     if (Array.isArray(member) && member.length === 0) return false;
     return name !== "createdAt" && (itemMembers.test(name) || isObject(member));

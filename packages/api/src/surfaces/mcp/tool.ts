@@ -37,7 +37,7 @@ export function createTools(registry: readonly Operation[]): McpTool[] {
 }
 
 function createTool(operation: Operation): McpTool {
-  const { name, title, description, hints } = operation.tool!;
+  const { name, title, description, hints, isFlat = false } = operation.tool!;
   const readOnly = hints.includes("R");
   const isList = operation.flags.includes("P");
   const recordName = recordNameOf(operation);
@@ -67,7 +67,11 @@ function createTool(operation: Operation): McpTool {
         readOnly,
         takesIfMatch: takesIfMatch(operation),
       }),
-      outputSchema: toOutputSchema({ isList, readOnly, recordKey }),
+      outputSchema: toOutputSchema({
+        isList,
+        readOnly,
+        recordKey: isFlat ? null : recordKey,
+      }),
     },
   };
 }

@@ -144,6 +144,39 @@ test("customer assets: list, add a note, read with notes", async () => {
   });
 });
 
+test("customers: create, change, a contact added and removed, an asset, delete", async () => {
+  const { customer, warnings, audit } = await call("customers_create", {
+    name: "Bakkerij De Gouden Krakeling",
+    kvk: "9000789",
+    addressPostalCode: "3512 PH",
+  });
+  expect(customer).toMatchObject({ id: expect.any(Number), type: "company", status: "active" });
+  expect(warnings).toEqual([expect.stringContaining("/kvk must be")]);
+  expect(audit.reversible).toBe(true);
+  const customerId = customer.id;
+  const { customer: changed } = await call("customers_update", { customerId, status: "inactive" });
+  expect(changed).toMatchObject({ id: customerId, status: "inactive" });
+  const { customerContact } = await call("customers_add_contact", {
+    customerId,
+    firstName: "Joost",
+    email: "joost@gouden-krakeling.example",
+  });
+  expect(customerContact).toMatchObject({
+    isPrimary: true,
+    contactProfile: { firstName: "Joost" },
+  });
+  await call("customers_remove_contact", { customerId, contactId: customerContact.id });
+  const { customerAsset } = await call("customers_create_asset", { customerId, name: "Oven 1" });
+  const { customerAsset: moved } = await call("customers_update_asset", {
+    customerAssetId: customerAsset.id,
+    nextServiceAt: "2027-01-11",
+  });
+  expect(moved).toMatchObject({ id: customerAsset.id, nextServiceAt: "2027-01-11" });
+  await call("customers_delete", { customerId });
+  const list = await call("customers_list_assets", { q: "oven" });
+  expect(list.items).toEqual([]);
+});
+
 test("suppliers: list, change, read", async () => {
   const list = await call("commerce_list_suppliers", { q: "aan" });
   expect(list.items).toMatchObject([{ id: supplierId, code: "AAN" }]);
@@ -184,6 +217,77 @@ test("agenda: calendars, a window of items, move one occurrence, read it", async
   expect([warnings, audit.entryId]).toEqual([[], expect.any(String)]);
   const read = await call("agenda_get_item", { itemId: items[0].id });
   expect(read.agendaItem.startAt).toBe("2026-12-08T06:30:00.000Z");
+});
+
+test("products: create, find, read, change, delete", async () => {
+  const { product, audit } = await call("products_create", {
+    sku: "ACCU-500",
+    name: "Battery 500 Wh",
+    kind: "good",
+    unitPriceMinor: 48_900,
+    vatRate: 21,
+    trackStock: true,
+    reorderPoint: 4,
+  });
+  expect(product).toMatchObject({ sku: "ACCU-500", status: "active", vatRate: 21, stock: [] });
+  expect(audit.reversible).toBe(true);
+  const productId = product.id;
+  const inventoryLocationId = uuidv7();
+  await organization.run(async (transaction) => {
+    transaction.write({
+      text: "insert into inventory_locations (organization_id, id, name, created_at, updated_at) values ($1, $2, 'Shop', now(), now())",
+      values: [organization.id, inventoryLocationId],
+    });
+    transaction.write({
+      text: "insert into product_stock (organization_id, product_id, inventory_location_id, on_hand, reserved, updated_at) values ($1, $2, $3, 3, 1, now())",
+      values: [organization.id, productId, inventoryLocationId],
+    });
+  });
+  const low = await call("products_list", { q: "accu", belowReorderPoint: true });
+  expect(low.items).toMatchObject([
+    {
+      id: productId,
+      sku: "ACCU-500",
+      unitPriceMinor: 48_900,
+      vatRate: 21,
+      stock: [{ inventoryLocationId, onHand: 3, reserved: 1, available: 2 }],
+    },
+  ]);
+  const { product: changed } = await call("products_update", { productId, status: "archived" });
+  expect(changed.status).toBe("archived");
+  const read = await call("products_get", { productId });
+  expect(read.product).toMatchObject({ id: productId, reorderPoint: 4, status: "archived" });
+  await call("products_delete", { productId });
+  expect((await call("products_list", { q: "accu" })).items).toEqual([]);
+});
+
+test("audit: find a change, undo it", async () => {
+  await call("commerce_update_supplier", { supplierId, notes: "A mistake" });
+  const { items } = await call("audit_list_entries", { targetId: supplierId, limit: 1 });
+  expect(items).toMatchObject([
+    {
+      action: "updateSupplier",
+      channel: "mcp",
+      outcome: "succeeded",
+      at: expect.any(String),
+      actor: { displayName: "Adam Admin" },
+      target: { kind: "supplier", id: supplierId, label: "Accu & Aandrijving" },
+      changes: [{ field: "notes", before: null, after: "A mistake" }],
+    },
+  ]);
+  const undone = await call("audit_revert_entry", { entryId: items[0].id, reason: "Wrong one" });
+  expect(undone).toEqual({
+    organization: { id: organization.id, name: expect.any(String) },
+    status: "done",
+    reverted: {
+      action: "updateSupplier",
+      changes: [{ field: "notes", before: "A mistake", after: null }],
+    },
+    warnings: [],
+    audit: { entryId: expect.any(String), reversible: true },
+  });
+  const [entry] = (await call("audit_list_entries", { action: "revertAuditEntry" })).items;
+  expect(entry).toMatchObject({ id: undone.audit.entryId, reason: "Wrong one" });
 });
 
 test("every tool has been called", () => {

@@ -2,7 +2,14 @@ import { defineOperation, type Operation } from "../../../operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { isDeleted } from "../../../soft-delete.ts";
 import { deleteTaskComment } from "../delete-task-comment.ts";
-import { holdComment, markComment, TaskComment, touchTask, withComment } from "../task-comment.ts";
+import {
+  holdComment,
+  markComment,
+  TaskComment,
+  toCommentFields,
+  touchTask,
+  withComment,
+} from "../task-comment.ts";
 
 /** Undoes the deletion of a comment, and is no operation of the registry. */
 const restoreTaskComment: Operation = defineOperation({
@@ -28,7 +35,7 @@ const restoreTaskComment: Operation = defineOperation({
       change: {
         target: task.target,
         before: null,
-        after: comment,
+        after: toCommentFields(comment),
         event: {
           type: "task.comment_added",
           object: withComment(task.record, now),

@@ -38,8 +38,9 @@ const revertTaskStatus: Operation = defineOperation({
       result: after,
       change: {
         target,
-        before,
-        after,
+        // These two alone: comments that were made since are no conflict.
+        before: { status: before.status, completedAt: before.completedAt },
+        after: { status, completedAt },
         event: {
           type: "task.status_changed",
           object: after,

@@ -1,6 +1,9 @@
 /** Calls of the MCP endpoint as they stand on the wire, without a client in between. */
 import { expect } from "vitest";
+import { operations } from "../../../registry.gen.ts";
+import { type JsonSchema, validatorOf } from "../../../testing/openapi-schemas.ts";
 import type { TestRequest, TestResponse, TestService } from "../../../testing/test-service.ts";
+import { createTools } from "../tool.ts";
 
 export type McpRequest = TestRequest & {
   /** The query of the address, with its question mark. */
@@ -11,6 +14,13 @@ export type McpRequest = TestRequest & {
 type ToolAnswer = { isError: boolean; content: any; text: string };
 
 const revision = "2026-07-28";
+
+const outputSchemas = new Map(
+  createTools(operations).map(({ name, definition }) => [
+    name,
+    definition.outputSchema as JsonSchema,
+  ]),
+);
 
 /** One request of the revision 2026-07-28; `params` without its envelope. */
 export async function sendMcp(
@@ -49,7 +59,7 @@ export async function sendMcp2025(
   return data === undefined ? response : { ...response, body: JSON.parse(data) };
 }
 
-/** Calls a tool and expects an answer of the tool, be it a refusal. */
+/** Calls a tool and expects an answer of the tool, be it a refusal, that fits its output schema. */
 export async function callTool(
   service: TestService,
   name: string,
@@ -62,6 +72,8 @@ export async function callTool(
   const { isError = false, structuredContent, content } = response.body.result;
   expect(content).toHaveLength(1);
   expect(JSON.parse(content[0].text)).toEqual(structuredContent);
+  const schema = outputSchemas.get(name);
+  if (schema !== undefined) expect(validatorOf(schema)(structuredContent), name).toBe(true);
   return { isError, content: structuredContent, text: content[0].text };
 }
 

@@ -1,0 +1,48 @@
+import {
+  createBenchOrganization,
+  type BenchOrganization,
+  insertCustomers,
+  percentiles,
+  timed,
+} from "./bench-organization.ts";
+
+const count = 100_000;
+const filter = "/customers?limit=25&status=active";
+
+/**
+ * A list of 25 of 100 000 customers with a filter and a cursor, at page 1 and at page 1 000: by keyset
+ * they cost the same.
+ *
+ * @param url PostgreSQL; without one, the embedded engine
+ */
+export async function run(url: string | undefined, rounds = 200): Promise<void> {
+  const bench = await createBenchOrganization(url);
+  try {
+    await insertCustomers(bench, count);
+    const cursors = [await cursorOf(bench, 1), await cursorOf(bench, 1_000)];
+    const durations: number[][] = [[], []];
+    for (let round = -10; round < rounds; round += 1) {
+      for (const [index, cursor] of cursors.entries()) {
+        const duration = await timed(() => bench.get(`${filter}${cursor}`));
+        // The first requests parse their statements.
+        if (round >= 0) durations[index]?.push(duration);
+      }
+    }
+    console.log(`List of 25 of ${count} customers with a filter, ${bench.engine}, ${rounds} times`);
+    console.log(`  page 1      ${percentiles(durations[0] ?? [])}`);
+    console.log(`  page 1 000  ${percentiles(durations[1] ?? [])}`);
+  } finally {
+    await bench.close();
+  }
+}
+
+/** The cursor of a page of 25, found by pages of 100. */
+async function cursorOf(bench: BenchOrganization, page: number): Promise<string> {
+  let cursor = "";
+  for (let left = (page - 1) * 25; left > 0; left -= 100) {
+    const limit = Math.min(left, 100);
+    const answer = await bench.get(`${filter.replace("limit=25", `limit=${limit}`)}${cursor}`);
+    cursor = `&cursor=${answer.page.nextCursor}`;
+  }
+  return cursor;
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createEmbedded, dumpEmbedded, readSnapshot } from "../database/embedded.ts";
+import { prepareDatabase } from "../prepare-database.ts";
+
+// A database with all tables and the demo in it, ready to be copied: making one takes seconds, which
+// nobody wants to wait for at the first start. The build makes it; its name tells what it was made of.
+
+const packageRoot = new URL("../../", import.meta.url).pathname;
+const directory = join(packageRoot, ".snapshot");
+
+/** The prepared database of exactly this code; undefined where none has been made. */
+export async function readDemoSnapshot(): Promise<Blob | undefined> {
+  return readSnapshot(await snapshotPath());
+}
+
+/** Makes the snapshot unless it is there, and removes the ones of other code. */
+export async function prepareDemoSnapshot(): Promise<boolean> {
+  const path = await snapshotPath();
+  if ((await readSnapshot(path)) !== undefined) return false;
+  const database = await createEmbedded("memory");
+  try {
+    await prepareDatabase(database, { demoData: true });
+    const snapshot = await dumpEmbedded(database);
+    await rm(directory, { recursive: true, force: true });
+    await mkdir(directory, { recursive: true });
+    // Renamed into place: a process that starts meanwhile finds it whole or not at all.
+    const unfinished = `${path}.${process.pid}`;
+    await writeFile(unfinished, new Uint8Array(await snapshot.arrayBuffer()));
+    await rename(unfinished, path);
+  } finally {
+    await database.close();
+  }
+  return true;
+}
+
+async function snapshotPath(): Promise<string> {
+  return join(directory, `demo-${await hashSources()}.tgz`);
+}
+
+/** A digest of everything that a prepared database can depend on: the code and the migrations. */
+async function hashSources(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const folder of ["sql", "src", "contract"]) {
+    const entries = await readdir(join(packageRoot, folder), { recursive: true });
+    for (const entry of entries.sort()) {
+      if (!/\.(ts|sql|json)$/u.test(entry) || entry.endsWith(".test.ts")) continue;
+      hash.update(`${folder}/${entry}\n`).update(await readFile(join(packageRoot, folder, entry)));
+    }
+  }
+  hash.update(await readFile(join(packageRoot, "package.json")));
+  return hash.digest("hex").slice(0, 16);
+}

@@ -1,0 +1,187 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestService, type TestService } from "../../../testing/test-service.ts";
+import { at, createTestAgenda, occurrenceId, type TestAgenda } from "../testing/agenda-fixture.ts";
+
+let service: TestService;
+let agenda: TestAgenda;
+beforeAll(async () => {
+  service = await createTestService();
+  agenda = await createTestAgenda(service, await service.createOrganization());
+});
+afterAll(() => service.close());
+
+const send = (method: string, path: string, body?: unknown) =>
+  service.request(method, `${agenda.organization.path}${path}`, {
+    as: agenda.organization.admin,
+    body,
+  });
+const times = (from: string, to: string, scope?: string) => ({
+  startAt: at(from),
+  endAt: at(to),
+  ...(scope === undefined ? {} : { scope }),
+});
+
+async function lastEntry(): Promise<any> {
+  return (await send("GET", "/audit-log?limit=1&outcome=succeeded")).body.items[0];
+}
+
+async function undoLast() {
+  const entry = await lastEntry();
+  return send("POST", `/audit-log/${entry.id}/revert`, { reason: "Moved by mistake" });
+}
+
+/** The item and, of a series, its occurrences: all but when they were written. */
+async function stateOf(id: string): Promise<unknown> {
+  const item = (await agenda.get(id)).body;
+  const rows = item.recurrenceRule === null ? [] : await agenda.occurrences(id);
+  return [item, ...rows].map(({ updatedAt: _, ...rest }) => rest);
+}
+
+const addMondays = (item = {}) =>
+  agenda.add({
+    title: "Weekbeurt",
+    startAt: at("2026-09-07T07:30"),
+    endAt: at("2026-09-07T09:00"),
+    recurrenceRule: { frequency: "weekly", weekDays: ["mo"], count: 10 },
+    ...item,
+  });
+
+describe("what is moved back is what it was", () => {
+  test.each([
+    ["moved", times("2026-11-24T10:00", "2026-11-24T11:00")],
+    ["resized", times("2026-11-23T10:00", "2026-11-23T12:00")],
+    ["made all-day", { ...times("2026-11-24T00:00", "2026-11-25T00:00"), isAllDay: true }],
+  ])("a plain item that was %s, and moved again by undoing that", async (_name, body) => {
+    const id = await agenda.add();
+    const before = await stateOf(id);
+    await agenda.move(id, body);
+    const after = await stateOf(id);
+    expect(after).not.toEqual(before);
+    const answer = await undoLast();
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.reverted.action).toBe("moveAgendaItem");
+    expect(await stateOf(id)).toEqual(before);
+    expect((await undoLast()).status).toBe(200);
+    expect(await stateOf(id)).toEqual(after);
+  });
+
+  test.each([
+    ["had none", null, null],
+    ["had another", "2026-11-20T08:00:00.000Z", "2026-11-20T09:00:00.000Z"],
+  ])("an item of a task, whose plan %s", async (_name, start, end) => {
+    const taskId = uuidv7();
+    await agenda.organization.insert((insert) => {
+      insert("tasks", {
+        id: taskId,
+        number: Math.floor(Math.random() * 1e9),
+        title: "Planned",
+        created_by: agenda.organization.owner.id,
+        planned_start_at: start,
+        planned_end_at: end,
+      });
+    });
+    const id = await agenda.add({ source: "task", taskId });
+    await agenda.move(id, times("2026-11-24T10:00", "2026-11-24T11:00"));
+    const planned = async () => {
+      const { body } = await send("GET", `/tasks/${taskId}`);
+      return [body.plannedStartAt, body.plannedEndAt];
+    };
+    expect(await planned()).toEqual(["2026-11-24T09:00:00.000Z", "2026-11-24T10:00:00.000Z"]);
+    const answer = await undoLast();
+    expect(answer.status, answer.text).toBe(200);
+    expect(await planned()).toEqual([start, end]);
+  });
+
+  test("an occurrence", async () => {
+    const series = await addMondays();
+    const before = await stateOf(series);
+    const id = occurrenceId(series, "2026-09-14T07:30");
+    await agenda.move(id, times("2026-09-15T08:00", "2026-09-15T10:00"));
+    expect((await undoLast()).status).toBe(200);
+    expect(await stateOf(series)).toEqual(before);
+  });
+
+  test.each([
+    ["by itself", "2026-09-07T07:30", "2026-09-08T09:30", "2026-09-08T11:00", undefined, false],
+    [
+      "by an occurrence, over a change of the clock",
+      "2026-10-26T07:30",
+      "2026-10-23T06:00",
+      "2026-10-23T07:30",
+      "series",
+      true,
+    ],
+    [
+      "to another length",
+      "2026-09-07T07:30",
+      "2026-09-07T07:30",
+      "2026-09-07T08:00",
+      undefined,
+      false,
+    ],
+  ])("a series that was moved %s", async (_name, occurs, from, to, scope, byOccurrence) => {
+    const series = await addMondays({
+      rdates: ["2026-09-10T07:30"],
+      exdates: ["2026-09-21T07:30"],
+    });
+    if (from !== occurs) {
+      const moved = occurrenceId(series, "2026-09-28T07:30");
+      await agenda.move(moved, times("2026-09-29T12:00", "2026-09-29T13:00"));
+    }
+    const before = await stateOf(series);
+    const answer = await agenda.move(
+      byOccurrence ? occurrenceId(series, occurs) : series,
+      times(from, to, scope),
+    );
+    expect(answer.status, answer.text).toBe(200);
+    const after = await stateOf(series);
+    expect((await lastEntry()).reversible).toBe(true);
+    const undone = await undoLast();
+    expect(undone.status, undone.text).toBe(200);
+    expect(await stateOf(series)).toEqual(before);
+    expect((await undoLast()).status).toBe(200);
+    expect(await stateOf(series)).toEqual(after);
+  });
+});
+
+describe("what cannot be moved back is said to be so when it is moved", () => {
+  test("a series that was split", async () => {
+    const series = await addMondays();
+    const id = occurrenceId(series, "2026-09-21T07:30");
+    await agenda.move(id, times("2026-09-22T07:30", "2026-09-22T09:00", "following"));
+    expect((await lastEntry()).reversible).toBe(false);
+    const answer = await undoLast();
+    expect(answer.body).toMatchObject({ code: "AUDIT_NOT_REVERSIBLE", reason: "irreversible" });
+  });
+
+  test("a series whose occurrences lost lengths of their own", async () => {
+    const series = await addMondays();
+    const moved = occurrenceId(series, "2026-09-28T07:30");
+    await agenda.move(moved, times("2026-09-29T12:00", "2026-09-29T13:00"));
+    await agenda.move(series, times("2026-09-07T07:30", "2026-09-07T09:30"));
+    expect((await lastEntry()).reversible).toBe(false);
+    expect((await undoLast()).body).toMatchObject({ reason: "irreversible" });
+  });
+
+  test("409 AUDIT_REVERT_CONFLICT for an item that was moved again or cancelled since", async () => {
+    const id = await agenda.add();
+    await agenda.move(id, times("2026-11-24T10:00", "2026-11-24T11:00"));
+    const entry = await lastEntry();
+    await agenda.move(id, times("2026-11-24T10:00", "2026-11-24T12:00"));
+    const answer = await send("POST", `/audit-log/${entry.id}/revert`, { reason: "x" });
+    expect(answer.body).toMatchObject({
+      code: "AUDIT_REVERT_CONFLICT",
+      conflicts: [
+        { field: "endAt", then: "2026-11-24T10:00:00.000Z", now: "2026-11-24T11:00:00.000Z" },
+      ],
+    });
+    await agenda.cancel(id);
+    const cancelled = await undoLast();
+    expect(cancelled.body).toMatchObject({
+      status: 409,
+      code: "AUDIT_NOT_REVERSIBLE",
+      detail: expect.stringContaining("cancelled"),
+    });
+  });
+});

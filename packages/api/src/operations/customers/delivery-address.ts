@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { addressMembers } from "../../schema/address-members.ts";
+
+/** The members of an address of a customer. */
+export const customerAddress = {
+  ...addressMembers,
+  addressCountry: z
+    .string()
+    .regex(/^[A-Z]{2}$/u)
+    .nullable()
+    .meta({ description: "ISO 3166-1 alpha-2." }),
+};
+
+export const DeliveryAddress = z.strictObject(customerAddress).meta({
+  id: "DeliveryAddress",
+  description: "Where goods go, when not to the customer's address.",
+});
+export type DeliveryAddress = z.infer<typeof DeliveryAddress>;
+
+/** What a request says of a delivery address. */
+export const DeliveryAddressChange = z.strictObject(customerAddress).partial().meta({
+  id: "DeliveryAddressChange",
+  description:
+    "Where goods go, when not to the customer's address: members left out stay as they are, null clears one. An address with no member set is none.",
+});
+
+/**
+ * A delivery address after a change (JSON merge patch, RFC 7396): null takes it away, an object changes
+ * the members that it names, whether or not there was an address.
+ */
+export function mergeDeliveryAddress(
+  before: DeliveryAddress | null,
+  change: z.infer<typeof DeliveryAddressChange> | null,
+): DeliveryAddress | null {
+  return change === null ? null : toDeliveryAddress({ ...before, ...change });
+}
+
+/** The representation of a stored address; null for one with no member set. */
+export function toDeliveryAddress(stored: unknown): DeliveryAddress | null {
+  const given = (stored ?? {}) as Partial<DeliveryAddress>;
+  const address = Object.fromEntries(
+    Object.keys(DeliveryAddress.shape).map((member) => [
+      member,
+      given[member as keyof DeliveryAddress] ?? null,
+    ]),
+  ) as DeliveryAddress;
+  return Object.values(address).every((value) => value === null) ? null : address;
+}

@@ -1,0 +1,74 @@
+import { expect } from "vitest";
+import type {
+  TestOrganization,
+  TestResponse,
+  TestService,
+  TestUser,
+} from "../../../testing/test-service.ts";
+
+/** Requests about the products of an organization, by its admin unless said otherwise. */
+export function productsOf(service: TestService, organization: TestOrganization) {
+  const base = `${organization.path}/products`;
+  const request = (
+    method: string,
+    path: string,
+    body?: unknown,
+    as: TestUser = organization.admin,
+  ): Promise<TestResponse> =>
+    service.request(method, base + path, { as, ...(body === undefined ? {} : { body }) });
+  let count = 0;
+  return {
+    request,
+    /** A product that has been created, with the values that matter to the test. */
+    async create(values: Record<string, unknown> = {}) {
+      count += 1;
+      const answer = await request("POST", "", {
+        name: `Product ${count}`,
+        kind: "good",
+        unitPriceMinor: 1_000,
+        vatRate: 21,
+        ...values,
+      });
+      expect(answer.status, answer.text).toBe(201);
+      return answer.body;
+    },
+    /** Stock of a product, as an import brings it in. */
+    async putStock(productId: string, inventoryLocationId: string, onHand: number, reserved = 0) {
+      await organization.run((transaction) =>
+        transaction.all({
+          text: "insert into product_stock (organization_id, product_id, inventory_location_id, on_hand, reserved, updated_at) values ($1, $2, $3, $4, $5, now())",
+          values: [organization.id, productId, inventoryLocationId, onHand, reserved],
+        }),
+      );
+    },
+    /** A location of its own. */
+    async location(name: string): Promise<string> {
+      let id = "";
+      await organization.insert((insert) => {
+        id = insert("inventory_locations", { name });
+      });
+      return id;
+    },
+    /** A member who may do exactly this. */
+    async memberWith(...permissions: string[]): Promise<TestUser> {
+      const role = await organization.run((transaction) =>
+        transaction.one<{ id: string }>({
+          text: "insert into roles (organization_id, id, name, permissions, created_at, updated_at) values ($1, gen_random_uuid(), gen_random_uuid()::text, $2, now(), now()) returning id",
+          values: [organization.id, permissions],
+        }),
+      );
+      const user = await service.createUser();
+      await service.addMember(organization, user, role?.id ?? "");
+      return user;
+    },
+    /** The events about a record, oldest first. */
+    eventsOf(id: string) {
+      return organization.run((transaction) =>
+        transaction.all<{ type: string; payload: { data: any } }>({
+          text: "select type, payload from events where payload->'data'->>'id' = $1 order by sequence",
+          values: [id],
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** A record as the search reads it. */
+export type SearchRow = {
+  /** Integer ids as text. */
+  id: string;
+  display_number: string | null;
+  title: string;
+  subtitle: string | null;
+  /** The record that its address is under. */
+  parent_id: string | null;
+  /** A `tsvector`. */
+  search: unknown;
+};
+
+/** A kind of records that the search of an organization finds. */
+export type SearchKind = {
+  kind: string;
+  /** What a caller needs to find them. */
+  permission: string;
+  /** `(select …)`: the records that are not deleted and that the caller may see, with the columns of `SearchRow`. */
+  from: RawBuilder<SearchRow>;
+  /** The conditions, on columns of `from`, under which a record is the very one that `q` names. */
+  named(q: string): RawBuilder<boolean>[];
+  /** Its address below the organization. */
+  path(row: Pick<SearchRow, "id" | "parent_id">): string;
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/** The record whose id, a UUID, `q` is. */
+export function byUuid(q: string): RawBuilder<boolean>[] {
+  return uuid.test(q) ? [sql<boolean>`r.uuid = ${q}::uuid`] : [];
+}
+
+/** The record whose number `q` is, with or without the letters before it. */
+export function byNumber(q: string, prefix = ""): RawBuilder<boolean>[] {
+  const digits = new RegExp(`^(?:${prefix})?(\\d{1,16})$`, "iu").exec(q)?.[1];
+  if (digits === undefined || Number(digits) > Number.MAX_SAFE_INTEGER) return [];
+  return [sql<boolean>`r.number = ${digits}::bigint`];
+}
+
+/** The record with this code, as it is or in capitals. */
+export function byCode(column: string, q: string): RawBuilder<boolean>[] {
+  return [sql<boolean>`${sql.ref(`r.${column}`)} in (${q}, ${q.toUpperCase()})`];
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { checkResponse, type Exchange } from "./check-response.ts";
+import { openApiDocument } from "./openapi-schemas.ts";
+
+const docsUrl = "https://docs.example";
+const organizationId = "0192f0c1-0000-7000-8000-000000000001";
+const supplierId = "0192f0c1-0000-7000-8000-000000000002";
+const requestId = "0192f0c1-0000-7000-8000-000000000003";
+const suppliers = `https://service.example/api/v1/organizations/${organizationId}/suppliers`;
+
+type Answer = Partial<Omit<Exchange, "headers" | "text">> & { headers?: Record<string, string> };
+
+function check({ headers, body, ...exchange }: Answer): void {
+  checkResponse(
+    {
+      method: "GET",
+      url: `${suppliers}/${supplierId}`,
+      status: 200,
+      ...exchange,
+      headers: new Headers(headers ?? { "content-type": "application/json" }),
+      text: body === undefined ? "" : JSON.stringify(body),
+      body,
+    },
+    { docsUrl },
+  );
+}
+
+const problem = {
+  type: `${docsUrl}/problems#resource-not-found`,
+  title: "No such record",
+  status: 404,
+  detail: `No supplier with the id ${supplierId}.`,
+  instance: `urn:uuid:${requestId}`,
+  code: "RESOURCE_NOT_FOUND",
+  requestId,
+  resource: "supplier",
+  id: supplierId,
+};
+const checkProblem = (changes: object, headers: Record<string, string> = {}) =>
+  check({
+    status: 404,
+    headers: {
+      "content-type": "application/problem+json",
+      "x-request-id": requestId,
+      ...headers,
+    },
+    body: JSON.parse(JSON.stringify({ ...problem, ...changes })),
+  });
+
+describe("answers", () => {
+  test.each<[string, Answer, RegExp]>([
+    ["a member missing", { body: { id: supplierId } }, /getSupplier answered 200: .*required/u],
+    ["a status that is not documented", { status: 203, body: {} }, /the status is not documented/u],
+    ["another media type", { headers: { "content-type": "text/html" } }, /text\/html is not/u],
+    ["a body of 204", { status: 204, body: {} }, /should be empty/u],
+    [
+      "JSON where no operation is",
+      { url: "https://x.example/v1/nothing", body: {} },
+      /media type/u,
+    ],
+  ])("%s is found", (_name, answer, message) => {
+    expect(() => check(answer)).toThrow(message);
+  });
+
+  test("other surfaces are let through", () => {
+    expect(() =>
+      check({ url: "https://x.example/api/mcp", body: { jsonrpc: "2.0" } }),
+    ).not.toThrow();
+  });
+
+  test("with `fields`, only those members and the id are in a record and in a list", () => {
+    const sparse = { id: supplierId, name: "Aandrijving" };
+    const list = (items: object[]) => ({ items, page: { nextCursor: null, hasMore: false } });
+    const record = `${suppliers}/${supplierId}?fields=name`;
+    expect(() => check({ url: record, body: sparse })).not.toThrow();
+    expect(() => check({ url: record, body: { ...sparse, email: null } })).toThrow(/email/u);
+    expect(() => check({ url: record, body: { ...sparse, name: 1 } })).toThrow(/\/name/u);
+    const page = `${suppliers}?fields=name`;
+    expect(() => check({ url: page, body: list([sparse, {}]) })).not.toThrow();
+    expect(() => check({ url: page, body: list([{ ...sparse, email: null }]) })).toThrow(/email/u);
+    expect(() => check({ url: page, body: { items: [sparse] } })).toThrow(/page/u);
+  });
+});
+
+describe("problems", () => {
+  test("what the catalogue says is accepted", () => {
+    expect(() => checkProblem({})).not.toThrow();
+    expect(() => checkProblem({ hint: "Look it up." })).not.toThrow();
+  });
+
+  test.each<[string, object]>([
+    ["another status in the body", { status: 400 }],
+    ["an unknown code", { code: "GONE_FISHING" }],
+    ["a code of another status", { code: "UNIQUE_CONFLICT" }],
+    ["a type that is not the code's", { type: `${docsUrl}/problems#other` }],
+    ["a member that is not documented", { secret: 1 }],
+    ["a documented member missing", { resource: undefined }],
+    ["another request id", { requestId: organizationId, instance: `urn:uuid:${organizationId}` }],
+    ["an instance that is not the request", { instance: `urn:uuid:${organizationId}` }],
+  ])("%s is found", (_name, changes) => {
+    expect(() => checkProblem(changes)).toThrow(/getSupplier answered 404/u);
+  });
+
+  test("a replayed answer keeps the request id of the first one", () => {
+    const first = { requestId: organizationId, instance: `urn:uuid:${organizationId}` };
+    expect(() => checkProblem(first, { "idempotency-replayed": "true" })).not.toThrow();
+  });
+});
+
+// Bodies that depend on the code or are another document: their members are not named one by one.
+const open = new Set(["OpenApiDocument", "Problem", "RequestError"]);
+
+test("the document closes every object, so that no member goes unnoticed", () => {
+  const loose: string[] = [];
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value !== "object" || value === null) return;
+    const { type, properties, additionalProperties } = value as Record<string, unknown>;
+    const isMap = properties === undefined && typeof additionalProperties === "object";
+    if (type === "object" && additionalProperties !== false && !isMap) loose.push(path);
+    for (const [name, member] of Object.entries(value)) visit(member, `${path}/${name}`);
+  };
+  for (const [name, schema] of Object.entries(openApiDocument.components.schemas)) {
+    if (!open.has(name)) visit(schema, name);
+  }
+  visit(openApiDocument.paths, "paths");
+  expect(loose).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import type { TestOrganization } from "./test-service.ts";
+
+/** Table → how many rows of the organization it holds, and a digest of all that is in them. */
+type Fingerprint = Record<string, string>;
+
+/** The tables that a refused call of a member is recorded in. */
+export const auditTables: readonly string[] = ["audit_entries", "audit_heads", "audit_values"];
+
+const tablesQuery = `select c.relname::text as name from pg_class c
+join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
+where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  and has_table_privilege(c.oid, 'select')
+order by 1`;
+
+/**
+ * What an organization's tables hold, all of them: two fingerprints are equal when no row was added,
+ * changed or removed in between.
+ *
+ * @param except tables to leave out
+ */
+export function readFingerprint(
+  organization: TestOrganization,
+  except: readonly string[] = [],
+): Promise<Fingerprint> {
+  return organization.run(async (transaction) => {
+    const tables = (await transaction.all<{ name: string }>({ text: tablesQuery, values: [] }))
+      .map(({ name }) => name)
+      .filter((name) => !except.includes(name));
+    const parts = tables.map(
+      (name) =>
+        `select '${name}' as name, count(*) || ' rows ' || md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as state from "${name}" t`,
+    );
+    const rows = await transaction.all<{ name: string; state: string }>({
+      text: parts.join(" union all "),
+      values: [],
+    });
+    return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+  });
+}
+
+/**
+ * The ids, names and addresses that are in an organization's tables: what no one outside may learn.
+ * Words that other organizations have as well are left to the caller to tell apart.
+ */
+export function readSecrets(organization: TestOrganization): Promise<Set<string>> {
+  return organization.run(async (transaction) => {
+    const tables = await transaction.all<{ name: string }>({ text: tablesQuery, values: [] });
+    const rows = await Promise.all(
+      tables.map(({ name }) =>
+        transaction.all<{ row: unknown }>({
+          text: `select to_jsonb(t) as row from "${name}" t`,
+          values: [],
+        }),
+      ),
+    );
+    const secrets = new Set<string>();
+    JSON.stringify(rows, (key, value: unknown) => {
+      if (typeof value !== "string") return value;
+      const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(value);
+      if (isId || (/(name|title|label|email)$/u.test(key) && value.length > 5)) secrets.add(value);
+      return value;
+    });
+    return secrets;
+  });
+}

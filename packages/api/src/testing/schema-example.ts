@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { type JsonSchema, resolveReference, validatorOf } from "./openapi-schemas.ts";
+
+const formats: Record<string, string> = {
+  uuid: "0192f0c1-0000-7000-8000-0000000000aa",
+  "date-time": "2026-11-24T17:00:00+01:00",
+  date: "2026-11-24",
+  email: "someone@example.com",
+  uri: "https://example.com/",
+};
+
+/** A value that a schema of the document allows: of objects, with every member there is. */
+export function toExample(reference: JsonSchema): unknown {
+  const schema = resolveReference(reference);
+  if ("const" in schema) return schema["const"];
+  if (Array.isArray(schema["enum"])) return schema["enum"][0];
+  const branch = branchesOf(schema)[0];
+  if (branch !== undefined) return toExample(branch);
+  const least = Number(schema["minimum"] ?? 1);
+  switch (schema["type"]) {
+    case "boolean":
+      return true;
+    case "integer":
+    case "number":
+      return Math.min(least, Number(schema["maximum"] ?? least));
+    case "array": {
+      const count = Math.min(Number(schema["minItems"] ?? 1), Number(schema["maxItems"] ?? 1));
+      return Array.from({ length: count }, () => toExample(schema["items"] as JsonSchema));
+    }
+    case "object":
+      return Object.fromEntries(
+        Object.entries(propertiesOf(schema)).map(([name, member]) => [name, toExample(member)]),
+      );
+    case "null":
+      return null;
+    default:
+      return toText(schema);
+  }
+}
+
+function toText(schema: JsonSchema): string {
+  const { pattern, format, minLength = 1, maxLength = Infinity } = schema;
+  if (typeof format === "string" && formats[format] !== undefined) return formats[format];
+  if (typeof pattern === "string") {
+    return fc.sample(fc.stringMatching(new RegExp(pattern, "u")), { numRuns: 1, seed: 1 })[0] ?? "";
+  }
+  return "Some text".padEnd(Number(minLength), "x").slice(0, Number(maxLength));
+}
+
+/** The schemas that a value may fit instead of one, without null. */
+function branchesOf(schema: JsonSchema): JsonSchema[] {
+  const branches = (schema["anyOf"] ?? schema["oneOf"] ?? []) as JsonSchema[];
+  return branches.filter(({ type }) => type !== "null");
+}
+
+/** The one schema that a value is described by: references followed, the branch that it fits chosen. */
+export function schemaOf(reference: JsonSchema, value: unknown): JsonSchema {
+  const schema = resolveReference(reference);
+  const branches = branchesOf(schema);
+  if (branches.length === 0) return schema;
+  const branch = branches.find((candidate) => validatorOf(candidate)(value)) ?? branches[0]!;
+  return schemaOf(branch, value);
+}
+
+/** The members that an object schema names. */
+export function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
+  return (schema["properties"] ?? {}) as Record<string, JsonSchema>;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+/**
+ * The same value with members that it lacks, at every depth: each is added when the whole is accepted
+ * with it, so that rules between members are kept.
+ */
+export function enrich(
+  reference: JsonSchema,
+  value: unknown,
+  accepts: (whole: unknown) => boolean,
+): unknown {
+  const root = { value: structuredClone(value) };
+  visit(reference, root.value);
+  return root.value;
+
+  function visit(part: JsonSchema, at: unknown): void {
+    const schema = schemaOf(part, at);
+    if (Array.isArray(at)) {
+      for (const item of at) visit((schema["items"] ?? {}) as JsonSchema, item);
+    } else if (typeof at === "object" && at !== null) {
+      const members = at as Record<string, unknown>;
+      for (const [name, member] of Object.entries(propertiesOf(schema))) {
+        const given = members[name];
+        if (isEmpty(given)) {
+          members[name] = toExample(member);
+          if (!accepts(root.value)) {
+            if (given === undefined) delete members[name];
+            else members[name] = given;
+          }
+        }
+        visit(member, members[name]);
+      }
+    }
+  }
+}

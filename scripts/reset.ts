@@ -1,0 +1,12 @@
+import { parseConfig, resetDemo } from "@werkbank/api";
+
+// `npm run reset`: the demo as it was at the first start. The service must not be running on the
+// embedded database.
+
+try {
+  await resetDemo(parseConfig(process.env));
+  console.log("The demo is as it was at the first start.");
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
