@@ -25,7 +25,13 @@ import { listPermissions } from "./operations/roles/list-permissions.ts";
 import { listTasks } from "./operations/tasks/list-tasks.ts";
 import { createTask } from "./operations/tasks/create-task.ts";
 import { getTask } from "./operations/tasks/get-task.ts";
+import { updateTask } from "./operations/tasks/update-task.ts";
 import { setTaskStatus } from "./operations/tasks/set-task-status.ts";
+import { deleteTask } from "./operations/tasks/delete-task.ts";
+import { restoreTask } from "./operations/tasks/restore-task.ts";
+import { listTaskComments } from "./operations/tasks/list-task-comments.ts";
+import { createTaskComment } from "./operations/tasks/create-task-comment.ts";
+import { deleteTaskComment } from "./operations/tasks/delete-task-comment.ts";
 import { listCustomers } from "./operations/customers/list-customers.ts";
 import { createCustomer } from "./operations/customers/create-customer.ts";
 import { getCustomer } from "./operations/customers/get-customer.ts";
@@ -70,8 +76,11 @@ import { updateOrder } from "./operations/orders/update-order.ts";
 import { setOrderStatus } from "./operations/orders/set-order-status.ts";
 import { createOrderFulfilment } from "./operations/orders/create-order-fulfilment.ts";
 import { listSuppliers } from "./operations/suppliers/list-suppliers.ts";
+import { createSupplier } from "./operations/suppliers/create-supplier.ts";
 import { getSupplier } from "./operations/suppliers/get-supplier.ts";
 import { updateSupplier } from "./operations/suppliers/update-supplier.ts";
+import { deleteSupplier } from "./operations/suppliers/delete-supplier.ts";
+import { restoreSupplier } from "./operations/suppliers/restore-supplier.ts";
 import { listInventoryLocations } from "./operations/inventory-locations/list-inventory-locations.ts";
 import { createInventoryLocation } from "./operations/inventory-locations/create-inventory-location.ts";
 import { updateInventoryLocation } from "./operations/inventory-locations/update-inventory-location.ts";
@@ -113,7 +122,13 @@ export const operations: readonly Operation[] = [
   listTasks,
   createTask,
   getTask,
+  updateTask,
   setTaskStatus,
+  deleteTask,
+  restoreTask,
+  listTaskComments,
+  createTaskComment,
+  deleteTaskComment,
   listCustomers,
   createCustomer,
   getCustomer,
@@ -158,8 +173,11 @@ export const operations: readonly Operation[] = [
   setOrderStatus,
   createOrderFulfilment,
   listSuppliers,
+  createSupplier,
   getSupplier,
   updateSupplier,
+  deleteSupplier,
+  restoreSupplier,
   listInventoryLocations,
   createInventoryLocation,
   updateInventoryLocation,

@@ -669,11 +669,13 @@ export interface Tasks {
   id: string;
   labels: Generated<string[]>;
   number: number;
+  order_id: string | null;
   organization_id: string;
   parent_task_id: string | null;
   planned_end_at: Timestamp | null;
   planned_start_at: Timestamp | null;
   priority: Generated<string>;
+  quote_id: string | null;
   search: Generated<string | null>;
   status: Generated<string>;
   title: string;

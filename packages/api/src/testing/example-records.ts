@@ -40,6 +40,13 @@ const nothingSold = {
  * it here, and the walks through the registry (isolation, bad input) call the operation on it.
  */
 const examples: Record<string, (context: ExampleContext) => string | Promise<string>> = {
+  commentId: async ({ insert, idOf, organization, unique }) =>
+    insert("task_comments", {
+      task_id: await idOf("taskId"),
+      content_text: unique("Comment"),
+      content_doc: JSON.stringify({ version: 1, blocks: [] }),
+      author_id: organization.owner.id,
+    }),
   contactId: async ({ insert, idOf, unique }) =>
     insert("customer_contacts", {
       customer_id: Number(await idOf("customerId")),

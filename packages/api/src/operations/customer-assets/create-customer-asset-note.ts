@@ -1,16 +1,17 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
+import { loadAuthors } from "../../content-author.ts";
 import { Selection, selectionsFitText, toContentDoc } from "../../content-doc.ts";
+import { assertReferencesExist } from "../../content-references.ts";
 import { queries } from "../../database/queries.ts";
 import { demoId } from "../../demo/demo-id.ts";
+import { mailMentioned } from "../../mentions/mail-mentioned.ts";
 import { defineOperation } from "../../operation.ts";
-import { referencesNotFound } from "../../refusals.ts";
 import { verbatim } from "../../schema/text.ts";
 import { recordNumber, uuid } from "../../schema/values.ts";
-import { CustomerAssetNote, loadNoteAuthors, toNoteFields } from "./customer-asset-note.ts";
+import { CustomerAssetNote, toNoteFields } from "./customer-asset-note.ts";
 import { loadCustomerAsset } from "./customer-asset.ts";
 import { deleteCustomerAssetNote } from "./delete-customer-asset-note.ts";
-import { findMissingReferences } from "./missing-references.ts";
 
 const CustomerAssetNoteCreate = z
   .strictObject({
@@ -33,7 +34,7 @@ export const createCustomerAssetNote = defineOperation({
   permission: "customers:write",
   summary: "Add an internal note to a customer asset",
   description:
-    "Adds a note by the caller. A selection marks a range of `text` that refers to a person or record; it becomes a mention in `contentDoc`. Notes cannot be edited. They are internal: never put them in anything sent to customers.",
+    "Adds a note by the caller. A selection marks a range of `text` that refers to a person or record; it becomes a mention in `contentDoc`. Notes cannot be edited. They are internal: never put them in anything sent to customers. Members who are mentioned get an e-mail, without the text of the note.",
   params: { organizationId: uuid(), customerAssetId: recordNumber() },
   body: CustomerAssetNoteCreate,
   example: {
@@ -64,23 +65,19 @@ export const createCustomerAssetNote = defineOperation({
       : null;
   },
   load: ({ transaction, params }) => loadCustomerAsset(transaction, params.customerAssetId),
-  async plan({ transaction, membership, organizationId, params, body, now }, { target }) {
+  async plan(context, { target }) {
+    const { service, transaction, membership, organizationId, params, body, now } = context;
     const { text, selections = [] } = body;
     const { userId } = membership;
-    const references = selections.map(({ reference }, index) => ({ ...reference, index }));
-    const [missing, authorOf] = await Promise.all([
-      findMissingReferences(transaction, membership, references),
-      loadNoteAuthors(transaction, [userId]),
+    const [authorOf, jobs] = await Promise.all([
+      loadAuthors(transaction, [userId]),
+      mailMentioned(transaction, membership, selections, {
+        kind: "customer_asset",
+        label: target.label,
+        url: `${service.config.baseUrl}/api/v1/organizations/${organizationId}/customer-assets/${params.customerAssetId}`,
+      }),
+      assertReferencesExist(transaction, membership, selections),
     ]);
-    if (missing.length > 0) {
-      throw referencesNotFound(
-        missing.map(({ index, kind, id }) => ({
-          pointer: `/selections/${index}/reference/id`,
-          kind,
-          id,
-        })),
-      );
-    }
     const note: CustomerAssetNote = {
       id: uuidv7(),
       customerAssetId: params.customerAssetId,
@@ -101,7 +98,8 @@ export const createCustomerAssetNote = defineOperation({
         // What notes say stays inside the organization: the event carries the asset's id only.
         event: { type: "customer_asset.note_added", object: null },
       },
-      write: (tx) =>
+      jobs,
+      write(tx) {
         tx.write(
           queries.insertInto("customer_asset_notes").values({
             organization_id: organizationId,
@@ -113,7 +111,8 @@ export const createCustomerAssetNote = defineOperation({
             created_at: now,
             updated_at: now,
           }),
-        ),
+        );
+      },
     };
   },
 });

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { z } from "zod";
+import { ContentAuthor, loadAuthors } from "../../content-author.ts";
 import { ContentDoc } from "../../content-doc.ts";
 import { queries } from "../../database/queries.ts";
 import { notFound } from "../../refusals.ts";
@@ -7,15 +7,6 @@ import { columnsOf, toRecord } from "../../schema/record.ts";
 import { deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../tenant.ts";
 import { loadCustomerAsset } from "./customer-asset.ts";
-
-const NoteAuthor = z
-  .strictObject({
-    userId: z.uuid(),
-    displayName: z.string(),
-    avatarUrl: z.url().nullable(),
-  })
-  .meta({ id: "NoteAuthor", description: "Who wrote it; named also after leaving." });
-type NoteAuthor = z.infer<typeof NoteAuthor>;
 
 export const CustomerAssetNote = z
   .strictObject({
@@ -25,7 +16,7 @@ export const CustomerAssetNote = z
     contentText: z.string().meta({ description: "The text, to the letter." }),
     contentDoc: ContentDoc,
     authorId: z.uuid(),
-    author: NoteAuthor,
+    author: ContentAuthor,
     createdAt: timestamp(),
     updatedAt: timestamp(),
     deletedAt: deletedAt(),
@@ -48,7 +39,7 @@ export async function toCustomerAssetNotes(
   transaction: Transaction,
   rows: { author_id: string }[],
 ): Promise<CustomerAssetNote[]> {
-  const authorOf = await loadNoteAuthors(transaction, [
+  const authorOf = await loadAuthors(transaction, [
     ...new Set(rows.map(({ author_id }) => author_id)),
   ]);
   return rows.map((row) =>
@@ -86,21 +77,4 @@ export async function holdCustomerAssetNote(
 export function toNoteFields(note: CustomerAssetNote): Record<string, unknown> {
   const { author: _author, deletedAt: _deletedAt, ...fields } = note;
   return fields;
-}
-
-/** The people as notes name them: a user id gives the author. */
-export async function loadNoteAuthors(
-  transaction: Transaction,
-  userIds: string[],
-): Promise<(userId: string) => NoteAuthor> {
-  const rows = await transaction.all(
-    queries
-      .selectFrom("users")
-      .select(["id as userId", "display_name as displayName", "avatar_url as avatarUrl"])
-      .where("id", "=", sql<string>`any(${userIds}::uuid[])`),
-  );
-  const authors = new Map(rows.map((row) => [row.userId, row]));
-  // Members who left are still there, disabled; a person without any membership cannot be read.
-  return (userId) =>
-    authors.get(userId) ?? { userId, displayName: "Former member", avatarUrl: null };
 }

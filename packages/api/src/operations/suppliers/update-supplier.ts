@@ -2,13 +2,11 @@ import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import { judgeIdentifiers } from "../../identifiers/judge-identifiers.ts";
 import { defineOperation, type Operation } from "../../operation.ts";
-import { Problem } from "../../problem.ts";
-import { referencesNotFound } from "../../refusals.ts";
 import { toColumns } from "../../schema/record.ts";
 import { uuid } from "../../schema/values.ts";
-import type { Transaction } from "../../tenant.ts";
 import { toFormerValues } from "../../undo.ts";
 import { loadSupplier, Supplier, supplierMembers } from "./supplier.ts";
+import { refuseTaken, refuseUnknownLocation, supplierUniques } from "./supplier-rules.ts";
 
 const SupplierUpdate = z.strictObject(supplierMembers).partial().meta({
   id: "SupplierUpdate",
@@ -43,7 +41,7 @@ export const updateSupplier: Operation = defineOperation({
     params,
     body: toFormerValues(changes),
   }),
-  uniques: { suppliers_code: "code", suppliers_external: "externalId" },
+  uniques: supplierUniques,
   load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
   async plan({ transaction, organizationId, body, now }, { record: before, version, target }) {
     const changed = Object.entries(body).filter(
@@ -83,50 +81,3 @@ export const updateSupplier: Operation = defineOperation({
     };
   },
 });
-
-async function refuseTaken(
-  transaction: Transaction,
-  before: Supplier,
-  after: Supplier,
-): Promise<void> {
-  const fields = [];
-  if (after.code !== null && after.code !== before.code) {
-    fields.push(["code", { code: after.code }] as const);
-  }
-  const { source, externalId } = after;
-  const pairChanged = source !== before.source || externalId !== before.externalId;
-  if (source !== null && externalId !== null && pairChanged) {
-    fields.push(["externalId", { source, external_id: externalId }] as const);
-  }
-  for (const [field, values] of fields) {
-    const other = await transaction.one(
-      queries
-        .selectFrom("suppliers")
-        .select("id")
-        .where((where) => where.and(values))
-        .where("id", "!=", after.id)
-        .where("deleted_at", "is", null),
-    );
-    if (other === undefined) continue;
-    throw new Problem("UNIQUE_CONFLICT", `Another supplier already has this ${field}.`, {
-      field,
-      existingId: other.id,
-    });
-  }
-}
-
-async function refuseUnknownLocation(
-  transaction: Transaction,
-  before: Supplier,
-  after: Supplier,
-): Promise<void> {
-  const id = after.defaultInventoryLocationId;
-  if (id === null || id === before.defaultInventoryLocationId) return;
-  const location = await transaction.one(
-    queries.selectFrom("inventory_locations").select("id").where("id", "=", id),
-  );
-  if (location !== undefined) return;
-  throw referencesNotFound([
-    { pointer: "/defaultInventoryLocationId", kind: "inventory_location", id },
-  ]);
-}

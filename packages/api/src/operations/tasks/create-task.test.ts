@@ -6,6 +6,9 @@ import {
   type TestRequest,
   type TestService,
 } from "../../testing/test-service.ts";
+import { insertOrder, insertQuote } from "../../testing/insert-sales.ts";
+import { undoLast } from "../../testing/undo-last.ts";
+import { addMemberWith, refusalOf } from "./testing/task-fixture.ts";
 
 let service: TestService;
 let organization: TestOrganization;
@@ -229,6 +232,79 @@ describe("createTask numbers", () => {
   });
 });
 
+describe("createTask numbers under refusals", () => {
+  test("32 at once, every fourth refused after its number was taken: no gaps", async () => {
+    const crowd = await service.createOrganization();
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, index) =>
+        service.request("POST", `${crowd.path}/tasks`, {
+          as: [crowd.owner, crowd.admin, crowd.member][index % 3] ?? crowd.owner,
+          body: { title: `Task ${index}`, ...(index % 4 === 0 ? { customerId: 404 } : {}) },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(
+      Array.from({ length: 32 }, (_, index) => (index % 4 === 0 ? 400 : 201)),
+    );
+    const created = answers.filter(({ status }) => status === 201);
+    expect(created.map(({ body }) => body.number).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 24 }, (_, index) => 1_001 + index),
+    );
+    const next = await service.request("POST", `${crowd.path}/tasks`, {
+      as: crowd.owner,
+      body: { title: "Next" },
+    });
+    expect(next.body.displayNumber).toBe("T-1025");
+  });
+
+  test("a dry run takes no number", async () => {
+    const quiet = await service.createOrganization();
+    const request = { as: quiet.owner, body: { title: "x" } };
+    const preview = await service.request("POST", `${quiet.path}/tasks?dryRun=true`, request);
+    expect([preview.status, preview.body.wouldReturn]).toEqual([200, 201]);
+    const answer = await service.request("POST", `${quiet.path}/tasks`, request);
+    expect(answer.body.displayNumber).toBe("T-1001");
+  });
+});
+
+describe("createTask with a quote and an order", () => {
+  test("201 when they are there; 400 when they are not, or the role may not read them", async () => {
+    const ids = {
+      quoteId: await insertQuote(organization),
+      orderId: await insertOrder(organization),
+    };
+    const answer = await create({ title: "Deliver", ...ids });
+    expect([answer.status, answer.body]).toEqual([201, expect.objectContaining(ids)]);
+    const missing = [
+      400,
+      "REFERENCE_NOT_FOUND",
+      [
+        ["/quoteId", "unknown"],
+        ["/orderId", "unknown"],
+      ],
+    ];
+    expect(await refusal({ title: "x", quoteId: uuidv7(), orderId: uuidv7() })).toEqual(missing);
+    const user = await addMemberWith(service, organization, ["tasks:read", "tasks:write"]);
+    expect(refusalOf(await create({ title: "x", ...ids }, { as: user }))).toEqual(missing);
+  });
+});
+
+describe("undoing createTask", () => {
+  test("deletes the task", async () => {
+    const { body: task } = await create({ title: "By mistake" });
+    expect(await undoLast(service, organization, "createTask")).toEqual({
+      status: 200,
+      code: null,
+      conflicts: [],
+      events: ["task.deleted"],
+    });
+    const again = await service.request("GET", `${organization.path}/tasks/${task.id}`, {
+      as: organization.member,
+    });
+    expect(again.status).toBe(404);
+  });
+});
+
 describe("createTask refusals", () => {
   test("400 names every error at once, with its place", async () => {
     expect(
@@ -322,8 +398,8 @@ describe("createTask refusals", () => {
       "max",
     ],
     ["a checklist of texts", { title: "x", checklist: ["x"] }, "/checklist/0", "type"],
-    ["a quote", { title: "x", quoteId: uuidv7() }, "/quoteId", "unknown"],
-    ["an order", { title: "x", orderId: null }, "/orderId", "unknown"],
+    ["a quote by its number", { title: "x", quoteId: "Q-2026-0031" }, "/quoteId", "format"],
+    ["an order by its number", { title: "x", orderId: 18 }, "/orderId", "type"],
     ["a number", { title: "x", number: 1 }, "/number", "unknown"],
   ])("400 for %s", async (_what, body, pointer, rule) => {
     expect(await refusal(body)).toEqual([400, "VALIDATION_FAILED", [[pointer, rule]]]);

@@ -1,17 +1,20 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../database/queries.ts";
-import { defineOperation } from "../../operation.ts";
+import { defineOperation, type Operation } from "../../operation.ts";
 import { uuid } from "../../schema/values.ts";
 import type { Transaction } from "../../tenant.ts";
+import { deleteTask } from "./delete-task.ts";
 import { NewTask } from "./new-task.ts";
+import { insertAssignees } from "./plan-task-update.ts";
 import { Task, toDisplayNumber, toTarget } from "./task.ts";
+import { toMoment } from "./task-members.ts";
 import { readTaskReferences } from "./task-references.ts";
 
 /** The number of an organization's first task. */
 const firstNumber = 1_001;
 
-export const createTask = defineOperation({
+export const createTask: Operation = defineOperation({
   id: "createTask",
   method: "POST",
   path: "/v1/organizations/{organizationId}/tasks",
@@ -19,7 +22,7 @@ export const createTask = defineOperation({
   permission: "tasks:write",
   summary: "Create a task",
   description:
-    "Creates a task with the status `todo` and the next number of the organization. Assignees must be members who are not disabled. An asset must belong to the customer when both are given. A parent must not have a parent itself.",
+    "Creates a task with the status `todo` and the next number of the organization. Assignees must be members who are not disabled. An asset must belong to the customer when both are given. A parent must not have a parent itself. Customers, assets, quotes, orders and the parent must exist and be visible to the caller.",
   params: { organizationId: uuid() },
   body: NewTask,
   example: {
@@ -40,13 +43,27 @@ export const createTask = defineOperation({
       'Create a task; only title is required, e.g. {"title":"Call Hotel Oudegracht","priority":"high"}. Use tasks_set_status to change its status later. Returns the task with its number and id.',
     hints: "",
   },
+  undo: ({ params, target }) => ({
+    operation: deleteTask,
+    params: { ...params, taskId: target.id },
+  }),
   async plan({ transaction, body, now, organizationId, membership }) {
     const id = uuidv7();
-    // The number is taken in the round trip of the checks: a refusal rolls it back.
-    const [{ assignees }, number] = await Promise.all([
-      readTaskReferences(transaction, membership, body),
+    const links = {
+      assigneeUserIds: body.assigneeUserIds,
+      customerId: body.customerId ?? null,
+      customerAssetId: body.customerAssetId ?? null,
+      quoteId: body.quoteId ?? null,
+      orderId: body.orderId ?? null,
+      parentTaskId: body.parentTaskId ?? null,
+    };
+    // The number is taken in the round trip of the checks: a refusal rolls it back. Counters are locked
+    // before records.
+    const [number, { assignees }] = await Promise.all([
       takeNumber(transaction, organizationId),
+      readTaskReferences(transaction, membership, links, null),
     ]);
+    const { assigneeUserIds: _, ...belongsTo } = links;
     const task: Task = {
       id,
       organizationId,
@@ -56,16 +73,12 @@ export const createTask = defineOperation({
       description: body.description ?? null,
       status: "todo",
       priority: body.priority,
-      dueAt: toMoment(body.dueAt),
-      plannedStartAt: toMoment(body.plannedStartAt),
-      plannedEndAt: toMoment(body.plannedEndAt),
+      dueAt: toMoment(body.dueAt ?? null),
+      plannedStartAt: toMoment(body.plannedStartAt ?? null),
+      plannedEndAt: toMoment(body.plannedEndAt ?? null),
       estimateMinutes: body.estimateMinutes ?? null,
       assignees,
-      customerId: body.customerId ?? null,
-      customerAssetId: body.customerAssetId ?? null,
-      quoteId: null,
-      orderId: null,
-      parentTaskId: body.parentTaskId ?? null,
+      ...belongsTo,
       checklist: body.checklist.map(({ text, done }) => ({ id: uuidv7(), text, done })),
       labels: body.labels,
       commentCount: 0,
@@ -121,6 +134,8 @@ function insertTask(transaction: Transaction, task: Task): void {
       estimate_minutes: task.estimateMinutes,
       customer_id: task.customerId,
       customer_asset_id: task.customerAssetId,
+      quote_id: task.quoteId,
+      order_id: task.orderId,
       parent_task_id: task.parentTaskId,
       checklist: JSON.stringify(task.checklist),
       labels: task.labels,
@@ -129,19 +144,5 @@ function insertTask(transaction: Transaction, task: Task): void {
       updated_at: task.updatedAt,
     }),
   );
-  if (task.assignees.length === 0) return;
-  transaction.write(
-    queries.insertInto("task_assignees").values(
-      task.assignees.map(({ userId }, position) => ({
-        organization_id: task.organizationId,
-        task_id: task.id,
-        user_id: userId,
-        position,
-      })),
-    ),
-  );
-}
-
-function toMoment(text: string | null | undefined): string | null {
-  return text === null || text === undefined ? null : new Date(text).toISOString();
+  insertAssignees(transaction, task);
 }

@@ -7,6 +7,7 @@ import {
   type TestService,
 } from "../../testing/test-service.ts";
 import { setTaskStatus } from "./set-task-status.ts";
+import { undoLast } from "../../testing/undo-last.ts";
 import { loadTask } from "./task.ts";
 
 let service: TestService;
@@ -304,6 +305,46 @@ describe("setTaskStatus with a comment", () => {
   });
 });
 
+describe("undoing setTaskStatus", () => {
+  test.each(pairs.filter(isMove))("takes %s to %s back", async (from, to) => {
+    const id = await insertTask({ status: from, completed_at: from === "done" ? doneAt : null });
+    const before = await read(id);
+    await setStatus(id, { status: to });
+    expect(await undoLast(service, organization, "setTaskStatus")).toEqual({
+      status: 200,
+      code: null,
+      conflicts: [],
+      events: ["task.status_changed"],
+    });
+    const after = await read(id);
+    expect(after).toEqual({ ...before, updatedAt: after.updatedAt });
+  });
+
+  test("a comment that came with the move stays", async () => {
+    const id = await insertTask({ status: "waiting" });
+    await setStatus(id, { status: "cancelled", comment: "No longer needed." });
+    expect(await undoLast(service, organization, "setTaskStatus")).toMatchObject({
+      status: 200,
+      conflicts: [],
+    });
+    const after = await read(id);
+    expect([after.status, after.commentCount, after.comments[0].contentText]).toEqual([
+      "waiting",
+      1,
+      "No longer needed.",
+    ]);
+  });
+
+  test("a comment alone is nothing that can be undone", async () => {
+    const id = await insertTask();
+    await setStatus(id, { status: "todo", comment: "Just saying." });
+    expect(await undoLast(service, organization, "setTaskStatus")).toMatchObject({
+      status: 409,
+      code: "AUDIT_NOT_REVERSIBLE",
+    });
+  });
+});
+
 describe("setTaskStatus refusals", () => {
   test.each([
     ["a status that is none", { status: "open" }, "/status", "enum"],
@@ -349,6 +390,12 @@ describe("setTaskStatus refusals", () => {
       { as: organization.viewer },
     );
     expect([answer.status, answer.body.requiredPermission]).toEqual([403, "tasks:write"]);
+  });
+
+  test("409 for a deleted task", async () => {
+    const id = await insertTask({ deleted_at: new Date() });
+    const answer = await setStatus(id, { status: "done" });
+    expect([answer.status, answer.body.code]).toEqual([409, "RESOURCE_DELETED"]);
   });
 
   test("404 for a task that is unknown or another organization's", async () => {

@@ -1,11 +1,15 @@
+import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
+import { toContentDoc } from "../../content-doc.ts";
 import { queries } from "../../database/queries.ts";
-import { defineOperation } from "../../operation.ts";
+import { defineOperation, type Operation } from "../../operation.ts";
 import { verbatim } from "../../schema/text.ts";
 import { uuid } from "../../schema/values.ts";
+import { toFormerValues } from "../../undo.ts";
 import { loadTask, Task, TaskStatus } from "./task.ts";
 import { insertComment } from "./task-comment.ts";
 import { assertTransition } from "./task-status.ts";
+import { revertTaskStatus } from "./undo/revert-task-status.ts";
 
 const TaskStatusChange = z
   .strictObject({
@@ -17,7 +21,7 @@ const TaskStatusChange = z
   })
   .meta({ id: "TaskStatusChange", description: "The status to move to, and why." });
 
-export const setTaskStatus = defineOperation({
+export const setTaskStatus: Operation = defineOperation({
   id: "setTaskStatus",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/tasks/{taskId}/status",
@@ -42,6 +46,12 @@ export const setTaskStatus = defineOperation({
     description:
       "Move a task to another status, optionally with a comment; a move that is not allowed is refused with the allowed ones. Use tasks_get for the present status. Returns the task.",
     hints: "I",
+  },
+  // A comment that came with the move stays: it was said.
+  undo: ({ params, changes }) => {
+    const moved = changes.filter(({ field }) => field === "status" || field === "completedAt");
+    if (moved.length === 0) return null;
+    return { operation: revertTaskStatus, params, body: toFormerValues(moved) };
   },
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
   async plan({ body, now, organizationId, membership }, { record: before, version, target }) {
@@ -86,14 +96,14 @@ export const setTaskStatus = defineOperation({
             .where("id", "=", before.id),
         );
         if (comment === null) return;
-        const { userId } = membership;
-        insertComment(tx, {
-          organizationId,
+        const added = {
+          id: uuidv7(),
           taskId: before.id,
-          authorId: userId,
-          text: comment,
-          now,
-        });
+          contentText: comment,
+          contentDoc: toContentDoc(comment, []),
+          authorId: membership.userId,
+        };
+        insertComment(tx, organizationId, added, now);
       },
     };
   },

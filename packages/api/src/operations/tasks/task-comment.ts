@@ -1,26 +1,50 @@
-import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { ContentDoc, toContentDoc } from "../../content-doc.ts";
+import { ContentAuthor, loadAuthors } from "../../content-author.ts";
+import { ContentDoc } from "../../content-doc.ts";
 import { queries } from "../../database/queries.ts";
-import { timestamp } from "../../schema/values.ts";
+import { notFound } from "../../refusals.ts";
+import { columnsOf, toRecord } from "../../schema/record.ts";
+import { deletedAt, timestamp } from "../../schema/values.ts";
+import { assertNotDeleted } from "../../soft-delete.ts";
 import type { Transaction } from "../../tenant.ts";
+import { loadTask, type Task } from "./task.ts";
+
+/** The members of a comment that are columns of its row. */
+const stored = {
+  id: z.uuid(),
+  taskId: z.uuid(),
+  contentText: z.string().meta({ description: "The text, to the letter." }),
+  contentDoc: ContentDoc,
+  authorId: z.uuid(),
+  createdAt: timestamp(),
+};
 
 export const TaskComment = z
-  .strictObject({
-    id: z.uuid(),
-    taskId: z.uuid(),
-    contentText: z.string(),
-    contentDoc: ContentDoc,
-    authorId: z.uuid(),
-    author: z.strictObject({
-      userId: z.uuid(),
-      displayName: z.string(),
-      avatarUrl: z.url().nullable(),
-    }),
-    createdAt: timestamp(),
-  })
+  .strictObject({ ...stored, author: ContentAuthor })
   .meta({ id: "TaskComment", description: "What someone said about a task." });
 export type TaskComment = z.infer<typeof TaskComment>;
+
+const columns = columnsOf("task_comments", Object.keys(stored));
+
+/** The comments of a task that are not deleted; callers add their order. */
+export const selectComments = (taskId: string) =>
+  queries
+    .selectFrom("task_comments")
+    .select(columns)
+    .where("task_id", "=", taskId)
+    .where("deleted_at", "is", null);
+
+/** The representations of rows of `selectComments`, with their authors in one query. */
+export async function toComments(
+  transaction: Transaction,
+  rows: { author_id: string }[],
+): Promise<TaskComment[]> {
+  if (rows.length === 0) return [];
+  const authorOf = await loadAuthors(transaction, [
+    ...new Set(rows.map(({ author_id }) => author_id)),
+  ]);
+  return rows.map((row) => ({ ...toRecord(stored, row), author: authorOf(row.author_id) }));
+}
 
 /** The last comments of a task, the newest at the end. */
 export async function loadLastComments(
@@ -29,56 +53,103 @@ export async function loadLastComments(
   limit: number,
 ): Promise<TaskComment[]> {
   const rows = await transaction.all(
-    queries
-      .selectFrom("task_comments")
-      .innerJoin("users", "users.id", "task_comments.author_id")
-      .select([
-        "task_comments.id",
-        "task_comments.content_text",
-        "task_comments.content_doc",
-        "task_comments.created_at",
-        "users.id as author_id",
-        "users.display_name",
-        "users.avatar_url",
-      ])
-      .where("task_comments.task_id", "=", taskId)
-      .where("task_comments.deleted_at", "is", null)
-      .orderBy("task_comments.created_at", "desc")
-      .orderBy("task_comments.id", "desc")
-      .limit(limit),
+    selectComments(taskId).orderBy("created_at", "desc").orderBy("id", "desc").limit(limit),
   );
-  return rows.toReversed().map((row) => ({
-    id: row.id,
-    taskId,
-    contentText: row.content_text,
-    contentDoc: row.content_doc as ContentDoc,
-    authorId: row.author_id,
-    author: { userId: row.author_id, displayName: row.display_name, avatarUrl: row.avatar_url },
-    createdAt: row.created_at.toISOString(),
-  }));
+  return toComments(transaction, rows.toReversed());
 }
 
-/** Writes a comment that names no records. */
+/**
+ * A comment, deleted or not, with the task that it is on; both are held until the end of the
+ * transaction.
+ *
+ * @throws Problem RESOURCE_NOT_FOUND for a comment of another task; RESOURCE_DELETED when the task is
+ */
+export async function holdComment(
+  transaction: Transaction,
+  taskId: string,
+  commentId: string,
+  now: Date,
+) {
+  // The task first, as everything that writes comments does.
+  const task = await loadTask(transaction, taskId, "update");
+  assertNotDeleted(task, "change", now);
+  const row = await transaction.one(
+    queries
+      .selectFrom("task_comments")
+      .select([...columns, "deleted_at"])
+      .where("task_id", "=", taskId)
+      .where("id", "=", commentId)
+      .forUpdate(),
+  );
+  if (row === undefined) throw notFound("task_comment", commentId);
+  const [comment] = await toComments(transaction, [row]);
+  if (comment === undefined) throw notFound("task_comment", commentId);
+  const { displayNumber } = task.record;
+  return {
+    record: { ...comment, ...toRecord({ deletedAt: deletedAt() }, row) },
+    version: row.version,
+    target: { kind: "task_comment", id: commentId, label: `Comment on ${displayNumber}` },
+    comment,
+    task,
+  };
+}
+
+/** What the audit log holds of a comment: who wrote it is an id, since names change. */
+export function toCommentFields({ author: _, ...fields }: TaskComment): Record<string, unknown> {
+  return fields;
+}
+
+/** The task with one comment more. */
+export function withComment(task: Task, now: Date): Task {
+  return { ...task, commentCount: task.commentCount + 1, updatedAt: now.toISOString() };
+}
+
+/** A task is changed by what is said about it: lists show it as changed. */
+export function touchTask(
+  transaction: Transaction,
+  { record, version }: { record: Task; version: number },
+  now: Date,
+): void {
+  transaction.write(
+    queries
+      .updateTable("tasks")
+      .set({ updated_at: now, version: version + 1 })
+      .where("id", "=", record.id),
+  );
+}
+
+/** Marks a comment deleted, or not deleted again. */
+export function markComment(
+  transaction: Transaction,
+  { comment, version }: { comment: TaskComment; version: number },
+  now: Date,
+  deletedAtMoment: Date | null,
+): void {
+  transaction.write(
+    queries
+      .updateTable("task_comments")
+      .set({ deleted_at: deletedAtMoment, updated_at: now, version: version + 1 })
+      .where("id", "=", comment.id),
+  );
+}
+
+/** Writes a new comment. */
 export function insertComment(
   transaction: Transaction,
-  comment: {
-    organizationId: string;
-    taskId: string;
-    authorId: string;
-    text: string;
-    now: Date;
-  },
+  organizationId: string,
+  comment: Omit<TaskComment, "author" | "createdAt">,
+  now: Date,
 ): void {
   transaction.write(
     queries.insertInto("task_comments").values({
-      organization_id: comment.organizationId,
-      id: uuidv7(),
+      organization_id: organizationId,
+      id: comment.id,
       task_id: comment.taskId,
-      content_text: comment.text,
-      content_doc: JSON.stringify(toContentDoc(comment.text, [])),
+      content_text: comment.contentText,
+      content_doc: JSON.stringify(comment.contentDoc),
       author_id: comment.authorId,
-      created_at: comment.now,
-      updated_at: comment.now,
+      created_at: now,
+      updated_at: now,
     }),
   );
 }

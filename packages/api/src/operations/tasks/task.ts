@@ -22,7 +22,7 @@ const ChecklistItem = z
   .meta({ id: "ChecklistItem", description: "A step of a task." });
 
 /** The members of a task that are columns of its row. */
-const stored = {
+export const storedMembers = {
   id: z.uuid(),
   organizationId: z.uuid(),
   number: z.int().min(1).meta({ description: "Counted per organization, without gaps." }),
@@ -36,6 +36,8 @@ const stored = {
   estimateMinutes: z.int().min(0).max(100_000).nullable(),
   customerId: recordNumber().nullable(),
   customerAssetId: recordNumber().nullable(),
+  quoteId: z.uuid().nullable(),
+  orderId: z.uuid().nullable(),
   parentTaskId: z.uuid().nullable(),
   checklist: z.array(ChecklistItem),
   labels: z.array(z.string()),
@@ -50,11 +52,9 @@ const stored = {
 
 export const Task = z
   .strictObject({
-    ...stored,
+    ...storedMembers,
     displayNumber: z.string().meta({ description: "The number as people write it: `T-1042`." }),
     assignees: z.array(UserReference),
-    quoteId: z.uuid().nullable(),
-    orderId: z.uuid().nullable(),
     commentCount: z.int().min(0),
     agendaItemIds: z
       .array(z.uuid())
@@ -65,7 +65,7 @@ export type Task = z.infer<typeof Task>;
 
 export type TaskRow = Pick<Selectable<Tasks>, "id" | "version" | "number"> & object;
 
-const columns = columnsOf("tasks", Object.keys(stored));
+const columns = columnsOf("tasks", Object.keys(storedMembers));
 
 /** All tasks of the organization; callers add their conditions. */
 export const selectTasks = () => queries.selectFrom("tasks").select(columns);
@@ -99,10 +99,8 @@ export function toTarget({ id, displayNumber, title }: Task) {
 
 function toTask(row: TaskRow, relations: TaskRelations): Task {
   return {
-    ...toRecord(stored, row),
+    ...toRecord(storedMembers, row),
     displayNumber: toDisplayNumber(row.number),
-    quoteId: null,
-    orderId: null,
     ...relations,
   };
 }

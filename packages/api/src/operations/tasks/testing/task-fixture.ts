@@ -1,0 +1,74 @@
+import { v7 as uuidv7 } from "uuid";
+import type {
+  TestOrganization,
+  TestResponse,
+  TestService,
+  TestUser,
+} from "../../../testing/test-service.ts";
+
+/** Requests about tasks of one organization, by a member unless someone else is named. */
+export function tasksOf(service: TestService, organization: TestOrganization) {
+  const path = `${organization.path}/tasks`;
+  const send = (method: string, rest: string, body: unknown, as: TestUser) =>
+    service.request(method, `${path}${rest}`, { as, ...(body === undefined ? {} : { body }) });
+  const { member } = organization;
+  return {
+    path,
+    create: (body: object = {}, as = member): Promise<TestResponse> =>
+      send("POST", "", { title: "Winter check", ...body }, as),
+    read: (id: string, as = member) => send("GET", `/${id}`, undefined, as),
+    update: (id: string, body: unknown, as = member) => send("PATCH", `/${id}`, body, as),
+    setStatus: (id: string, body: unknown, as = member) => send("PATCH", `/${id}/status`, body, as),
+    remove: (id: string, as = member) => send("DELETE", `/${id}`, undefined, as),
+    restore: (id: string, as = member) => send("POST", `/${id}/restore`, undefined, as),
+    comment: (id: string, body: unknown, as = member) => send("POST", `/${id}/comments`, body, as),
+    comments: (id: string, query = "", as = member) =>
+      send("GET", `/${id}/comments${query}`, undefined, as),
+    removeComment: (id: string, commentId: string, as = member) =>
+      send("DELETE", `/${id}/comments/${commentId}`, undefined, as),
+    /** Types of the events about a task, in their order. */
+    events: async (id: string): Promise<string[]> => {
+      const rows = await organization.run((transaction) =>
+        transaction.all<{ type: string }>({
+          text: "select type from events where payload->'data'->>'id' = $1 order by sequence",
+          values: [id],
+        }),
+      );
+      return rows.map(({ type }) => type);
+    },
+  };
+}
+
+/** A member whose role holds these permissions and no other. */
+export async function addMemberWith(
+  service: TestService,
+  organization: TestOrganization,
+  permissions: string[],
+): Promise<TestUser> {
+  const roleId = await organization.run(async (transaction) => {
+    const row = await transaction.one<{ id: string }>({
+      text: "insert into roles (organization_id, id, name, permissions, created_at, updated_at) values ($1, gen_random_uuid(), $2, $3, now(), now()) returning id",
+      values: [organization.id, `Custom ${uuidv7()}`, permissions],
+    });
+    return row?.id ?? "";
+  });
+  const user = await service.createUser("Custom Role");
+  await service.addMember(organization, user, roleId);
+  return user;
+}
+
+/** Disables a membership: the member stays named. */
+export async function disable(organization: TestOrganization, user: TestUser): Promise<void> {
+  await organization.run(async (transaction) => {
+    transaction.write({
+      text: "update memberships set disabled_at = now() where user_id = $1",
+      values: [user.id],
+    });
+  });
+}
+
+/** [status, code, [pointer, rule] of each error] of a refusal. */
+export function refusalOf({ status, body }: TestResponse): unknown[] {
+  const errors = (body.errors ?? []) as { pointer: string; rule: string }[];
+  return [status, body.code, errors.map(({ pointer, rule }) => [pointer, rule])];
+}
