@@ -82,7 +82,9 @@ function selectProducts(ids: string[], known: string[]) {
         where("deleted_at", "is", null),
         where("id", "=", sql<string>`any(${known}::uuid[])`),
       ]),
-    );
+    )
+    .orderBy("id")
+    .forKeyShare();
 }
 
 /**

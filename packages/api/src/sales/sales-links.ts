@@ -14,7 +14,8 @@ export type SalesCustomer = { id: number; name: string; currency: string };
 type Missing = { pointer: string; kind: string; id: string | number };
 
 /**
- * Reads the records that a quote or an order is to refer to, in one round trip.
+ * Reads the records that a quote or an order is to refer to, in one round trip, and holds them: none is
+ * deleted before the document that names it is there.
  *
  * @returns the customer, unless it is among the missing: what does not exist or the caller may not see
  * @throws Problem QUOTE_CUSTOMER_MISMATCH when contact or asset belong to another customer
@@ -64,21 +65,24 @@ const selectCustomer = (id: number) =>
     .selectFrom("customers")
     .select(["id", "name", "currency"])
     .where("id", "=", id)
-    .where("deleted_at", "is", null);
+    .where("deleted_at", "is", null)
+    .forKeyShare();
 
 const selectContact = (id: string) =>
   queries
     .selectFrom("customer_contacts")
     .select("customer_id")
     .where("id", "=", id)
-    .where("deleted_at", "is", null);
+    .where("deleted_at", "is", null)
+    .forKeyShare();
 
 const selectAsset = (id: number) =>
   queries
     .selectFrom("customer_assets")
     .select("customer_id")
     .where("id", "=", id)
-    .where("deleted_at", "is", null);
+    .where("deleted_at", "is", null)
+    .forKeyShare();
 
 const selectEnabledMember = (userId: string) =>
   queries

@@ -2,6 +2,7 @@ import { queries } from "../../database/queries.ts";
 import { Problem } from "../../problem.ts";
 import type { Membership, Transaction } from "../../tenant.ts";
 import { findOpenOrdersOf } from "../orders/find-open-orders.ts";
+import { findOpenQuotesOf } from "../quotes/find-open-quotes.ts";
 
 /** A live record that depends on a product. */
 type OpenUse = {
@@ -18,6 +19,7 @@ const mostNamed = 20;
 /** One for each kind of record that can depend on a product; each gives at most 21. */
 const finders: ((transaction: Transaction, productId: string) => Promise<OpenUse[]>)[] = [
   findBundles,
+  (transaction, productId) => findOpenQuotesOf(transaction, productId, mostNamed + 1),
   (transaction, productId) => findOpenOrdersOf(transaction, productId, mostNamed + 1),
 ];
 
