@@ -95,7 +95,10 @@ export async function holdComment(
 }
 
 /** What the audit log holds of a comment: who wrote it is an id, since names change. */
-export function toCommentFields({ author: _, ...fields }: TaskComment): Record<string, unknown> {
+export function toCommentFields({
+  author: _author,
+  ...fields
+}: TaskComment): Record<string, unknown> {
   return fields;
 }
 

@@ -35,13 +35,14 @@ export const taskMembers = {
 
 /** Reported together with the other errors of a body; it looks at whatever has the right type. */
 export const endsAfterStart = z.superRefine<{ plannedStartAt?: unknown; plannedEndAt?: unknown }>(
-  ({ plannedStartAt, plannedEndAt }, context) => {
-    // A time that is none has been refused for that, and compares with nothing.
-    if (!(Date.parse(String(plannedEndAt)) <= Date.parse(String(plannedStartAt)))) return;
+  ({ plannedStartAt: start, plannedEndAt: end }, context) => {
+    // Neither is known to be a time: what is none has been refused for that.
+    if (typeof start !== "string" || typeof end !== "string") return;
+    if (!(Date.parse(end) <= Date.parse(start))) return;
     context.addIssue({
       code: "custom",
       path: ["plannedEndAt"],
-      params: { rule: "range", expected: `after ${String(plannedStartAt)}` },
+      params: { rule: "range", expected: `after ${start}` },
       message: "must be after plannedStartAt",
     });
   },

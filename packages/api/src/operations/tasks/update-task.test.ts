@@ -295,6 +295,19 @@ describe("updateTask judges the task as it will be", () => {
 });
 
 describe("updateTask refusals", () => {
+  test("400 for planned times that are objects, whatever their members are called", async () => {
+    const { body: task } = await tasks.create();
+    const body = { plannedStartAt: { toString: "" }, plannedEndAt: { valueOf: 1 } };
+    expect(refusalOf(await tasks.update(task.id, body))).toEqual([
+      400,
+      "VALIDATION_FAILED",
+      [
+        ["/plannedStartAt", "type"],
+        ["/plannedEndAt", "type"],
+      ],
+    ]);
+  });
+
   test("400 names every error at once", async () => {
     const { body: task } = await tasks.create();
     const body = {

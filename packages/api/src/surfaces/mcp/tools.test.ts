@@ -180,9 +180,37 @@ test("customers: create, change, a contact added and removed, an asset, delete",
 test("suppliers: list, change, read", async () => {
   const list = await call("commerce_list_suppliers", { q: "aan" });
   expect(list.items).toMatchObject([{ id: supplierId, code: "AAN" }]);
+  const created = await call("commerce_create_supplier", { name: "Banden Centrale", kvk: "1" });
+  expect(created.supplier).toMatchObject({ name: "Banden Centrale", status: "active" });
+  expect(created.warnings).toEqual([expect.stringContaining("/kvk must be")]);
   await call("commerce_update_supplier", { supplierId, defaultLeadTimeDays: 8 });
   const { supplier } = await call("commerce_get_supplier", { supplierId });
   expect(supplier).toMatchObject({ id: supplierId, defaultLeadTimeDays: 8 });
+});
+
+test("tasks: change, comment on, delete, by display number", async () => {
+  const { task } = await call("tasks_create", {
+    title: "Order tyres",
+    checklist: [{ text: "Ask" }],
+  });
+  const taskId = task.displayNumber;
+  const { task: parent } = await call("tasks_create", { title: "Spring" });
+  const { task: changed, audit } = await call("tasks_update", {
+    taskId,
+    priority: "low",
+    parentTaskId: parent.displayNumber,
+  });
+  expect(changed).toMatchObject({ id: task.id, priority: "low", parentTaskId: parent.id });
+  expect(audit.reversible).toBe(true);
+  await call("tasks_add_comment", {
+    taskId,
+    text: `See ${taskId}`,
+    selections: [{ start: 4, end: 10, reference: { kind: "task", id: taskId } }],
+  });
+  const read = await call("tasks_get", { taskId });
+  expect(read.task.comments).toMatchObject([{ contentText: `See ${taskId}` }]);
+  await call("tasks_delete", { taskId });
+  expect((await call("tasks_list", { q: "tyres" })).items).toEqual([]);
 });
 
 test("agenda: calendars, a window of items, move one occurrence, read it", async () => {
