@@ -134,6 +134,8 @@ describe.each(kinds)("%s", (_, connect) => {
     const client = await admin(`?toolsets=commerce&readOnly=true&organization=${organization.id}`);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
+      "commerce_list_orders",
+      "commerce_get_order",
       "commerce_list_suppliers",
       "commerce_get_supplier",
     ]);
@@ -181,12 +183,17 @@ describe.each(kinds)("%s", (_, connect) => {
   test("gets the prompts, whose tools exist", async () => {
     const client = await admin();
     const { prompts } = await client.listPrompts();
-    expect(prompts.map(({ name }) => name)).toEqual(["plan_week", "overdue_followup"]);
+    expect(prompts.map(({ name }) => name)).toEqual([
+      "plan_week",
+      "draft_quote",
+      "overdue_followup",
+    ]);
     const tools = new Set((await client.listTools()).tools.map(({ name }) => name));
     for (const { name } of prompts) {
       const { messages } = await client.getPrompt({ name });
       const { text } = messages[0]!.content as { text: string };
-      const named = text.match(/\b(tasks|customers|commerce|agenda)_[a-z_]+/gu) ?? [];
+      const named =
+        text.match(/\b(tasks|customers|products|quotes|commerce|agenda)_[a-z_]+/gu) ?? [];
       expect(named.length).toBeGreaterThan(2);
       for (const tool of named) expect(tools, tool).toContain(tool);
     }
@@ -197,7 +204,9 @@ describe.each(kinds)("%s", (_, connect) => {
     await expect(
       client.getPrompt({ name: "plan_week", arguments: { week: "next; drop" } }),
     ).rejects.toMatchObject({ code: -32602 });
-    await expect(client.getPrompt({ name: "draft_quote" })).rejects.toMatchObject({ code: -32602 });
+    await expect(client.getPrompt({ name: "draft_invoice" })).rejects.toMatchObject({
+      code: -32602,
+    });
   });
 
   test("is refused without a token, and where the token's scope is too narrow", async () => {

@@ -52,7 +52,7 @@ export function toInputSchema(operation: Operation, kind: ToolKind): ToolDefinit
   const required: string[] = [];
   for (const [name, place] of argumentPlaces(operation)) {
     const schema = shapeOf(operation, place)[name] as z.ZodType;
-    properties[name] = toProperty(name, schema);
+    properties[name] = toProperty(name, schema, operation.method === "PATCH" && place === "body");
     if (!schema.safeParse(undefined).success) required.push(name);
   }
   return {
@@ -77,12 +77,16 @@ export function numberedKindOf(name: string): NumberedKind | undefined {
   return kind as NumberedKind | undefined;
 }
 
-function toProperty(name: string, schema: z.ZodType): Json {
+/** @param clears whether null says something: it clears a member in a change, and nothing elsewhere */
+function toProperty(name: string, schema: z.ZodType, clears: boolean): Json {
   const kind = numberedKindOf(name);
   if (kind !== undefined) {
-    return { type: "string", description: `Id or display number (${numberedKinds[kind]}).` };
+    return {
+      type: clears && schema.safeParse(null).success ? ["string", "null"] : "string",
+      description: `Id or display number (${numberedKinds[kind]}).`,
+    };
   }
-  const property = toCompactSchema(schema);
+  const property = toCompactSchema(schema, clears);
   // Search and order are the same in every list.
   if (name === "q") return { type: "string" };
   return name === "sort" ? { type: "string", enum: property["enum"] } : property;
@@ -91,16 +95,14 @@ function toProperty(name: string, schema: z.ZodType): Json {
 /** They are the same everywhere, so the instructions of the server say what they mean. */
 function commonProperties({ isList, readOnly, takesIfMatch }: ToolKind): Json {
   return {
-    ...(isList
-      ? { limit: { type: "integer", minimum: 1, maximum: 50 }, cursor: { type: "string" } }
-      : {}),
-    organizationId: { type: "string", format: "uuid" },
+    ...(isList ? { limit: { type: "integer", maximum: 50 }, cursor: { type: "string" } } : {}),
+    organizationId: { type: "string" },
     ...(readOnly
       ? { detail: { type: "string", enum: ["concise", "full"] } }
       : {
-          reason: { type: "string", maxLength: 500 },
+          reason: { type: "string" },
           dryRun: { type: "boolean" },
-          idempotencyKey: { type: "string", maxLength: 255 },
+          idempotencyKey: { type: "string" },
         }),
     ...(takesIfMatch ? { ifMatch: { type: "string" } } : {}),
   };
@@ -114,10 +116,27 @@ function shapeOf(operation: Operation, place: Place): Record<string, unknown> {
 }
 
 /** A JSON Schema in as few words as it takes: no references, no titles, null as a second type. */
-function toCompactSchema(schema: z.ZodType): Json {
+function toCompactSchema(schema: z.ZodType, clears: boolean): Json {
   const components: Record<string, Json> = {};
   const root = toSchema(schema, "input", components);
-  return inline(root, components) as Json;
+  const property = inline(root, components) as Json;
+  return clears ? property : (withoutNull(property) as Json);
+}
+
+/** Where null means what leaving out means, the schema need not offer it; a call may still send it. */
+function withoutNull(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNull);
+  if (typeof value !== "object" || value === null) return value;
+  const schema = Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, withoutNull(member)]),
+  ) as Json;
+  const { type, enum: values } = schema;
+  if (!Array.isArray(type) || type.length !== 2 || type[1] !== "null") return schema;
+  return {
+    ...schema,
+    type: type[0] as unknown,
+    ...(Array.isArray(values) ? { enum: values.filter((each) => each !== null) } : {}),
+  };
 }
 
 function inline(value: unknown, components: Record<string, Json>): unknown {
@@ -129,7 +148,7 @@ function inline(value: unknown, components: Record<string, Json>): unknown {
     return inline({ ...component, ...rest }, components);
   }
   const entries = Object.entries(rest)
-    .filter(([key, bound]) => !isNoBound(key, bound))
+    .filter(([key, bound]) => !isNoBound(key, bound, rest))
     .map(([key, member]) => [key, inline(member, components)] as const);
   return withNullAsType(Object.fromEntries(entries));
 }
@@ -138,16 +157,21 @@ function inline(value: unknown, components: Record<string, Json>): unknown {
 const leastWideBound = 999_999_999;
 
 /**
- * Bounds that no call meets by accident: the range that JSON numbers carry exactly, which zod writes
- * for every integer, those of amounts and quantities, and the length of texts. The refusal names them to
- * the call that does.
+ * What no call meets by accident, or what the name of the argument says already: the range that JSON
+ * numbers carry exactly, which zod writes for every integer, those of amounts and quantities, the length
+ * of texts, the form of ids and addresses. The refusal names them to the call that does.
  */
-function isNoBound(key: string, bound: unknown): boolean {
+function isNoBound(key: string, bound: unknown, schema: Json): boolean {
   return (
     (key === "maximum" && Number(bound) >= leastWideBound) ||
-    (key === "minimum" && bound === Number.MIN_SAFE_INTEGER) ||
-    (key === "minLength" && bound === 1) ||
-    (key === "maxLength" && Number(bound) >= 240) ||
+    (key === "minimum" && (bound === Number.MIN_SAFE_INTEGER || bound === 0 || bound === 1)) ||
+    key === "minLength" ||
+    key === "maxLength" ||
+    (key === "minItems" && bound === 1) ||
+    (key === "default" &&
+      [false, 0, "[]"].includes(Array.isArray(bound) ? JSON.stringify(bound) : (bound as never))) ||
+    (key === "format" && ["uuid", "email", "uri"].includes(String(bound))) ||
+    (key === "pattern" && schema["description"] !== undefined) ||
     // Only the arguments themselves are closed in so many words.
     (key === "additionalProperties" && bound === false)
   );

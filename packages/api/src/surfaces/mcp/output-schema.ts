@@ -1,7 +1,7 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 
 /**
- * The output schema of a tool: what holds the records. Nothing is required, since clients hold a
+ * The output schema of a tool: what holds the records; the instructions tell of what every result has. Nothing is required, since clients hold a
  * result with `isError` against it too, whose content is a problem.
  *
  * @param kind.recordKey the member that holds the record; null where the result is none
@@ -13,13 +13,13 @@ export function toOutputSchema(kind: {
 }): ToolDefinition["outputSchema"] {
   const { isList, readOnly, recordKey } = kind;
   const members = isList
-    ? { items: { type: "array" }, nextCursor: { type: ["string", "null"] } }
+    ? { items: { type: "array" }, nextCursor: {} }
     : {
         ...(recordKey === null ? {} : { [recordKey]: { type: "object" } }),
-        ...(readOnly ? {} : { audit: { type: ["object", "null"] }, dryRun: { type: "object" } }),
+        ...(readOnly ? {} : { audit: { type: ["object", "null"] } }),
       };
   return {
     type: "object",
-    properties: { organization: { type: "object" }, ...members },
+    properties: members,
   };
 }

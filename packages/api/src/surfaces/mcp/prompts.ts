@@ -39,6 +39,29 @@ const prompts: PromptEntry[] = [
   },
   {
     definition: {
+      name: "draft_quote",
+      title: "Draft a quote",
+      description:
+        "Drafts a quote for a customer from products and prices, and shows it before it is sent.",
+      arguments: [
+        { name: "customer", description: "The customer, by name or number." },
+        { name: "request", description: "What the customer asked for, in their words." },
+      ],
+    },
+    tools: ["customers_list", "customers_get", "products_list", "quotes_create", "quotes_send"],
+    text: ({ customer, request }) =>
+      [
+        `Draft a quote with me${customer === undefined ? "" : ` for this customer: ${customer}`}.`,
+        ...(request === undefined ? [] : [`They asked for: ${request}`]),
+        "1. Call customers_list to find the customer, and customers_get with include contacts and assets. Ask me when more than one fits.",
+        "2. Call products_list for what was asked for. Never make up a price: ask me for what is not among the products.",
+        "3. Call quotes_create with dryRun true, and show the lines, the VAT by rate and the total as the service computed them.",
+        "4. Call quotes_create without dryRun once I agree.",
+        "5. Call quotes_send only when I say so, and say to which address it goes.",
+      ].join("\n"),
+  },
+  {
+    definition: {
       name: "overdue_followup",
       title: "Follow up overdue work",
       description:

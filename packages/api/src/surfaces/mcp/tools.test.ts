@@ -353,6 +353,26 @@ test("quotes: draft, change, send, accept, make an order; reject, withdraw", asy
   expect(items.map(({ status }: any) => status)).toEqual(["cancelled", "rejected", "converted"]);
 });
 
+test("orders: draft, find, read, change, move on", async () => {
+  const line = {
+    description: "Kleine beurt",
+    quantity: 2,
+    unitCode: "C62",
+    unitPriceMinor: 5_950,
+    vatCategory: "S",
+    vatRate: 9,
+  };
+  const { order } = await call("commerce_create_order", { customerId: 1001, lines: [line] });
+  const orderId = order.displayNumber;
+  const { order: changed } = await call("commerce_update_order", { orderId, reference: "PO 7" });
+  expect(changed).toMatchObject({ reference: "PO 7", totalMinor: 12_971, status: "draft" });
+  await call("commerce_set_order_status", { orderId, status: "confirmed" });
+  const { order: read } = await call("commerce_get_order", { orderId });
+  expect(read).toMatchObject({ status: "confirmed", totalFormatted: "€ 129,71" });
+  const { items } = await call("commerce_list_orders", { q: "PO 7", status: ["confirmed"] });
+  expect(items).toMatchObject([{ id: order.id, displayNumber: orderId }]);
+});
+
 test("every tool has been called", () => {
   const ids = new Set(operations.map(({ id }) => id));
   const tools = contract.tools.filter(({ operation }) => ids.has(operation));
