@@ -97,7 +97,7 @@ describe("ETag and If-Match", () => {
         patch(path, { phone: `+31 ${index}` }, { "if-match": etag }),
       ),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array<number>(31).fill(412)]);
     const winner = answers.find(({ status }) => status === 200);
     const now = await service.request("GET", path, { as: organization.admin });

@@ -556,6 +556,7 @@ export const problemTypes = {
     members: { conflicts: "The fields: field, then (what the entry made of it), now." },
     example: {
       detail: "1 field has been changed again since: phone.",
+      // oxlint-disable-next-line unicorn/no-thenable -- the contract names the member so
       conflicts: [{ field: "phone", then: "+31 30 555 0142", now: "+31 30 555 0199" }],
     },
   },

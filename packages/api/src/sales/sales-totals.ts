@@ -4,7 +4,7 @@ import { currency } from "../schema/values.ts";
 
 const amount = (description: string) => z.int().min(0).meta({ description });
 
-export const VatGroup = z
+const VatGroup = z
   .strictObject({
     vatCategory: VatCategory,
     vatRate: vatRate(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** UN/ECE Recommendation 20. */
-export const unitCodes = ["C62", "HUR", "DAY", "MTR", "MTK", "KGM", "LTR", "KMT", "SET"] as const;
+const unitCodes = ["C62", "HUR", "DAY", "MTR", "MTK", "KGM", "LTR", "KMT", "SET"] as const;
 
 export const UnitCode = z.enum(unitCodes).meta({
   id: "UnitCode",

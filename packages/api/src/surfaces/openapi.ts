@@ -64,7 +64,7 @@ export function toOpenApi(registry: readonly Operation[], baseUrl: string) {
 }
 
 function toOperation(operation: Operation, components: Record<string, Json>): Json {
-  const { method, id, permission, body, response, success, tool, problems = [] } = operation;
+  const { method, id, permission, body, tool, problems = [] } = operation;
   const isPublic = permission === "public";
   return {
     operationId: id,

@@ -3,7 +3,7 @@ import type { TDocumentDefinitions } from "pdfmake/interfaces";
 const page = { orientation: "portrait", width: 595, height: 842 } as const;
 
 /** Every text of a part of a definition, in reading order. */
-export function toTexts(content: unknown): string[] {
+function toTexts(content: unknown): string[] {
   if (typeof content === "string") return [content];
   if (Array.isArray(content)) return content.flatMap(toTexts);
   if (typeof content !== "object" || content === null) return [];

@@ -87,7 +87,7 @@ export type Canonical = Omit<
 };
 
 /** The hash before the first entry of an organization. */
-export const firstHash = "0".repeat(64);
+const firstHash = "0".repeat(64);
 
 export type EntryRow = {
   sequence: number;

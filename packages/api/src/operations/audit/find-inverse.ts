@@ -5,7 +5,7 @@ import type { Transaction } from "../../tenant.ts";
 import { loadEntry, type LoadedEntry } from "./audit-entry.ts";
 
 /** The entry as the `undo` of its operation is told of it. */
-export function toRecordedChange({ entry, params }: LoadedEntry): RecordedChange {
+function toRecordedChange({ entry, params }: LoadedEntry): RecordedChange {
   return { params, target: entry.target as Target, changes: entry.changes };
 }
 

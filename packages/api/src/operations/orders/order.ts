@@ -21,7 +21,7 @@ export const FulfilmentStatus = z.enum(["unfulfilled", "partial", "fulfilled"]).
 });
 export type FulfilmentStatus = z.infer<typeof FulfilmentStatus>;
 
-export const InvoiceStatus = z.enum(["not_invoiced", "partial", "invoiced"]).meta({
+const InvoiceStatus = z.enum(["not_invoiced", "partial", "invoiced"]).meta({
   id: "InvoiceStatus",
   description: "How much of it has been invoiced; set by the accounting package.",
 });

@@ -28,10 +28,7 @@ const finders: ((transaction: Transaction, productId: string) => Promise<OpenUse
  * it. A writer of such a record holds the product (`holdLiveProducts`, FOR SHARE) until it commits, so
  * that no deletion slips in between.
  */
-export async function findOpenUses(
-  transaction: Transaction,
-  productId: string,
-): Promise<OpenUse[]> {
+async function findOpenUses(transaction: Transaction, productId: string): Promise<OpenUse[]> {
   const uses = await Promise.all(finders.map((find) => find(transaction, productId)));
   return uses.flat();
 }

@@ -57,7 +57,7 @@ export const productMembers = { ...storedMembers, components: Components };
 
 const stockAmount = (description: string) => z.number().meta({ description });
 
-export const ProductStock = z
+const ProductStock = z
   .strictObject({
     inventoryLocationId: z.uuid(),
     onHand: stockAmount("What lies there."),

@@ -20,7 +20,7 @@ export async function readQuoteDocument(
   return toDocument(quote, parties);
 }
 
-export function toDocument(quote: Quote, parties: Parties): QuoteDocument {
+function toDocument(quote: Quote, parties: Parties): QuoteDocument {
   const { organization, customer, language, timeZone } = parties;
   return {
     kind: "quote",

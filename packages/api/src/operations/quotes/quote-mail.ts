@@ -33,7 +33,7 @@ export function toCustomerLanguage(language: string): "nl" | "en" {
 }
 
 /** A calendar date as people write it. */
-export function toDateText(date: string, language: "nl" | "en"): string {
+function toDateText(date: string, language: "nl" | "en"): string {
   const format = new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-GB", {
     dateStyle: "long",
     timeZone: "UTC",

@@ -24,12 +24,9 @@ export type QuoteStatus = z.infer<typeof QuoteStatus>;
 const stored = {
   id: z.uuid(),
   organizationId: z.uuid(),
-  number: z
-    .int()
-    .min(1)
-    .meta({
-      description: "Counted per organization and year, without gaps; all versions share it.",
-    }),
+  number: z.int().min(1).meta({
+    description: "Counted per organization and year, without gaps; all versions share it.",
+  }),
   displayNumber: z.string().meta({
     description:
       "The number as people write it: `Q-2026-0031`. From version 2 on the version ends it: `Q-2026-0031-2`.",
@@ -77,12 +74,9 @@ export const Quote = z
     status: QuoteStatus,
     lines: z.array(QuoteLine).max(maxLines),
     fileIds: z.array(z.uuid()).meta({ description: "Files that are attached to the quote." }),
-    publicUrl: z
-      .url()
-      .nullable()
-      .meta({
-        description: "The page on which the customer accepts; null until the quote is sent.",
-      }),
+    publicUrl: z.url().nullable().meta({
+      description: "The page on which the customer accepts; null until the quote is sent.",
+    }),
   })
   .meta({ id: "Quote", description: "What the organization offers a customer, at what price." });
 export type Quote = z.infer<typeof Quote>;

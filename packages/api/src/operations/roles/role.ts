@@ -10,7 +10,7 @@ import { deletedAt, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../tenant.ts";
 
 /** Custom roles of one organization. */
-export const mostCustomRoles = 20;
+const mostCustomRoles = 20;
 
 /** Permissions as a caller gives them: each once, in the order of the catalogue. */
 const grantedPermissions = () =>

@@ -127,9 +127,9 @@ function toCompactSchema(schema: z.ZodType, clears: boolean): Json {
 function withoutNull(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNull);
   if (typeof value !== "object" || value === null) return value;
-  const schema = Object.fromEntries(
+  const schema: Json = Object.fromEntries(
     Object.entries(value).map(([key, member]) => [key, withoutNull(member)]),
-  ) as Json;
+  );
   const { type, enum: values } = schema;
   if (!Array.isArray(type) || type.length !== 2 || type[1] !== "null") return schema;
   return {
