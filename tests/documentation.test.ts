@@ -67,16 +67,37 @@ describe("guides", () => {
     }
   });
 
+  // One shell for each page, as its reader has: later commands use what earlier ones have set.
   test.each(pages)("$name shows what its commands print", async ({ name, commands }) => {
     const cwd = await mkdtemp(join(directory, "page-"));
-    for (const { line, language, code, output } of commands) {
-      expect([name, line, language]).toEqual([name, line, "sh"]);
-      expect(output, `${name}:${line} shows no output`).not.toBe("");
-      const { stdout } = await promisify(execFile)("bash", ["-eo", "pipefail", "-c", here(code)], {
-        cwd,
-      });
-      const printed = stdout.replaceAll(builtFor, service.baseUrl);
-      expect(printed.trim(), `${name}:${line}`).toBe(here(output).trim());
-    }
+    const marker = "=== end of a command ===";
+    const script = commands
+      .map(({ code }) => `${here(code)}\nprintf '%s\\n' '${marker}'`)
+      .join("\n");
+    const { stdout, error } = await runScript(script, cwd);
+    const printed = stdout.replaceAll(builtFor, service.baseUrl).split(`${marker}\n`);
+    commands.forEach(({ line, language, output }, index) => {
+      const place = `${name}:${line}`;
+      expect(language, place).toBe("sh");
+      expect(output, `${place} shows no output`).not.toBe("");
+      // What failed is told with the place of the command that did.
+      if (index === printed.length - 1) expect(error, place).toBeNull();
+      expect(printed[index]?.trim(), place).toBe(here(output).trim());
+    });
   });
 });
+
+async function runScript(
+  script: string,
+  cwd: string,
+): Promise<{ stdout: string; error: string | null }> {
+  try {
+    const { stdout } = await promisify(execFile)("bash", ["-eo", "pipefail", "-c", script], {
+      cwd,
+    });
+    return { stdout, error: null };
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    return { stdout, error: stderr === "" ? String(error) : stderr };
+  }
+}
