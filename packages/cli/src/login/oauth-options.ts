@@ -1,0 +1,16 @@
+import { isLoopback } from "../settings.ts";
+
+type OAuth = typeof import("oauth4webapi");
+
+const timeoutMs = 10_000;
+
+/** Plain http is for a provider on this machine only. */
+export function oauthOptions(
+  oauth: Pick<OAuth, "allowInsecureRequests">,
+  address: string,
+): { [oauth.allowInsecureRequests]?: boolean; signal: () => AbortSignal } {
+  return {
+    [oauth.allowInsecureRequests]: isLoopback(new URL(address)),
+    signal: () => AbortSignal.timeout(timeoutMs),
+  } as never;
+}
