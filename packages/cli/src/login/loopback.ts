@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CliError } from "../cli-error.ts";
 
@@ -19,6 +18,8 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Werkba
  * @throws CliError when the port is taken
  */
 export async function listenOnLoopback(port: number): Promise<Loopback> {
+  // Only here: this module alone takes ten milliseconds, which every other command would pay too.
+  const { createServer } = await import("node:http");
   const { promise, resolve } = Promise.withResolvers<URLSearchParams>();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://127.0.0.1");

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
-import { answerRequest, createBrowser } from "../../../idp/test/browser.ts";
+import { createBrowser, formTo, leftToOf, pageOf } from "../../../idp/test/browser.ts";
 import type { Io } from "../io.ts";
 import { run } from "../run.ts";
 import type { SessionData } from "../session/session-file.ts";
@@ -73,15 +73,19 @@ export function agree(product: TestProduct, action: "approve" | "deny" = "approv
   };
 }
 
-/** Where the provider sends the browser after the answer. */
-export function answer(
+/** Where the provider sends the browser after the answer; who has allowed this client is not asked again. */
+export async function answer(
   { issuer, organization }: TestProduct,
   address: string,
   action: "approve" | "deny" = "approve",
 ): Promise<URL> {
   const { email } = organization.owner;
   const browser = createBrowser(new URL(issuer).origin);
-  return answerRequest(browser, address, { email, password, action });
+  const signIn = pageOf(await browser.open(address));
+  const next = await browser.submit(signIn, formTo(signIn, "/oauth/sign-in"), { email, password });
+  if ("leftTo" in next) return next.leftTo;
+  const consent = formTo(next.page, "/oauth/consent");
+  return leftToOf(await browser.submit(next.page, consent, { action }));
 }
 
 async function runCli(
