@@ -2,9 +2,11 @@ import { execFile } from "node:child_process";
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { bundleCli } from "../scripts/bundle.ts";
 import { createPerson, type Person } from "./testing/run-cli.ts";
+import type { Ended } from "./testing/run-many.ts";
 import { startTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 let product: TestProduct;
@@ -106,16 +108,13 @@ test("a hundred processes with an expired token: one refresh, none fails", async
     SERVICE_BASE_URL: product.baseUrl,
     SERVICE_TOKEN: "",
   };
-  const runs = Array.from(
-    { length: 100 },
-    () =>
-      new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-        const child = execFile(process.execPath, [bundle, "whoami"], { env }, (_, stdout, stderr) =>
-          resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-        );
-      }),
+  const starter = join(import.meta.dirname, "testing/run-many.ts");
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [starter, bundle, "100", "whoami"],
+    { env, maxBuffer: 10_000_000 },
   );
-  const ends = await Promise.all(runs);
+  const ends = JSON.parse(stdout) as Ended[];
   await rm(directory, { recursive: true });
   expect(ends.filter(({ code }) => code !== 0)).toEqual([]);
   for (const { stdout } of ends) expect(stdout).toContain(product.organization.owner.id);

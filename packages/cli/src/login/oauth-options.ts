@@ -2,12 +2,13 @@ import { isLoopback } from "../settings.ts";
 
 type OAuth = typeof import("oauth4webapi");
 
-const timeoutMs = 10_000;
+const usualTimeoutMs = 10_000;
 
 /** Plain http is for a provider on this machine only. */
 export function oauthOptions(
   oauth: Pick<OAuth, "allowInsecureRequests">,
   address: string,
+  timeoutMs = usualTimeoutMs,
 ): { [oauth.allowInsecureRequests]?: boolean; signal: () => AbortSignal } {
   return {
     [oauth.allowInsecureRequests]: isLoopback(new URL(address)),

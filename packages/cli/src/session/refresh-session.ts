@@ -3,6 +3,11 @@ import { oauthOptions } from "../login/oauth-options.ts";
 import type { Session } from "./session-file.ts";
 
 const attempts = 3;
+/**
+ * Long, and never tried again: a request that was given up may have been carried out, and a provider
+ * takes the old refresh token a second time for ten seconds only.
+ */
+const timeoutMs = 30_000;
 
 /** The provider has ended the session: signing in again is the only way. */
 export class SessionEnded extends CliError {
@@ -34,7 +39,7 @@ export async function refreshSession(issuer: string, session: Session): Promise<
         client,
         oauth.None(),
         session.refreshToken,
-        oauthOptions(oauth, session.tokenEndpoint),
+        oauthOptions(oauth, session.tokenEndpoint, timeoutMs),
       );
       const { status } = response;
       if (status >= 400 && status < 500 && status !== 409 && status !== 429) {
@@ -55,6 +60,7 @@ export async function refreshSession(issuer: string, session: Session): Promise<
     } catch (error) {
       if (error instanceof SessionEnded) throw error;
       reason = error;
+      if (error instanceof Error && error.name === "TimeoutError") break;
       await new Promise((resolve) => setTimeout(resolve, attempt < attempts ? attempt * 200 : 0));
     }
   }

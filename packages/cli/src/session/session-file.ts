@@ -36,7 +36,9 @@ export type SessionFile = {
 };
 
 const empty = (): SessionData => ({ version: 1, services: {}, clients: {}, sessions: {} });
-const waitMs = 15_000;
+/** A lock that has not been touched for so long was left by a process that was killed. */
+const staleMs = 30_000;
+export const lockWaitMs = 45_000;
 
 /** The sessions of one person, in a file that only they can read. */
 export function createSessionFile(directory: string): SessionFile {
@@ -82,7 +84,7 @@ export function createSessionFile(directory: string): SessionFile {
     const { default: lockfile } = await import("proper-lockfile");
     let release: () => Promise<void>;
     try {
-      release = await lockfile.lock(path, { realpath: false, lockfilePath: `${path}.lock` });
+      release = await lockfile.lock(path, { realpath: false, lockfilePath: `${path}.lock`, stale: staleMs });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ELOCKED") return null;
       throw error;
@@ -95,7 +97,7 @@ export function createSessionFile(directory: string): SessionFile {
   }
 
   async function change(apply: (data: SessionData) => void): Promise<SessionData> {
-    const until = Date.now() + waitMs;
+    const until = Date.now() + lockWaitMs;
     for (;;) {
       const changed = await alone(async () => {
         const data = await read();
@@ -120,7 +122,7 @@ export function shortWhile(): Promise<void> {
 export function stuck(path: string): CliError {
   return new CliError(
     "unexpected",
-    `Another werkbank process has been holding ${path}.lock for ${waitMs / 1000} seconds.`,
+    `Another werkbank process has been holding ${path}.lock for ${lockWaitMs / 1_000} seconds.`,
     "End that process, or delete the lock when there is none.",
   );
 }

@@ -3,6 +3,7 @@ import type { Settings } from "../settings.ts";
 import { refreshSession, SessionEnded } from "./refresh-session.ts";
 import {
   createSessionFile,
+  lockWaitMs,
   type Session,
   type SessionData,
   shortWhile,
@@ -11,7 +12,6 @@ import {
 
 /** An access token is renewed this long before it expires. */
 const earlyMs = 60_000;
-const waitMs = 30_000;
 
 export type Tokens = {
   /** A token that is good now; null when nobody is signed in. */
@@ -27,7 +27,7 @@ export function createTokens(settings: Settings): Tokens {
   const file = createSessionFile(settings.configDir);
 
   async function renew(isGood: (session: Session) => boolean): Promise<string | null> {
-    const until = Date.now() + waitMs;
+    const until = Date.now() + lockWaitMs;
     for (;;) {
       // The file first: while this process waited for the lock, another may have renewed already.
       const present = find(await file.read(), baseUrl);
