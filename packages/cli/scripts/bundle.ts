@@ -7,8 +7,8 @@ const directory = join(import.meta.dirname, "..");
 /** `JSON.parse` of a text starts faster than the same as source: the document is large. */
 const parsedJson: Plugin = {
   name: "parsed-json",
-  setup({ onLoad }) {
-    onLoad({ filter: /\.json$/ }, async ({ path }) => {
+  setup(plugins) {
+    plugins.onLoad({ filter: /\.json$/ }, async ({ path }) => {
       const text = JSON.stringify(JSON.parse(await readFile(path, "utf8")));
       return { contents: `export default JSON.parse(${JSON.stringify(text)});`, loader: "js" };
     });

@@ -15,8 +15,7 @@ export type Io = {
 
 /** Text from elsewhere without the characters that would steer the terminal. */
 export function toPlainText(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, " ");
+  return text.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, " ");
 }
 
 /** Writes a line and waits where the reader is slower than the writer. */

@@ -85,7 +85,7 @@ describe("signing in", () => {
     const { code, stdout, stderr } = await person.run(login, {
       env: { SSH_CONNECTION: "192.0.2.1 1 192.0.2.2 22" },
       browse: () => Promise.reject(new Error("no browser is to be opened")),
-      stdin: pasteAnswer((callback) => callback.href),
+      stdin: pasteAnswer(),
     });
     expect(stderr).toContain("Copy that address from the browser and paste it here.");
     expect(stdout).toContain("Signed in");
@@ -97,7 +97,7 @@ describe("signing in", () => {
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     const { port } = taken.address() as AddressInfo;
     const { code } = await person.run(["login", "--no-browser", "--port", String(port)], {
-      stdin: pasteAnswer((callback) => callback.href),
+      stdin: pasteAnswer(),
     });
     taken.close();
     expect(code).toBe(0);
@@ -249,11 +249,11 @@ test("a session that was ended elsewhere asks for a new sign-in", async () => {
 });
 
 /** Reads the address that is printed, and pastes where the browser was sent. */
-function pasteAnswer(toLine: (callback: URL) => string) {
+function pasteAnswer() {
   return (stdin: NodeJS.WritableStream, stderr: NodeJS.ReadableStream): void => {
     void readAddress(stderr)
       .then((address) => answer(product, address))
-      .then((callback) => stdin.write(`${toLine(callback)}\n`));
+      .then((back) => stdin.write(`${back.href}\n`));
   };
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toCommandName } from "./derived/command-name.ts";
 import { commonFlags, toOperationCommands } from "./derived/operation-command.ts";
@@ -66,12 +67,7 @@ describe("every operation", () => {
     ["listApprovalPolicies", "/v1/x", "Approvals", "approvals list-policies"],
     ["verifyAuditLog", "/v1/x", "Audit log", "audit-log verify"],
     ["listPermissions", "/v1/permissions", "Members and roles", "permissions list"],
-    [
-      "createRole",
-      "/v1/organizations/{organizationId}/roles",
-      "Members and roles",
-      "roles create",
-    ],
+    ["createRole", "/v1/organizations/{organizationId}/roles", "Members and roles", "roles create"],
   ])("%s at %s (%s) is %s", (operationId, path, tag, expected) => {
     const { group, name } = toCommandName({ operationId, path, tag });
     expect(`${group} ${name}`).toBe(expected);
@@ -99,29 +95,66 @@ describe("writing", () => {
     });
   });
 
-  test.each(["file", "-", "inline"])("--json takes the body from %s, flags go over it", async (from) => {
-    const json = JSON.stringify({ title: "From JSON", checklist: [{ text: "Reserve" }] });
-    const path = join(person.configHome, "task.json");
-    await writeFile(path, json);
-    const source = from === "file" ? path : from === "-" ? "-" : json;
-    const made = await person.run(["tasks", "create", "--json", source, "--title", "From a flag"], {
-      stdin: json,
-    });
-    expect(made.code, made.stderr).toBe(0);
-    expect(parsed(made)).toMatchObject({ title: "From a flag", checklist: [{ text: "Reserve" }] });
-  });
+  test.each(["file", "-", "inline"])(
+    "--json takes the body from %s, flags go over it",
+    async (from) => {
+      const json = JSON.stringify({ title: "From JSON", checklist: [{ text: "Reserve" }] });
+      const path = join(person.configHome, "task.json");
+      await writeFile(path, json);
+      const source = from === "file" ? path : from === "-" ? "-" : json;
+      const made = await person.run(
+        ["tasks", "create", "--json", source, "--title", "From a flag"],
+        {
+          stdin: json,
+        },
+      );
+      expect(made.code, made.stderr).toBe(0);
+      expect(parsed(made)).toMatchObject({
+        title: "From a flag",
+        checklist: [{ text: "Reserve" }],
+      });
+    },
+  );
 
   test("--clear sets a member to null", async () => {
     const { id } = parsed(
-      await person.run(["customers", "create", "--name", "Van Dam", "--type", "company", "--email", "info@vandam.example"]),
+      await person.run([
+        "customers",
+        "create",
+        "--name",
+        "Van Dam",
+        "--type",
+        "company",
+        "--email",
+        "info@vandam.example",
+      ]),
     );
-    const { code, stdout, stderr } = await person.run(["customers", "update", String(id), "--clear", "email"]);
+    const { code, stdout, stderr } = await person.run([
+      "customers",
+      "update",
+      String(id),
+      "--clear",
+      "email",
+    ]);
     expect(code, stderr).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ id, name: "Van Dam", email: null });
   });
 
   test("--dry-run says what would happen, and nothing happens", async () => {
-    const create = ["products", "create", "--sku", "DRY-1", "--name", "Band", "--kind", "good", "--unit-price-minor", "995", "--vat-rate", "21"];
+    const create = [
+      "products",
+      "create",
+      "--sku",
+      "DRY-1",
+      "--name",
+      "Band",
+      "--kind",
+      "good",
+      "--unit-price-minor",
+      "995",
+      "--vat-rate",
+      "21",
+    ];
     const dry = await person.run([...create, "--dry-run"], { terminal: 100 });
     expect(dry.code, dry.stderr).toBe(0);
     expect(dry.stdout).toContain("Nothing was changed. The call would answer 201.");
@@ -150,7 +183,9 @@ describe("writing", () => {
   });
 
   test("an answer without a body says so to people, and prints nothing to programs", async () => {
-    const { id } = parsed(await person.run(["customers", "create", "--name", "Gone", "--type", "company"]));
+    const { id } = parsed(
+      await person.run(["customers", "create", "--name", "Gone", "--type", "company"]),
+    );
     const remove = ["customers", "delete", String(id)];
     expect(await person.run(remove)).toEqual({ code: 0, stdout: "", stderr: "" });
     expect((await person.run(remove, { terminal: 80 })).stdout).toBe("Done.\n");
@@ -187,9 +222,23 @@ describe("lists and output", () => {
   });
 
   test("csv has a header, flat columns and no formulas", async () => {
-    const formula = await person.run(["customers", "create", "--name", "=1+1 Cellformula", "--type", "company"]);
+    const formula = await person.run([
+      "customers",
+      "create",
+      "--name",
+      "=1+1 Cellformula",
+      "--type",
+      "company",
+    ]);
     expect(formula.code, formula.stderr).toBe(0);
-    const { stdout } = await person.run(["customers", "list", "--q", "Cellformula", "--output", "csv"]);
+    const { stdout } = await person.run([
+      "customers",
+      "list",
+      "--q",
+      "Cellformula",
+      "--output",
+      "csv",
+    ]);
     const [header, row, end] = stdout.split("\r\n");
     expect(header).toMatch(/^id,/u);
     expect(row).toContain("'=1+1 Cellformula");
@@ -198,15 +247,22 @@ describe("lists and output", () => {
 
   test("a table fits the terminal, shows ids whole, and is plain when it is not a terminal", async () => {
     const { stdout, stderr } = await person.run([...list, "--limit", "2"], { terminal: 60 });
-    // oxlint-disable-next-line no-control-regex
-    const plain = stdout.replaceAll(/\u001b\[\d+m/gu, "").trimEnd().split("\n");
+    const plain = stripVTControlCharacters(stdout).trimEnd().split("\n");
     expect(stdout).toContain("\u001b[1m");
     expect(plain).toHaveLength(3);
     expect(plain[0]).toMatch(/^id +name/u);
     expect(plain[1]).toContain("Bulk 000");
     expect(Math.max(...plain.map((line) => line.length))).toBeLessThanOrEqual(60);
     expect(stderr).toContain("There is more: --all");
-    const piped = await person.run([...list, "--limit", "2", "--output", "table", "--fields", "name"]);
+    const piped = await person.run([
+      ...list,
+      "--limit",
+      "2",
+      "--output",
+      "table",
+      "--fields",
+      "name",
+    ]);
     expect(piped.stdout).toBe("name\nBulk 000\nBulk 001\n");
   });
 
@@ -226,7 +282,9 @@ describe("lists and output", () => {
   });
 
   test("nothing found is said to people", async () => {
-    const { stdout } = await person.run(["customers", "list", "--q", "Nobodyhere"], { terminal: 80 });
+    const { stdout } = await person.run(["customers", "list", "--q", "Nobodyhere"], {
+      terminal: 80,
+    });
     expect(stdout).toBe("Nothing found.\n");
   });
 
@@ -241,15 +299,40 @@ describe("exit codes", () => {
   test.each<[string, string[], number, RegExp]>([
     ["an unknown command", ["taskz"], 2, /unknown command 'taskz'/u],
     ["an unknown flag", ["tasks", "list", "--colour"], 2, /unknown option '--colour'/u],
-    ["a value that is none of the choices", ["tasks", "list", "--status", "x"], 2, /is none of todo/u],
+    [
+      "a value that is none of the choices",
+      ["tasks", "list", "--status", "x"],
+      2,
+      /is none of todo/u,
+    ],
     ["text for a number", ["tasks", "create", "--estimate-minutes", "x"], 2, /Not a number/u],
     ["a missing argument", ["tasks", "get"], 2, /missing required argument 'task-id'/u],
     ["JSON that is none", ["tasks", "create", "--json", "{"], 2, /--json is not JSON/u],
-    ["a body without a required member", ["tasks", "create"], 2, /VALIDATION_FAILED: .*\n {2}body \/title: .*\nRequest: [\da-f-]{36}\n/u],
+    [
+      "a body without a required member",
+      ["tasks", "create"],
+      2,
+      /VALIDATION_FAILED: .*\n {2}body \/title: .*\nRequest: [\da-f-]{36}\n/u,
+    ],
     ["a record that is not there", ["tasks", "get", unknownId], 5, /RESOURCE_NOT_FOUND: /u],
-    ["another organization", ["tasks", "list", "--organization", unknownId], 4, /ORGANIZATION_PERMISSION_DENIED: /u],
-    ["an organization by an unknown name", ["tasks", "list", "--organization", "Nowhere"], 5, /no organization called "Nowhere"/u],
-    ["an address elsewhere", ["api", "GET", "https://evil.example/v1/users/me"], 2, /the token is not sent there/u],
+    [
+      "another organization",
+      ["tasks", "list", "--organization", unknownId],
+      4,
+      /ORGANIZATION_PERMISSION_DENIED: /u,
+    ],
+    [
+      "an organization by an unknown name",
+      ["tasks", "list", "--organization", "Nowhere"],
+      5,
+      /no organization called "Nowhere"/u,
+    ],
+    [
+      "an address elsewhere",
+      ["api", "GET", "https://evil.example/v1/users/me"],
+      2,
+      /the token is not sent there/u,
+    ],
   ])("%s", async (_name, args, code, message) => {
     const ran = await person.run(args);
     expect(ran.stderr).toMatch(message);
@@ -340,7 +423,11 @@ test("the MCP bridge answers what a stdio client asks, with the stored session",
       },
     },
     { method: "notifications/initialized" },
-    { id: 2, method: "tools/call", params: { name: "customers_list", arguments: { q: "Van Dam" } } },
+    {
+      id: 2,
+      method: "tools/call",
+      params: { name: "customers_list", arguments: { q: "Van Dam" } },
+    },
     { id: 3, method: "tools/call", params: { name: "no_such_tool", arguments: {} } },
   ].map((message) => JSON.stringify({ jsonrpc: "2.0", ...message }));
   const { code, stdout, stderr } = await person.run(["mcp"], {

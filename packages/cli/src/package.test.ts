@@ -36,9 +36,9 @@ const answerHere = () =>
   });
 
 test("the tarballs install with nothing beside them, from no network", async () => {
-  expect((await readdir(join(folder, "node_modules"))).filter((name) => !name.startsWith("."))).toEqual([
-    "@werkbank",
-  ]);
+  expect(
+    (await readdir(join(folder, "node_modules"))).filter((name) => !name.startsWith(".")),
+  ).toEqual(["@werkbank"]);
   const cli = join(folder, "node_modules/@werkbank/cli");
   expect((await readdir(cli)).sort()).toEqual(["README.md", "dist", "package.json"]);
   expect(await readdir(join(cli, "dist"))).toEqual(["werkbank.js"]);
@@ -85,7 +85,9 @@ declare const process: { argv: string[] };
   await service.close();
   expect(stdout).toContain('"path":"/api/v1/users/me"');
   const tsc = join(root, "node_modules/typescript/bin/tsc");
-  const flags = "--ignoreConfig --noEmit --strict --target esnext --module nodenext --types".split(" ");
+  const flags = "--ignoreConfig --noEmit --strict --target esnext --module nodenext --types".split(
+    " ",
+  );
   await run(node, [tsc, ...flags, "", "use.ts"], { cwd: folder }).catch(({ stdout }) => {
     throw new Error(String(stdout));
   });

@@ -12,7 +12,9 @@ const usualPort = 8976;
 /** The whole command tree. What a command needs to run is loaded when it runs. */
 export function createProgram(io: Io): Command {
   const program = new Command("werkbank")
-    .description("The command line of Werkbank: every operation of the service, and its documentation.")
+    .description(
+      "The command line of Werkbank: every operation of the service, and its documentation.",
+    )
     .version(bundledDocument.info.version)
     .addOption(
       new Option("--base-url <address>", "The service (SERVICE_BASE_URL).").argParser((value) =>
@@ -95,7 +97,10 @@ function addToolCommands(program: Command, io: Io): void {
       .argument("<method>", "GET, POST, PATCH, PUT or DELETE.")
       .argument("<path>", "From /v1 on; {organizationId} is filled in.")
       .option("--json <file>", "The body: a file, - for standard input, or the JSON itself.")
-      .option("--idempotency-key <value>", "A request with the same key is answered as the first was.")
+      .option(
+        "--idempotency-key <value>",
+        "A request with the same key is answered as the first was.",
+      )
       .option("--if-match <etag>", "Refuse when the record has changed since.")
       .addHelpText(
         "after",
@@ -129,7 +134,9 @@ function addToolCommands(program: Command, io: Io): void {
     });
   program
     .command("mcp")
-    .description("Be the product's MCP server on standard input and output, with the stored session.")
+    .description(
+      "Be the product's MCP server on standard input and output, with the stored session.",
+    )
     .action(async () => {
       const { bridgeMcp } = await import("./commands/bridge-mcp.ts");
       await bridgeMcp(io);
@@ -148,7 +155,11 @@ function addToolCommands(program: Command, io: Io): void {
     .helpOption(false)
     .action(async (words: string[]) => {
       const { complete } = await import("./commands/completion.ts");
-      io.stdout.write(complete(program, words).map((word) => `${word}\n`).join(""));
+      io.stdout.write(
+        complete(program, words)
+          .map((word) => `${word}\n`)
+          .join(""),
+      );
     });
 }
 

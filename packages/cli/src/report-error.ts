@@ -35,8 +35,7 @@ function describe(error: unknown): { lines: string[]; kind: ExitKind } {
 
 function describeProblem({ code, message, hint, requestId, retryAfter, problem }: WerkbankProblem) {
   const errors = "errors" in problem ? problem.errors : [];
-  const way =
-    hint ?? (problem.status === 401 ? "Sign in: werkbank login" : toWaiting(retryAfter));
+  const way = hint ?? (problem.status === 401 ? "Sign in: werkbank login" : toWaiting(retryAfter));
   return [
     `${code}: ${toPlainText(message)}`,
     ...errors.map(describePlace),

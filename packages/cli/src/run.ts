@@ -17,7 +17,10 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       getErrHasColors: () => io.stderr.isTTY === true && !io.settings.noColor,
     };
     const prepare = (command: typeof program): void => {
-      command.exitOverride().configureOutput(output).showHelpAfterError("(--help shows what it takes)");
+      command
+        .exitOverride()
+        .configureOutput(output)
+        .showHelpAfterError("(--help shows what it takes)");
       command.commands.forEach(prepare);
     };
     prepare(program);

@@ -46,7 +46,8 @@ test("an expired token is renewed, and the new refresh token stored", async () =
 
 test("a token that looks good here and is refused there is renewed once", async () => {
   await person.changeSession(({ sessions }) => {
-    sessions[product.issuer]!.accessToken = `${sessions[product.issuer]!.accessToken.slice(0, -8)}AAAAAAAA`;
+    sessions[product.issuer]!.accessToken =
+      `${sessions[product.issuer]!.accessToken.slice(0, -8)}AAAAAAAA`;
   });
   const start = product.idpRequests.length;
   const { code, stderr } = await person.run(["whoami"]);
@@ -67,7 +68,9 @@ test("with the provider down the session is kept, and the next try works", async
 });
 
 test("with the provider down a token that is about to expire is still used", async () => {
-  await person.changeSession(({ sessions }) => (sessions[product.issuer]!.expiresAt = Date.now() + 30_000));
+  await person.changeSession(
+    ({ sessions }) => (sessions[product.issuer]!.expiresAt = Date.now() + 30_000),
+  );
   product.setIdpDown(true);
   expect((await person.run(["whoami"])).code).toBe(0);
 });
@@ -81,12 +84,15 @@ test.each([0o640, 0o604, 0o660])("a session file of mode %o is not used", async 
   );
 });
 
-test.each(["{", "[]", '{"version":2}'])("a damaged session file (%s) is said to be", async (text) => {
-  await writeFile(person.sessionPath, text);
-  const { code, stderr } = await person.run(["whoami"]);
-  expect(code).toBe(3);
-  expect(stderr).toContain(`The session file ${person.sessionPath} is damaged.\nHint: Delete it`);
-});
+test.each(["{", "[]", '{"version":2}'])(
+  "a damaged session file (%s) is said to be",
+  async (text) => {
+    await writeFile(person.sessionPath, text);
+    const { code, stderr } = await person.run(["whoami"]);
+    expect(code).toBe(3);
+    expect(stderr).toContain(`The session file ${person.sessionPath} is damaged.\nHint: Delete it`);
+  },
+);
 
 test("the folder is closed to others again before anything is written", async () => {
   const folder = join(person.configHome, "werkbank");

@@ -10,6 +10,9 @@ const dist = join(directory, "dist");
 const types = join(dist, "types");
 const resolve = createRequire(import.meta.url).resolve;
 
+const compilerOptions =
+  "--ignoreConfig --declaration --emitDeclarationOnly --strict --skipLibCheck --target esnext --module esnext --moduleResolution bundler --rewriteRelativeImportExtensions --lib esnext,dom";
+
 /** Packages whose types are part of the client's. */
 const typedBy = {
   "openapi-fetch": "dist/index.d.mts",
@@ -37,10 +40,12 @@ async function emitTypes(): Promise<void> {
   const root = join(directory, "../..");
   await promisify(execFile)(process.execPath, [
     join(root, "node_modules/typescript/bin/tsc"),
-    ...["--ignoreConfig", "--declaration", "--emitDeclarationOnly", "--strict", "--skipLibCheck"],
-    ...["--target", "esnext", "--module", "esnext", "--moduleResolution", "bundler"],
-    ...["--rewriteRelativeImportExtensions", "--lib", "esnext,dom", "--types", ""],
-    ...["--rootDir", join(directory, "src"), "--outDir", types, join(directory, "src/index.ts")],
+    ...compilerOptions.split(" "),
+    "--rootDir",
+    join(directory, "src"),
+    "--outDir",
+    types,
+    join(directory, "src/index.ts"),
   ]);
   for (const [name, path] of Object.entries(typedBy)) {
     await cp(await declarationsOf(name, path), join(types, `${name}.d.ts`));

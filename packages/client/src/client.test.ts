@@ -1,9 +1,24 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from "vitest";
-import { createTestService, type TestOrganization, type TestService } from "../../api/src/testing/test-service.ts";
-import { generateClientTypes, generateProblemTypes, type ProblemEntry } from "../scripts/generate.ts";
-import { createClient, type Problem, paginate, UnexpectedAnswer, unwrap, WerkbankProblem } from "./index.ts";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../api/src/testing/test-service.ts";
+import {
+  generateClientTypes,
+  generateProblemTypes,
+  type ProblemEntry,
+} from "../scripts/generate.ts";
+import {
+  createClient,
+  type Problem,
+  paginate,
+  UnexpectedAnswer,
+  unwrap,
+  WerkbankProblem,
+} from "./index.ts";
 
 let service: TestService;
 let organization: TestOrganization;
@@ -36,19 +51,24 @@ test("lists in a query are comma-separated", async () => {
       params: { path: path(), query: { status: ["todo", "waiting"], fields: ["title", "status"] } },
     }),
   );
-  for (const item of list.items) expect(Object.keys(item).sort()).toEqual(["id", "status", "title"]);
+  for (const item of list.items)
+    expect(Object.keys(item).sort()).toEqual(["id", "status", "title"]);
 });
 
 test("paginate gives every item over all pages", async () => {
   const client = clientOf(organization.owner.token);
   for (const title of ["One", "Two", "Three"]) {
-    await unwrap(client.POST(tasks, { params: { path: path() }, body: { title, labels: ["paged"] } }));
+    await unwrap(
+      client.POST(tasks, { params: { path: path() }, body: { title, labels: ["paged"] } }),
+    );
   }
   const titles: string[] = [];
   let asked = 0;
   const items = paginate((cursor) => {
     asked += 1;
-    return client.GET(tasks, { params: { path: path(), query: { cursor, limit: 1, sort: "number" } } });
+    return client.GET(tasks, {
+      params: { path: path(), query: { cursor, limit: 1, sort: "number" } },
+    });
   });
   for await (const { title } of items) titles.push(title);
   expect(titles.slice(-3)).toEqual(["One", "Two", "Three"]);

@@ -1234,7 +1234,7 @@ export interface components {
              * @description What it is, such as `e-bike` or `heat_pump`.
              * @default
              */
-            kind: string;
+            kind?: string;
             brand?: string | null;
             model?: string | null;
             /** @description Unique in the organization when set. */
@@ -1245,7 +1245,7 @@ export interface components {
             nextServiceAt?: string | null;
             location?: string | null;
             /** @default active */
-            status: components["schemas"]["CustomerAssetStatus"];
+            status?: components["schemas"]["CustomerAssetStatus"];
             /** @description At most 30 texts of the organization's own. */
             attributes?: {
                 [key: string]: string;
@@ -1409,7 +1409,7 @@ export interface components {
         CustomerCreate: {
             name: string;
             /** @default company */
-            type: components["schemas"]["CustomerType"];
+            type?: components["schemas"]["CustomerType"];
             firstName?: string | null;
             lastName?: string | null;
             email?: string | null;
@@ -1438,16 +1438,16 @@ export interface components {
             /** @description Where the record comes from. */
             source?: string | null;
             /** @default 14 */
-            paymentTermsDays: number;
+            paymentTermsDays?: number;
             /** @default active */
-            status: components["schemas"]["CustomerStatus"];
+            status?: components["schemas"]["CustomerStatus"];
             /** @default [] */
-            labels: string[];
+            labels?: string[];
             /**
              * @description Create the customer although another one looks the same.
              * @default false
              */
-            allowDuplicate: boolean;
+            allowDuplicate?: boolean;
         };
         /** @description A customer, with what was asked to be included. */
         CustomerDetail: {
@@ -1669,7 +1669,7 @@ export interface components {
         NewChecklistItem: {
             text: string;
             /** @default false */
-            done: boolean;
+            done?: boolean;
         };
         /** @description An inventory location to create; only the name is required. */
         NewInventoryLocation: {
@@ -1694,9 +1694,9 @@ export interface components {
             description?: string | null;
             kind: components["schemas"]["ProductKind"];
             /** @default active */
-            status: components["schemas"]["ProductStatus"];
+            status?: components["schemas"]["ProductStatus"];
             /** @default C62 */
-            unitCode: components["schemas"]["UnitCode"];
+            unitCode?: components["schemas"]["UnitCode"];
             /** @description Price of one unit without VAT, in the minor unit of the currency. */
             unitPriceMinor: number;
             /** @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either. */
@@ -1704,7 +1704,7 @@ export interface components {
             /** @description ISO 4217; the organization's when left out. */
             currency?: string;
             /** @default S */
-            vatCategory: components["schemas"]["VatCategory"];
+            vatCategory?: components["schemas"]["VatCategory"];
             /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
             vatRate: number;
             gtin?: string | null;
@@ -1715,21 +1715,21 @@ export interface components {
              * @description Whether its stock is counted; never for a bundle, whose products are counted.
              * @default false
              */
-            trackStock: boolean;
+            trackStock?: boolean;
             /** @description The stock of a tracked product is low when this much is available, or less. */
             reorderPoint?: number | null;
             /**
              * @description What a bundle is made of; empty for every other kind.
              * @default []
              */
-            components: components["schemas"]["ProductComponent"][];
+            components?: components["schemas"]["ProductComponent"][];
         };
         /** @description A task to create; only the title is required. */
         NewTask: {
             title: string;
             description?: string | null;
             /** @default medium */
-            priority: components["schemas"]["Priority"];
+            priority?: components["schemas"]["Priority"];
             dueAt?: string | null;
             plannedStartAt?: string | null;
             /** @description After `plannedStartAt`, when both are given. */
@@ -1739,16 +1739,16 @@ export interface components {
              * @description Members of the organization.
              * @default []
              */
-            assigneeUserIds: string[];
+            assigneeUserIds?: string[];
             customerId?: number | null;
             /** @description An asset of the customer, when `customerId` is given. */
             customerAssetId?: number | null;
             /** @description A task that has no parent itself. */
             parentTaskId?: string | null;
             /** @default [] */
-            checklist: components["schemas"]["NewChecklistItem"][];
+            checklist?: components["schemas"]["NewChecklistItem"][];
             /** @default [] */
-            labels: string[];
+            labels?: string[];
         };
         /** @description Who wrote it; named also after leaving. */
         NoteAuthor: {

@@ -10,7 +10,9 @@ export class UnexpectedAnswer extends Error {
   readonly status: number;
 
   constructor(response: Response) {
-    super(`${response.url} answered ${response.status} with something that is not of this service.`);
+    super(
+      `${response.url} answered ${response.status} with something that is not of this service.`,
+    );
     this.status = response.status;
   }
 }

@@ -42,8 +42,11 @@ export async function bridgeMcp(io: Io): Promise<void> {
     if (version !== null) transport.setProtocolVersion(version);
     void writeLine(stdout, JSON.stringify(message)).then(settle);
   };
-  transport.onmessage = receive;
-  transport.onerror = (error) => void stderr.write(`${error.message}\n`);
+  // A transport of the SDK is no event target: it has one listener of each kind.
+  Object.assign(transport, {
+    onmessage: receive,
+    onerror: (error: Error) => void stderr.write(`${error.message}\n`),
+  });
   await transport.start();
 
   for await (const line of createInterface({ input: stdin })) {

@@ -30,8 +30,7 @@ export async function status(io: Io, { output }: { output?: OutputFormat }): Pro
     identityProvider: issuer,
     identityProviderReachable: provider,
     session: token !== null ? "SERVICE_TOKEN" : present === null ? "none" : "stored",
-    tokenExpiresAt:
-      present === null ? null : new Date(present.session.expiresAt).toISOString(),
+    tokenExpiresAt: present === null ? null : new Date(present.session.expiresAt).toISOString(),
     organization: organization ?? null,
     sessionFile: file.path,
   });

@@ -81,14 +81,14 @@ function addInputOptions(command: Command, operation: OperationCommand, input: C
 
 function describe({ isList }: OperationCommand, { name, description, kind, from }: CommandInput) {
   if (isList && name === "limit") return "At most this many items, over as many pages as needed.";
-  const more =
-    kind !== "list" ? "" : from === "query" ? " Comma-separated." : " Can be repeated.";
+  const more = kind !== "list" ? "" : from === "query" ? " Comma-separated." : " Can be repeated.";
   return `${description}${more}`.trim();
 }
 
 function toNumber(text: string): number {
   const value = Number(text);
-  if (text.trim() === "" || !Number.isFinite(value)) throw new InvalidArgumentError("Not a number.");
+  if (text.trim() === "" || !Number.isFinite(value))
+    throw new InvalidArgumentError("Not a number.");
   return value;
 }
 

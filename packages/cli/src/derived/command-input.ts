@@ -65,7 +65,7 @@ function unwrapNullable(
   if (Array.isArray(resolved.type)) {
     const types = resolved.type.filter((type) => type !== "null");
     const shape = { ...resolved, type: types.length === 1 ? types[0] : types };
-    return { shape: shape as Schema, isNullable: types.length < resolved.type.length };
+    return { shape, isNullable: types.length < resolved.type.length };
   }
   const branches = resolved.anyOf ?? resolved.oneOf;
   const [only, ...others] = (branches ?? []).filter(({ type }) => type !== "null");

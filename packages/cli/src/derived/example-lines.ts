@@ -10,7 +10,10 @@ export function toExampleLines(command: OperationCommand): string[] {
     .flatMap(({ flag }) => [`--${flag}`, `<${flag}>`]);
   const start = [...words, ...positional, ...required];
   if (isList) {
-    const filter = inputs.find(({ from, choices, name }) => from === "query" && choices && name !== "sort" && name !== "fields");
+    const filter = inputs.find(
+      ({ from, choices, name }) =>
+        from === "query" && choices && name !== "sort" && name !== "fields",
+    );
     const filtered = filter?.choices?.[0] ? [`--${filter.flag}`, filter.choices[0]] : [];
     return [[...start, ...filtered].join(" "), [...start, "--all", "--output", "ndjson"].join(" ")];
   }

@@ -114,7 +114,11 @@ function answerOf(
 ): Pick<OperationCommand, "isList" | "isFile"> {
   const contents = Object.entries(responses)
     .filter(([status]) => /^[23]/u.test(status))
-    .map(([, response]) => resolveReference<{ content?: Record<string, { schema?: Schema }> }>(document, response).content ?? {});
+    .map(
+      ([, response]) =>
+        resolveReference<{ content?: Record<string, { schema?: Schema }> }>(document, response)
+          .content ?? {},
+    );
   const types = contents.flatMap((content) => Object.keys(content));
   const schema = contents[0]?.["application/json"]?.schema;
   const properties = schema && resolveReference<Schema>(document, schema).properties;

@@ -11,7 +11,11 @@ export async function readJson(io: Io, source: string): Promise<unknown> {
   const isInline = /^\s*[{["]/u.test(source);
   let text: string;
   try {
-    text = isInline ? source : source === "-" ? await readAll(io.stdin) : await readFile(source, "utf8");
+    text = isInline
+      ? source
+      : source === "-"
+        ? await readAll(io.stdin)
+        : await readFile(source, "utf8");
   } catch (error) {
     throw new CliError("usage", `The file ${source} cannot be read.`, undefined, error);
   }

@@ -58,13 +58,14 @@ async function* readList(
 ): AsyncGenerator<Page<unknown>> {
   const { limit = usualLimit, ...query } = params.query as { limit?: number };
   let missing = all ? Number.POSITIVE_INFINITY : limit;
-  const list = pages((cursor) =>
-    send({
-      params: {
-        ...params,
-        query: { ...query, limit: Math.min(missing, largestPage), ...(cursor && { cursor }) },
-      },
-    }) as Promise<Answer<Page<unknown>>>,
+  const list = pages(
+    (cursor) =>
+      send({
+        params: {
+          ...params,
+          query: { ...query, limit: Math.min(missing, largestPage), ...(cursor && { cursor }) },
+        },
+      }) as Promise<Answer<Page<unknown>>>,
   );
   for await (const page of list) {
     yield page;

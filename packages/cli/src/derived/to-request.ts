@@ -41,7 +41,10 @@ export function toRequest(
   if (json === undefined) return { params, body: flags };
   if (Object.keys(flags).length === 0) return { params, body: json };
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
-    throw new CliError("usage", "Flags can only be laid over a JSON object, and --json holds none.");
+    throw new CliError(
+      "usage",
+      "Flags can only be laid over a JSON object, and --json holds none.",
+    );
   }
   return { params, body: { ...json, ...flags } };
 }

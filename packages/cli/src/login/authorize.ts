@@ -13,7 +13,7 @@ export type Authorization = {
    *
    * @throws CliError with a sentence for each way in which it can fail
    */
-  finish(callback: URLSearchParams): Promise<Session>;
+  finish: (callback: URLSearchParams) => Promise<Session>;
 };
 
 /** One authorization code request with PKCE (RFC 7636, S256) and a state of 256 bits. */

@@ -73,5 +73,8 @@ async function askService(baseUrl: string): Promise<{ issuer: string; scopes: st
       "Set SERVICE_BASE_URL to the address of the service, or SERVICE_IDP_URL to its identity provider.",
     );
   }
-  return { issuer: toAddress(issuer, "The identity provider"), scopes: metadata?.scopes_supported ?? [] };
+  return {
+    issuer: toAddress(issuer, "The identity provider"),
+    scopes: metadata?.scopes_supported ?? [],
+  };
 }

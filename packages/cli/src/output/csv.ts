@@ -8,7 +8,12 @@ export async function toCsv(rows: readonly Row[]): Promise<string> {
   const { stringify } = await import("csv-stringify/sync");
   const flat = rows.map((row) => flatten(row));
   const columns = [...new Set(flat.flatMap((row) => Object.keys(row)))];
-  return stringify(flat, { header: true, columns, record_delimiter: "windows", escape_formulas: true });
+  return stringify(flat, {
+    header: true,
+    columns,
+    record_delimiter: "windows",
+    escape_formulas: true,
+  });
 }
 
 function flatten(row: Row, prefix = ""): Record<string, string> {
@@ -18,7 +23,7 @@ function flatten(row: Row, prefix = ""): Record<string, string> {
     if (value === null || value === undefined) flat[key] = "";
     else if (Array.isArray(value)) flat[key] = value.length === 0 ? "" : JSON.stringify(value);
     else if (typeof value === "object") Object.assign(flat, flatten(value as Row, `${key}.`));
-    else flat[key] = String(value);
+    else flat[key] = typeof value === "string" ? value : JSON.stringify(value);
   }
   return flat;
 }

@@ -90,7 +90,12 @@ function isDryRun(value: unknown): value is DryRun {
 }
 
 function toDryRun(
-  { wouldReturn, changes, warnings, ...rest }: DryRun & { wouldHold?: { policyName: string } | null },
+  {
+    wouldReturn,
+    changes,
+    warnings,
+    ...rest
+  }: DryRun & { wouldHold?: { policyName: string } | null },
   heading: (text: string) => string,
 ): string {
   const held = rest.wouldHold ? ` The policy "${rest.wouldHold.policyName}" would hold it.` : "";

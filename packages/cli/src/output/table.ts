@@ -9,6 +9,7 @@ const first =
   );
 /** The same in every row, or of no use to a reader. */
 const hidden = new Set(["organizationId", "createdBy", "number", "description", "createdAt"]);
+const segmenter = new Intl.Segmenter();
 const gap = 2;
 const leastWidth = 12;
 const mostWidth = 48;
@@ -18,7 +19,7 @@ type Options = {
   columns?: readonly string[] | undefined;
   /** Of the terminal; undefined: as wide as needed. */
   width: number | undefined;
-  heading(text: string): string;
+  heading: (text: string) => string;
 };
 
 /** Rows under headings. Ids are never shortened: they are what the next command needs. */
@@ -48,9 +49,10 @@ export function toRecord(record: Row, heading: (text: string) => string): string
     .join("\n");
 }
 
-export function toCell(value: unknown): string {
+function toCell(value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (typeof value !== "object") return toPlainText(String(value));
+  if (typeof value === "string") return toPlainText(value);
+  if (typeof value !== "object") return JSON.stringify(value);
   const { displayName, name } = value as Row;
   if (Array.isArray(value)) return value.map(toCell).join(", ");
   const known = displayName ?? name;
@@ -82,13 +84,20 @@ function fit(widths: readonly number[], width: number | undefined): number {
 function pad(text: string, width: number, isLast: boolean): string {
   const length = lengthOf(text);
   if (length > Math.max(width, leastWidth) || length > width) {
-    return `${[...text].slice(0, Math.max(width - 1, 0)).join("")}…`;
+    return `${signsOf(text)
+      .slice(0, Math.max(width - 1, 0))
+      .join("")}…`;
   }
   return isLast ? text : text + " ".repeat(width - length);
 }
 
 function lengthOf(text: string): number {
-  return [...text].length;
+  return signsOf(text).length;
+}
+
+/** What a reader counts as one sign, so that no emoji is cut in two. */
+function signsOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 function isId(name: string): boolean {

@@ -84,7 +84,11 @@ export function createSessionFile(directory: string): SessionFile {
     const { default: lockfile } = await import("proper-lockfile");
     let release: () => Promise<void>;
     try {
-      release = await lockfile.lock(path, { realpath: false, lockfilePath: `${path}.lock`, stale: staleMs });
+      release = await lockfile.lock(path, {
+        realpath: false,
+        lockfilePath: `${path}.lock`,
+        stale: staleMs,
+      });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ELOCKED") return null;
       throw error;

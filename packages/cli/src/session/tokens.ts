@@ -40,7 +40,9 @@ export function createTokens(settings: Settings): Tokens {
     }
   }
 
-  async function renewAlone(isGood: (session: Session) => boolean): Promise<{ token: string | null }> {
+  async function renewAlone(
+    isGood: (session: Session) => boolean,
+  ): Promise<{ token: string | null }> {
     const data = await file.read();
     const present = find(data, baseUrl);
     if (present === null) return { token: null };

@@ -33,7 +33,10 @@ export type Person = {
   leave(): Promise<void>;
 };
 
-export async function createPerson(product: TestProduct): Promise<Person> {
+/** @param product the service; what signs in needs the whole of it */
+export async function createPerson(
+  product: Pick<TestProduct, "baseUrl"> | TestProduct,
+): Promise<Person> {
   const configHome = await mkdtemp(join(tmpdir(), "werkbank-cli-"));
   const sessionPath = join(configHome, "werkbank", "session.json");
   const readSession = async (): Promise<SessionData> =>
@@ -54,7 +57,9 @@ export async function createPerson(product: TestProduct): Promise<Person> {
     readSession,
     run: runOne,
     async login() {
-      const { code, stderr } = await runOne(["login", "--port", "0"], { browse: agree(product) });
+      const { code, stderr } = await runOne(["login", "--port", "0"], {
+        browse: agree(product as TestProduct),
+      });
       if (code !== 0) throw new Error(stderr);
     },
     async changeSession(change) {
@@ -92,7 +97,11 @@ async function runCli(
   args: readonly string[],
   { env = {}, stdin, terminal, browse }: RunOptions,
 ): Promise<Ran> {
-  const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() };
+  const streams = {
+    stdin: new PassThrough(),
+    stdout: new PassThrough(),
+    stderr: new PassThrough(),
+  };
   const printed = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
     streams[name].on("data", (text: Buffer) => (printed[name] += text.toString("utf8")));

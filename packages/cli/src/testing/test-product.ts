@@ -38,7 +38,7 @@ export async function startTestProduct(): Promise<TestProduct> {
     async (request, env) => {
       const body = await request.clone().text();
       idpRequests.push({ path: new URL(request.url).pathname, body });
-      return idp!.fetch(request, env as never);
+      return idp!.fetch(request, env);
     },
     () => isDown,
   );
