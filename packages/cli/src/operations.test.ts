@@ -1,11 +1,6 @@
-import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { toCommandName } from "./derived/command-name.ts";
-import { commonFlags, toOperationCommands } from "./derived/operation-command.ts";
-import { bundledDocument } from "./openapi/document.ts";
 import { createPerson, type Person, type Ran } from "./testing/run-cli.ts";
 import { password, startTestProduct, type TestProduct } from "./testing/test-product.ts";
 
@@ -23,60 +18,6 @@ afterAll(async () => {
 
 const parsed = ({ stdout }: Ran): any => JSON.parse(stdout);
 const unknownId = "0192f0c1-0000-7000-8000-00000000dead";
-
-describe("every operation", () => {
-  test.each(toOperationCommands(bundledDocument))(
-    "$operationId is `werkbank $group $name`",
-    async ({ group, name, operationId, summary, inputs }) => {
-      const { code, stdout } = await person.run([group, name, "--help"]);
-      expect(code).toBe(0);
-      expect(stdout).toContain(summary);
-      expect(stdout).toContain(`Operation ${operationId}: `);
-      for (const { from, flag } of inputs) {
-        expect(stdout).toContain(from === "path" ? `<${flag}>` : `--${flag}`);
-      }
-    },
-  );
-
-  test("no two commands, and no two flags of one, have the same name", () => {
-    const commands = toOperationCommands(bundledDocument);
-    const names = commands.map(({ group, name }) => `${group} ${name}`);
-    expect(new Set(names).size).toBe(bundledOperations());
-    for (const { operationId, inputs } of commands) {
-      const flags = inputs.map(({ flag }) => flag);
-      expect(new Set(flags).size, operationId).toBe(flags.length);
-      expect(flags.filter((flag) => commonFlags.includes(flag))).toEqual([]);
-    }
-  });
-
-  test("the names of all operations that are specified differ", () => {
-    const path = join(import.meta.dirname, "../../api/contract/registry.json");
-    const { operations } = JSON.parse(readFileSync(path, "utf8")) as {
-      operations: Parameters<typeof toCommandName>[0][];
-    };
-    const names = operations.map((operation) => Object.values(toCommandName(operation)).join(" "));
-    expect(new Set(names).size).toBe(operations.length);
-    expect(operations.length).toBeGreaterThanOrEqual(150);
-  });
-
-  test.each([
-    ["listTasks", "/v1/organizations/{organizationId}/tasks", "Tasks", "tasks list"],
-    ["setTaskStatus", "/v1/x", "Tasks", "tasks set-status"],
-    ["createCustomerAssetNote", "/v1/x", "Customer assets", "customer-assets create-note"],
-    ["respondToAgendaItem", "/v1/x", "Agenda", "agenda respond-to-item"],
-    ["listApprovalPolicies", "/v1/x", "Approvals", "approvals list-policies"],
-    ["verifyAuditLog", "/v1/x", "Audit log", "audit-log verify"],
-    ["listPermissions", "/v1/permissions", "Members and roles", "permissions list"],
-    ["createRole", "/v1/organizations/{organizationId}/roles", "Members and roles", "roles create"],
-  ])("%s at %s (%s) is %s", (operationId, path, tag, expected) => {
-    const { group, name } = toCommandName({ operationId, path, tag });
-    expect(`${group} ${name}`).toBe(expected);
-  });
-});
-
-function bundledOperations(): number {
-  return Object.values(bundledDocument.paths).flatMap((methods) => Object.keys(methods)).length;
-}
 
 describe("writing", () => {
   test("flags become the body, lists can be repeated", async () => {
@@ -189,109 +130,6 @@ describe("writing", () => {
     const remove = ["customers", "delete", String(id)];
     expect(await person.run(remove)).toEqual({ code: 0, stdout: "", stderr: "" });
     expect((await person.run(remove, { terminal: 80 })).stdout).toBe("Done.\n");
-  });
-});
-
-describe("lists and output", () => {
-  const names = Array.from({ length: 130 }, (_, index) => `Bulk ${String(index).padStart(3, "0")}`);
-  beforeAll(async () => {
-    const { organization, service, issuer } = product;
-    const token = (await person.readSession()).sessions[issuer]!.accessToken;
-    for (const name of names) {
-      const body = { name, type: "company" };
-      const made = await service.request("POST", `${organization.path}/customers`, { token, body });
-      expect(made.status).toBe(201);
-    }
-  });
-  const list = ["customers", "list", "--q", "Bulk", "--sort", "name"];
-
-  test("--limit goes over pages, --all to the end", async () => {
-    const some = parsed(await person.run([...list, "--limit", "120"]));
-    expect(some.items.map(({ name }: { name: string }) => name)).toEqual(names.slice(0, 120));
-    expect(some.page.hasMore).toBe(true);
-    const all = parsed(await person.run([...list, "--all"]));
-    expect(all.items).toHaveLength(130);
-    expect(all.page).toEqual({ nextCursor: null, hasMore: false });
-    expect(parsed(await person.run(list)).items).toHaveLength(25);
-  });
-
-  test("ndjson is one item a line", async () => {
-    const { stdout } = await person.run([...list, "--all", "--output", "ndjson"]);
-    const lines = stdout.trimEnd().split("\n");
-    expect(lines.map((line) => (JSON.parse(line) as { name: string }).name)).toEqual(names);
-  });
-
-  test("csv has a header, flat columns and no formulas", async () => {
-    const formula = await person.run([
-      "customers",
-      "create",
-      "--name",
-      "=1+1 Cellformula",
-      "--type",
-      "company",
-    ]);
-    expect(formula.code, formula.stderr).toBe(0);
-    const { stdout } = await person.run([
-      "customers",
-      "list",
-      "--q",
-      "Cellformula",
-      "--output",
-      "csv",
-    ]);
-    const [header, row, end] = stdout.split("\r\n");
-    expect(header).toMatch(/^id,/u);
-    expect(row).toContain("'=1+1 Cellformula");
-    expect(end).toBe("");
-  });
-
-  test("a table fits the terminal, shows ids whole, and is plain when it is not a terminal", async () => {
-    const { stdout, stderr } = await person.run([...list, "--limit", "2"], { terminal: 60 });
-    const plain = stripVTControlCharacters(stdout).trimEnd().split("\n");
-    expect(stdout).toContain("\u001b[1m");
-    expect(plain).toHaveLength(3);
-    expect(plain[0]).toMatch(/^id +name/u);
-    expect(plain[1]).toContain("Bulk 000");
-    expect(Math.max(...plain.map((line) => line.length))).toBeLessThanOrEqual(60);
-    expect(stderr).toContain("There is more: --all");
-    const piped = await person.run([
-      ...list,
-      "--limit",
-      "2",
-      "--output",
-      "table",
-      "--fields",
-      "name",
-    ]);
-    expect(piped.stdout).toBe("name\nBulk 000\nBulk 001\n");
-  });
-
-  test("NO_COLOR takes the colours away", async () => {
-    const { stdout } = await person.run([...list, "--limit", "1"], {
-      terminal: 60,
-      env: { NO_COLOR: "1" },
-    });
-    expect(stdout).not.toContain("\u001b");
-  });
-
-  test("text from the service cannot steer the terminal", async () => {
-    const json = JSON.stringify({ title: "Plain", description: "one\ttwo" });
-    const { id } = parsed(await person.run(["tasks", "create", "--json", json]));
-    const { stdout } = await person.run(["tasks", "get", id, "--output", "table"]);
-    expect(stdout).toContain("one two");
-  });
-
-  test("nothing found is said to people", async () => {
-    const { stdout } = await person.run(["customers", "list", "--q", "Nobodyhere"], {
-      terminal: 80,
-    });
-    expect(stdout).toBe("Nothing found.\n");
-  });
-
-  test("search is a command by itself", async () => {
-    const found = await person.run(["search", "--q", "Bulk 007"]);
-    expect(found.code, found.stderr).toBe(0);
-    expect(parsed(found).items[0].title).toContain("Bulk 007");
   });
 });
 

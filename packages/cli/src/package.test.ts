@@ -91,4 +91,4 @@ declare const process: { argv: string[] };
   await run(node, [tsc, ...flags, "", "use.ts"], { cwd: folder }).catch(({ stdout }) => {
     throw new Error(String(stdout));
   });
-});
+}, 120_000);
