@@ -23,6 +23,9 @@ export default defineConfig({
       project("idp", ["packages/idp/**/*.test.ts"]),
       api("api", "setup-embedded", ["**/*.postgres.test.ts"]),
       ...(process.env["TEST_DATABASE_URL"] ? [api("api-postgres", "setup-postgres")] : []),
+      project("cli", ["packages/{cli,client}/**/*.test.ts"], {
+        globalSetup: "packages/api/src/testing/setup-embedded.ts",
+      }),
       project("site", ["lib/**/*.test.ts", "scripts/**/*.test.ts"]),
       project("browser", ["tests/**/*.test.ts"], { testTimeout: 120_000, hookTimeout: 600_000 }),
     ],

@@ -2,6 +2,10 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { generateRegistry } from "../packages/api/scripts/generate-registry.ts";
 import { generateTypes } from "../packages/api/scripts/generate-types.ts";
+import {
+  generateClientTypes,
+  generateProblemTypes,
+} from "../packages/client/scripts/generate.ts";
 
 // `npm run generate` writes what is derived from the operations and migrations; with `--check` it
 // writes nothing and fails when a file is not what it would write.
@@ -19,12 +23,13 @@ const { toOpenApi } = await import("../packages/api/src/surfaces/openapi.ts");
 const { toToolCatalogue } = await import("../packages/api/src/surfaces/mcp.ts");
 const { problemTypes } = await import("../packages/api/src/problems.ts");
 
-await emit("public/openapi.json", json(toOpenApi(operations, "http://127.0.0.1:3000")));
+const openapi = toOpenApi(operations, "http://127.0.0.1:3000");
+const problems = Object.entries(problemTypes).map(([code, type]) => ({ code, ...type }));
+await emit("public/openapi.json", json(openapi));
 await emit("public/tools.json", json(toToolCatalogue(operations)));
-await emit(
-  "public/problems.json",
-  json(Object.entries(problemTypes).map(([code, type]) => ({ code, ...type }))),
-);
+await emit("public/problems.json", json(problems));
+await emit("packages/client/src/schema.gen.ts", await generateClientTypes(openapi));
+await emit("packages/client/src/problems.gen.ts", generateProblemTypes(problems));
 
 if (stale.length > 0) {
   console.error(`Not fresh: ${stale.join(", ")}. Run \`npm run generate\` and commit the result.`);

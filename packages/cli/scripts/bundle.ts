@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build, type Plugin } from "esbuild";
+
+const directory = join(import.meta.dirname, "..");
+
+/** `JSON.parse` of a text starts faster than the same as source: the document is large. */
+const parsedJson: Plugin = {
+  name: "parsed-json",
+  setup(plugins) {
+    plugins.onLoad({ filter: /\.json$/ }, async ({ path }) => {
+      const text = JSON.stringify(JSON.parse(await readFile(path, "utf8")));
+      return { contents: `export default JSON.parse(${JSON.stringify(text)});`, loader: "js" };
+    });
+  },
+};
+
+/**
+ * Writes the command line as one JavaScript file, which needs nothing but Node.
+ *
+ * @param outfile by default dist/werkbank.js
+ */
+export async function bundleCli(outfile = join(directory, "dist/werkbank.js")): Promise<void> {
+  await build({
+    entryPoints: [join(directory, "src/main.ts")],
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node22",
+    minify: true,
+    legalComments: "none",
+    // Packages in it are CommonJS and ask for Node's modules by `require`.
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
+    },
+    plugins: [parsedJson],
+  });
+}

@@ -1,0 +1,9 @@
+import { join } from "node:path";
+import { publishManifest } from "../../client/scripts/published-manifest.ts";
+import { bundleCli } from "./bundle.ts";
+
+await bundleCli();
+await publishManifest(join(import.meta.dirname, ".."), {
+  bin: { werkbank: "dist/werkbank.js" },
+  files: ["dist/werkbank.js", "README.md"],
+});

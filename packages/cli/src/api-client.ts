@@ -1,0 +1,12 @@
+import { createClient, type WerkbankClient } from "@werkbank/client";
+import { createAuthorizedFetch } from "./session/authorized-fetch.ts";
+import type { Settings } from "./settings.ts";
+
+/** The typed client, sending with the stored session. */
+export function createApiClient(settings: Settings, { isPublic = false } = {}): WerkbankClient {
+  const authorizedFetch = createAuthorizedFetch(settings);
+  return createClient({
+    baseUrl: settings.baseUrl,
+    fetch: (request) => authorizedFetch(request, { isPublic }),
+  });
+}

@@ -1,0 +1,95 @@
+import { createInterface } from "node:readline";
+import type { JSONRPCMessage } from "@modelcontextprotocol/client";
+import { CliError } from "../cli-error.ts";
+import { type Io, writeLine } from "../io.ts";
+import { notSignedIn } from "../session/authorized-fetch.ts";
+import { createTokens } from "../session/tokens.ts";
+
+const parseError = -32_700;
+const internalError = -32_603;
+
+/**
+ * The product's MCP server for a client that speaks stdio only: each line from standard input goes
+ * out with the stored session, each message back becomes a line. Ends with standard input, once
+ * everything that was asked has been answered.
+ *
+ * @throws CliError when nobody is signed in
+ */
+export async function bridgeMcp(io: Io): Promise<void> {
+  const { settings, stdin, stdout, stderr } = io;
+  const tokens = createTokens(settings);
+  let token = await tokens.get();
+  if (token === null) throw notSignedIn(settings.baseUrl);
+  const { StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
+  const transport = new StreamableHTTPClientTransport(new URL(`${settings.baseUrl}/api/mcp`), {
+    authProvider: {
+      token: async () => (token = await tokens.get()) ?? undefined,
+      onUnauthorized: async () => {
+        token = token === null ? null : await tokens.replace(token);
+      },
+    },
+  });
+  let isRefused = false;
+  const unanswered = new Set<unknown>();
+  const answered = Promise.withResolvers<void>();
+  let hasEnded = false;
+  const settle = (): void => {
+    if (hasEnded && unanswered.size === 0) answered.resolve();
+  };
+  const receive = (message: JSONRPCMessage): void => {
+    if ("id" in message && !("method" in message)) unanswered.delete(message.id);
+    const version = negotiatedVersion(message);
+    if (version !== null) transport.setProtocolVersion(version);
+    void writeLine(stdout, JSON.stringify(message)).then(settle);
+  };
+  // A transport of the SDK is no event target: it has one listener of each kind.
+  Object.assign(transport, {
+    onmessage: receive,
+    onerror: (error: Error) => void stderr.write(`${error.message}\n`),
+  });
+  await transport.start();
+
+  for await (const line of createInterface({ input: stdin })) {
+    if (line.trim() === "") continue;
+    const message = parse(line);
+    if (message === null) {
+      await writeLine(stdout, failure(null, parseError, "This line is not JSON."));
+      continue;
+    }
+    const id = "method" in message && "id" in message ? message.id : undefined;
+    if (id !== undefined) unanswered.add(id);
+    // Not waited for: a long call must not hold up the next one, or its cancellation.
+    transport.send(message).catch((error: unknown) => {
+      isRefused ||= error instanceof CliError && error.kind === "signIn";
+      if (id === undefined) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      receive(JSON.parse(failure(id, internalError, reason)) as JSONRPCMessage);
+    });
+  }
+  hasEnded = true;
+  settle();
+  await answered.promise;
+  await transport.close();
+  if (isRefused) throw notSignedIn(settings.baseUrl);
+}
+
+function parse(line: string): JSONRPCMessage | null {
+  try {
+    const message = JSON.parse(line) as unknown;
+    return typeof message === "object" && message !== null ? (message as JSONRPCMessage) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Of the answer to `initialize`, which later requests have to name. */
+function negotiatedVersion(message: JSONRPCMessage): string | null {
+  const { protocolVersion } = ("result" in message ? message.result : {}) as {
+    protocolVersion?: unknown;
+  };
+  return typeof protocolVersion === "string" ? protocolVersion : null;
+}
+
+function failure(id: unknown, code: number, message: string): string {
+  return JSON.stringify({ jsonrpc: "2.0", id, error: { code, message } });
+}

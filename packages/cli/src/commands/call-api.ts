@@ -1,0 +1,61 @@
+import { unwrap } from "@werkbank/client";
+import { CliError } from "../cli-error.ts";
+import type { CommonOptions } from "../common-options.ts";
+import { readJson } from "../derived/read-body.ts";
+import type { Io } from "../io.ts";
+import { chooseOrganization } from "../organization.ts";
+import { createPrinter } from "../output/printer.ts";
+import { createAuthorizedFetch } from "../session/authorized-fetch.ts";
+
+export type ApiOptions = CommonOptions & {
+  json?: string;
+  idempotencyKey?: string;
+  ifMatch?: string;
+};
+
+/** Any request to the service: what has no command yet, or a path copied from a log. */
+export async function callApi(
+  io: Io,
+  method: string,
+  path: string,
+  options: ApiOptions,
+): Promise<void> {
+  const { settings } = io;
+  const { json, organization, output, idempotencyKey, ifMatch } = options;
+  const filled = path.includes("{organizationId}")
+    ? path.replaceAll("{organizationId}", await chooseOrganization(settings, organization))
+    : path;
+  const address = toAddress(settings.baseUrl, filled);
+  const headers = new Headers({ accept: "application/json" });
+  if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
+  if (ifMatch !== undefined) headers.set("if-match", ifMatch);
+  let body: string | undefined;
+  if (json !== undefined) {
+    body = JSON.stringify(await readJson(io, json));
+    headers.set("content-type", "application/json");
+  }
+  const request = new Request(address, { method: method.toUpperCase(), headers, body });
+  const response = await createAuthorizedFetch(settings)(request);
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json") === true;
+  const value: unknown = isJson && text !== "" ? JSON.parse(text) : text;
+  const data = await unwrap({ data: value, error: value, response });
+  if (isJson || data === "") await createPrinter(io, output).record(data);
+  else io.stdout.write(String(data));
+}
+
+/** @throws CliError for an address elsewhere, which must not see the token */
+function toAddress(baseUrl: string, path: string): URL {
+  const base = new URL(baseUrl);
+  const address = path.startsWith("/v1/")
+    ? new URL(`${baseUrl}/api${path}`)
+    : new URL(path, `${baseUrl}/`);
+  if (address.origin !== base.origin) {
+    throw new CliError(
+      "usage",
+      `${address.origin} is not the service, so the token is not sent there.`,
+      "Give a path, such as /v1/users/me.",
+    );
+  }
+  return address;
+}

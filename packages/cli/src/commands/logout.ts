@@ -1,0 +1,44 @@
+import type { Io } from "../io.ts";
+import { createTokens, find } from "../session/tokens.ts";
+import { createSessionFile } from "../session/session-file.ts";
+
+const timeoutMs = 10_000;
+
+/** Ends the session at the identity provider and forgets it here, the latter in any case. */
+export async function logout(io: Io): Promise<void> {
+  const { settings, stdout, stderr } = io;
+  const file = createSessionFile(settings.configDir);
+  const present = find(await file.read(), settings.baseUrl);
+  if (present === null) {
+    stdout.write(`You were not signed in to ${settings.baseUrl}.\n`);
+    return;
+  }
+  const { issuer } = present;
+  const isRevoked = await revoke(issuer, { ...settings, token: null });
+  await file.change((data) => {
+    delete data.sessions[issuer];
+  });
+  stdout.write(`Signed out of ${settings.baseUrl}.\n`);
+  if (!isRevoked) {
+    stderr.write(
+      `The identity provider at ${issuer} did not answer, so the session may still be good there. End it on its page of sessions.\n`,
+    );
+  }
+}
+
+async function revoke(issuer: string, settings: Io["settings"]): Promise<boolean> {
+  try {
+    const token = await createTokens(settings).get();
+    if (token === null) return true;
+    const response = await fetch(`${issuer}/logout?scope=local`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    // A refusal of the token means that there is nothing left to end.
+    return response.status < 500;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+import { CliError } from "../cli-error.ts";
+import { type Io, toPlainText } from "../io.ts";
+import { findOrganization } from "../organization.ts";
+import { createSessionFile } from "../session/session-file.ts";
+
+/** Makes an organization the one that commands work in. */
+export async function useOrganization(io: Io, named: string): Promise<void> {
+  const { settings, stdout } = io;
+  if (settings.token !== null) {
+    throw new CliError(
+      "usage",
+      "With SERVICE_TOKEN nothing is stored.",
+      "Name the organization with --organization at each command.",
+    );
+  }
+  const organization = await findOrganization(settings, named);
+  await createSessionFile(settings.configDir).change(({ services }) => {
+    const service = services[settings.baseUrl];
+    if (service) service.organization = organization;
+  });
+  stdout.write(`Commands now work in ${toPlainText(organization.name)}.\n`);
+}

@@ -1,0 +1,114 @@
+import { Argument, type Command, InvalidArgumentError, Option } from "commander";
+import type { Io } from "../io.ts";
+import { addCommonOptions } from "../common-options.ts";
+import type { OpenApiDocument } from "../openapi/document.ts";
+import type { CommandInput } from "./command-input.ts";
+import { toExampleLines } from "./example-lines.ts";
+import { type OperationCommand, toOperationCommands } from "./operation-command.ts";
+
+/** Adds a group for each collection, and to it a command for each operation. */
+export function addOperationCommands(program: Command, document: OpenApiDocument, io: Io): void {
+  const groups = new Map<string, Command>();
+  for (const operation of toOperationCommands(document)) {
+    let group = groups.get(operation.group);
+    if (group === undefined) {
+      group = program.command(operation.group);
+      groups.set(operation.group, group);
+    }
+    addOperationCommand(group, operation, io);
+  }
+  for (const group of groups.values()) {
+    group.description(group.commands.map((command) => command.name()).join(", "));
+  }
+}
+
+function addOperationCommand(group: Command, operation: OperationCommand, io: Io): void {
+  const command = group
+    .command(operation.name, { isDefault: operation.isDefault })
+    .summary(operation.summary)
+    .description(`${operation.summary}.\n\n${operation.description}`);
+  const positional = operation.inputs.filter(({ from }) => from === "path");
+  for (const { flag, description, choices } of positional) {
+    const argument = new Argument(`<${flag}>`, description);
+    if (choices !== null) argument.choices(choices);
+    command.addArgument(argument);
+  }
+  for (const input of operation.inputs) addInputOptions(command, operation, input);
+  if (operation.takesBody) {
+    command.option(
+      "--json <file>",
+      "The body as JSON: a file, - for standard input, or the JSON itself. Flags go over it.",
+    );
+    const nullable = operation.inputs.filter(({ isNullable }) => isNullable);
+    if (nullable.length > 0) {
+      command.addOption(
+        new Option("--clear <name>", "Set this member to null; can be repeated.")
+          .choices(nullable.map(({ flag }) => flag))
+          .argParser(gather(nullable.map(({ flag }) => flag))),
+      );
+    }
+  }
+  if (operation.isList) command.option("--all", "Every item, over all pages.");
+  addCommonOptions(command, { organization: operation.isOfOrganization });
+  command.addHelpText("after", () => helpAfter(operation));
+  command.action(async (...args: unknown[]) => {
+    const { runOperation } = await import("./run-operation.ts");
+    const values = positional.map(({ name }, index) => [name, String(args[index])]);
+    await runOperation(io, operation, {
+      path: Object.fromEntries(values) as Record<string, string>,
+      options: command.opts(),
+    });
+  });
+}
+
+function addInputOptions(command: Command, operation: OperationCommand, input: CommandInput): void {
+  const { flag, from, kind, choices, isRequired } = input;
+  if (from === "path") return;
+  const description = describe(operation, input);
+  if (kind === "boolean") {
+    command.option(`--${flag}`, description);
+    if (from === "body") command.option(`--no-${flag}`, `The opposite of --${flag}.`);
+    return;
+  }
+  const option = new Option(`--${flag} <${kind === "number" ? "number" : "value"}>`, description);
+  if (choices !== null) option.choices(choices);
+  if (kind === "number") option.argParser(toNumber);
+  if (kind === "list") option.argParser(gather(choices, from === "query"));
+  // A body may come from --json as a whole, so that the service is the one to miss a member.
+  if (from !== "body" && isRequired) option.makeOptionMandatory();
+  command.addOption(option);
+}
+
+function describe({ isList }: OperationCommand, { name, description, kind, from }: CommandInput) {
+  if (isList && name === "limit") return "At most this many items, over as many pages as needed.";
+  const more = kind !== "list" ? "" : from === "query" ? " Comma-separated." : " Can be repeated.";
+  return `${description}${more}`.trim();
+}
+
+function toNumber(text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isFinite(value))
+    throw new InvalidArgumentError("Not a number.");
+  return value;
+}
+
+function gather(choices: readonly string[] | null, splits = false) {
+  return (text: string, before: string[] = []): string[] => {
+    const values = splits ? text.split(",") : [text];
+    const wrong = values.find((value) => choices !== null && !choices.includes(value));
+    if (wrong !== undefined) {
+      throw new InvalidArgumentError(`"${wrong}" is none of ${choices?.join(", ")}.`);
+    }
+    return [...before, ...values];
+  };
+}
+
+function helpAfter(operation: OperationCommand): string {
+  const { jsonMembers, operationId, method, path } = operation;
+  const examples = toExampleLines(operation).map((line) => `  ${line}`);
+  return [
+    ...(jsonMembers.length > 0 ? [`\nOnly with --json: ${jsonMembers.join(", ")}.`] : []),
+    `\n${examples.length > 1 ? "Examples" : "Example"}:\n${examples.join("\n")}`,
+    `\nOperation ${operationId}: ${method} ${path}`,
+  ].join("\n");
+}

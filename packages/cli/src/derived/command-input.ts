@@ -1,0 +1,79 @@
+import { type OpenApiDocument, resolveReference, type Schema } from "../openapi/document.ts";
+import { toKebab } from "./command-name.ts";
+
+export type InputKind = "text" | "number" | "boolean" | "list";
+
+/** One value that a command takes. */
+export type CommandInput = {
+  /** As the service calls it. */
+  name: string;
+  /** Without the dashes; positional arguments have the same form. */
+  flag: string;
+  from: "path" | "query" | "header" | "body";
+  kind: InputKind;
+  choices: string[] | null;
+  isRequired: boolean;
+  isNullable: boolean;
+  description: string;
+};
+
+type Described = Pick<CommandInput, "name" | "from" | "isRequired"> & {
+  schema: Schema;
+  description?: string | undefined;
+};
+
+/** The input for a value; null when only JSON can say it. */
+export function toCommandInput(
+  document: OpenApiDocument,
+  { schema, description, ...input }: Described,
+): CommandInput | null {
+  const { shape, isNullable } = unwrapNullable(document, schema);
+  const isList = shape.type === "array";
+  const item = isList ? unwrapNullable(document, shape.items ?? {}).shape : shape;
+  const kind = isList ? "list" : kindOf(shape);
+  if (kind === null || (isList && kindOf(item) !== "text")) return null;
+  const hasChoices = item.enum?.every((value) => typeof value === "string") === true;
+  return {
+    ...input,
+    flag: toKebab(input.name),
+    kind,
+    choices: hasChoices ? (item.enum as string[]) : null,
+    isNullable,
+    description: firstSentence(description ?? schema.description ?? shape.description ?? ""),
+  };
+}
+
+function kindOf({ type, enum: values, format }: Schema): Exclude<InputKind, "list"> | null {
+  switch (type ?? (values === undefined && format === undefined ? undefined : "string")) {
+    case "string":
+      return "text";
+    case "integer":
+    case "number":
+      return "number";
+    case "boolean":
+      return "boolean";
+    default:
+      return null;
+  }
+}
+
+function unwrapNullable(
+  document: OpenApiDocument,
+  schema: Schema,
+): { shape: Schema; isNullable: boolean } {
+  const resolved = resolveReference<Schema>(document, schema);
+  if (Array.isArray(resolved.type)) {
+    const types = resolved.type.filter((type) => type !== "null");
+    const shape = { ...resolved, type: types.length === 1 ? types[0] : types };
+    return { shape, isNullable: types.length < resolved.type.length };
+  }
+  const branches = resolved.anyOf ?? resolved.oneOf;
+  const [only, ...others] = (branches ?? []).filter(({ type }) => type !== "null");
+  if (only === undefined || others.length > 0) return { shape: resolved, isNullable: false };
+  return { ...unwrapNullable(document, only), isNullable: others.length + 1 < branches!.length };
+}
+
+function firstSentence(text: string): string {
+  const plain = text.replaceAll(/\s+/gu, " ").replaceAll("`", "");
+  return /^.*?[.:](?=\s[A-Z]|$)/u.exec(plain)?.[0] ?? plain;
+}

@@ -1,0 +1,57 @@
+// How an operation is called on the command line: the group from its tag, the name from its id.
+// createCustomerAssetNote with the tag "Customer assets" is `customer-assets create-note`.
+
+export type CommandName = {
+  group: string;
+  name: string;
+  /** Whether the group alone means this command: `werkbank search`. */
+  isDefault: boolean;
+};
+
+type Named = { operationId: string; path: string; tag: string };
+
+export function toCommandName({ operationId, path, tag }: Named): CommandName {
+  const group = groupOf(path, tag);
+  const [verb = "", ...rest] = wordsOf(operationId);
+  const start = rest[0] === "to" ? 1 : 0;
+  const shared = sharedStart(rest.slice(start), group.split("-"));
+  const own = [...rest.slice(0, start), ...rest.slice(start + shared)];
+  return verb === group
+    ? { group, name: own.join("-"), isDefault: true }
+    : { group, name: [verb, ...own].join("-"), isDefault: false };
+}
+
+/** `dueAt` → `due-at`, `If-Match` → `if-match` */
+export function toKebab(name: string): string {
+  return wordsOf(name).join("-");
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .replaceAll(/([a-z\d])([A-Z])/gu, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z\d]+/u)
+    .filter((word) => word !== "");
+}
+
+/** A tag that gathers several collections ("Members and roles") gives way to the path's collection. */
+function groupOf(path: string, tag: string): string {
+  if (!tag.includes(" and ")) return toKebab(tag);
+  const segments = path.split("/").slice(2);
+  const isOfOrganization = segments[0] === "organizations" && segments.length > 2;
+  return toKebab((isOfOrganization ? segments[2] : segments[0]) ?? tag);
+}
+
+/** How many of the words, from the start, only repeat the group. */
+function sharedStart(words: readonly string[], group: readonly string[]): number {
+  const differs = words.findIndex((word, index) => !isSameWord(word, group[index]));
+  return differs === -1 ? words.length : differs;
+}
+
+function isSameWord(word: string, other: string | undefined): boolean {
+  return other !== undefined && singular(word) === singular(other);
+}
+
+function singular(word: string): string {
+  return word.replace(/ies$/u, "y").replace(/(?<=[^s])s$/u, "");
+}

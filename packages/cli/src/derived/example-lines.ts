@@ -1,0 +1,40 @@
+import type { OperationCommand } from "./operation-command.ts";
+
+/** Command lines that work as they stand, once the ids are real: the body is the documented example. */
+export function toExampleLines(command: OperationCommand): string[] {
+  const { inputs, example, isList, jsonMembers } = command;
+  const words = ["werkbank", command.group, ...(command.isDefault ? [] : [command.name])];
+  const positional = inputs.filter(({ from }) => from === "path").map(({ flag }) => `<${flag}>`);
+  const required = inputs
+    .filter(({ from, isRequired }) => from === "query" && isRequired)
+    .flatMap(({ flag }) => [`--${flag}`, `<${flag}>`]);
+  const start = [...words, ...positional, ...required];
+  if (isList) {
+    const filter = inputs.find(
+      ({ from, choices, name }) =>
+        from === "query" && choices && name !== "sort" && name !== "fields",
+    );
+    const filtered = filter?.choices?.[0] ? [`--${filter.flag}`, filter.choices[0]] : [];
+    return [[...start, ...filtered].join(" "), [...start, "--all", "--output", "ndjson"].join(" ")];
+  }
+  if (example === null) return [start.join(" ")];
+  const flags = inputs
+    .filter(({ from, name }) => from === "body" && example[name] !== undefined)
+    .flatMap(({ flag, name, kind }) => toFlag(flag, kind, example[name]));
+  const nested = jsonMembers.some((name) => example[name] !== undefined);
+  return [
+    [...start, ...flags].join(" "),
+    ...(nested ? [`echo ${quote(JSON.stringify(example))} | ${start.join(" ")} --json -`] : []),
+  ];
+}
+
+function toFlag(flag: string, kind: string, value: unknown): string[] {
+  if (value === null) return ["--clear", flag];
+  if (kind === "boolean") return [value === true ? `--${flag}` : `--no-${flag}`];
+  const values = Array.isArray(value) ? (value as unknown[]) : [value];
+  return values.flatMap((one) => [`--${flag}`, quote(String(one))]);
+}
+
+function quote(text: string): string {
+  return /^[\w.,:/@+-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bundledDocument } from "../openapi/document.ts";
+import { createPerson, type Person } from "../testing/run-cli.ts";
+import { toCommandName } from "./command-name.ts";
+import { commonFlags, toOperationCommands } from "./operation-command.ts";
+
+let person: Person;
+beforeAll(async () => {
+  person = await createPerson({ baseUrl: "http://127.0.0.1:1" });
+});
+afterAll(() => person.leave());
+
+describe("every operation", () => {
+  test.each(toOperationCommands(bundledDocument))(
+    "$operationId is `werkbank $group $name`",
+    async ({ group, name, operationId, summary, inputs }) => {
+      const { code, stdout } = await person.run([group, name, "--help"]);
+      expect(code).toBe(0);
+      expect(stdout).toContain(summary);
+      expect(stdout).toContain(`Operation ${operationId}: `);
+      for (const { from, flag } of inputs) {
+        expect(stdout).toContain(from === "path" ? `<${flag}>` : `--${flag}`);
+      }
+    },
+  );
+
+  test("no two commands, and no two flags of one, have the same name", () => {
+    const commands = toOperationCommands(bundledDocument);
+    const names = commands.map(({ group, name }) => `${group} ${name}`);
+    expect(new Set(names).size).toBe(bundledOperations());
+    for (const { operationId, inputs } of commands) {
+      const flags = inputs.map(({ flag }) => flag);
+      expect(new Set(flags).size, operationId).toBe(flags.length);
+      expect(flags.filter((flag) => commonFlags.includes(flag))).toEqual([]);
+    }
+  });
+
+  test("the names of all operations that are specified differ", () => {
+    const path = join(import.meta.dirname, "../../../api/contract/registry.json");
+    const { operations } = JSON.parse(readFileSync(path, "utf8")) as {
+      operations: Parameters<typeof toCommandName>[0][];
+    };
+    const names = operations.map((operation) => Object.values(toCommandName(operation)).join(" "));
+    expect(new Set(names).size).toBe(operations.length);
+    expect(operations.length).toBeGreaterThanOrEqual(150);
+  });
+
+  test.each([
+    ["listTasks", "/v1/organizations/{organizationId}/tasks", "Tasks", "tasks list"],
+    ["setTaskStatus", "/v1/x", "Tasks", "tasks set-status"],
+    ["createCustomerAssetNote", "/v1/x", "Customer assets", "customer-assets create-note"],
+    ["respondToAgendaItem", "/v1/x", "Agenda", "agenda respond-to-item"],
+    ["listApprovalPolicies", "/v1/x", "Approvals", "approvals list-policies"],
+    ["verifyAuditLog", "/v1/x", "Audit log", "audit-log verify"],
+    ["listPermissions", "/v1/permissions", "Members and roles", "permissions list"],
+    ["createRole", "/v1/organizations/{organizationId}/roles", "Members and roles", "roles create"],
+  ])("%s at %s (%s) is %s", (operationId, path, tag, expected) => {
+    const { group, name } = toCommandName({ operationId, path, tag });
+    expect(`${group} ${name}`).toBe(expected);
+  });
+});
+
+function bundledOperations(): number {
+  return Object.values(bundledDocument.paths).flatMap((methods) => Object.keys(methods)).length;
+}

@@ -1,0 +1,130 @@
+import {
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  resolveReference,
+  type Schema,
+} from "../openapi/document.ts";
+import { type CommandInput, toCommandInput } from "./command-input.ts";
+import { type CommandName, toCommandName } from "./command-name.ts";
+
+/** An operation as a command: what it is called, what it takes, what it gives. */
+export type OperationCommand = CommandName & {
+  operationId: string;
+  /** In capitals. */
+  method: string;
+  path: string;
+  summary: string;
+  description: string;
+  /** Whether it works in an organization, which `--organization` names. */
+  isOfOrganization: boolean;
+  /** Whether it answers without a session. */
+  isPublic: boolean;
+  /** Whether it answers with pages of items. */
+  isList: boolean;
+  /** Whether it answers with something else than JSON, such as a PDF. */
+  isFile: boolean;
+  takesBody: boolean;
+  inputs: CommandInput[];
+  /** Members of the body that only `--json` can give. */
+  jsonMembers: string[];
+  /** A body that the service accepts. */
+  example: Record<string, unknown> | null;
+};
+
+/** Flags that every such command has; a member of a body with the same name is `--body-<name>`. */
+export const commonFlags: readonly string[] = [
+  "all",
+  "base-url",
+  "body",
+  "clear",
+  "help",
+  "json",
+  "organization",
+  "output",
+];
+
+/** Every operation of the document, in its order. */
+export function toOperationCommands(document: OpenApiDocument): OperationCommand[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) =>
+      toOperationCommand(document, { ...operation, method: method.toUpperCase(), path }),
+    ),
+  );
+}
+
+function toOperationCommand(
+  document: OpenApiDocument,
+  operation: Operation & { method: string; path: string },
+): OperationCommand {
+  const { operationId, method, path, summary, description = "", tags, requestBody } = operation;
+  const parameters = (operation.parameters ?? []).map((one) =>
+    resolveReference<Parameter>(document, one),
+  );
+  const body = requestBody?.content["application/json"];
+  const members = bodyMembers(document, body?.schema);
+  const own = parameters
+    .filter(({ name }) => name !== "organizationId")
+    .flatMap(({ in: from, required: isRequired = false, ...rest }) => {
+      const input = toCommandInput(document, { ...rest, isRequired, from: from as "query" });
+      return input === null ? [] : [input];
+    });
+  const taken = new Set([...commonFlags, ...own.map(({ flag }) => flag)]);
+  return {
+    ...toCommandName({ operationId, path, tag: tags[0] ?? "" }),
+    operationId,
+    method,
+    path,
+    summary,
+    description,
+    isOfOrganization: path.includes("{organizationId}"),
+    isPublic: operation["x-permission"] === "public",
+    ...answerOf(document, operation),
+    takesBody: body !== undefined,
+    inputs: [
+      ...own,
+      ...members.flatMap(({ input }) =>
+        input === null
+          ? []
+          : [taken.has(input.flag) ? { ...input, flag: `body-${input.flag}` } : input],
+      ),
+    ],
+    jsonMembers: members.flatMap(({ name, input }) => (input === null ? [name] : [])),
+    example: (body?.example as Record<string, unknown> | undefined) ?? null,
+  };
+}
+
+function bodyMembers(document: OpenApiDocument, schema: Schema | undefined) {
+  const { properties = {}, required = [] } =
+    schema === undefined ? {} : resolveReference<Schema>(document, schema);
+  return Object.entries(properties).map(([name, member]) => ({
+    name,
+    input: toCommandInput(document, {
+      name,
+      from: "body",
+      schema: member,
+      isRequired: required.includes(name),
+    }),
+  }));
+}
+
+function answerOf(
+  document: OpenApiDocument,
+  { responses }: Operation,
+): Pick<OperationCommand, "isList" | "isFile"> {
+  const contents = Object.entries(responses)
+    .filter(([status]) => /^[23]/u.test(status))
+    .map(
+      ([, response]) =>
+        resolveReference<{ content?: Record<string, { schema?: Schema }> }>(document, response)
+          .content ?? {},
+    );
+  const types = contents.flatMap((content) => Object.keys(content));
+  const schema = contents[0]?.["application/json"]?.schema;
+  const properties = schema && resolveReference<Schema>(document, schema).properties;
+  return {
+    isList: properties?.["items"] !== undefined && properties["page"] !== undefined,
+    // A redirect leads to the file.
+    isFile: "302" in responses || (types.length > 0 && !types.includes("application/json")),
+  };
+}

@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+import { CliError } from "../cli-error.ts";
+import { type Io, readAll } from "../io.ts";
+
+/**
+ * JSON from a file, from standard input (`-`), or as it stands on the command line.
+ *
+ * @throws CliError when there is none
+ */
+export async function readJson(io: Io, source: string): Promise<unknown> {
+  const isInline = /^\s*[{["]/u.test(source);
+  let text: string;
+  try {
+    text = isInline
+      ? source
+      : source === "-"
+        ? await readAll(io.stdin)
+        : await readFile(source, "utf8");
+  } catch (error) {
+    throw new CliError("usage", `The file ${source} cannot be read.`, undefined, error);
+  }
+  const place = isInline ? "--json" : source === "-" ? "Standard input" : `The file ${source}`;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new CliError("usage", `${place} is not JSON: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,60 @@
+import { CliError } from "../cli-error.ts";
+import type { CommandInput } from "./command-input.ts";
+import type { OperationCommand } from "./operation-command.ts";
+
+export type OperationRequest = {
+  params: {
+    path: Record<string, string>;
+    query: Record<string, unknown>;
+    header: Record<string, string>;
+  };
+  body?: unknown;
+};
+
+export type Given = {
+  path: Record<string, string>;
+  /** As commander gives them: camelCase flags. */
+  options: Record<string, unknown>;
+  /** What `--json` held. */
+  json?: unknown;
+};
+
+/** What an operation is asked with, from the flags of its command. */
+export function toRequest(
+  { inputs, takesBody }: OperationCommand,
+  { path, options, json }: Given,
+): OperationRequest {
+  const collect = (from: CommandInput["from"]): Record<string, unknown> =>
+    Object.fromEntries(
+      inputs
+        .filter((input) => input.from === from)
+        .map((input) => [input.name, options[toAttribute(input.flag)]] as const)
+        .filter(([, value]) => value !== undefined),
+    );
+  const params = {
+    path,
+    query: collect("query"),
+    header: collect("header") as Record<string, string>,
+  };
+  if (!takesBody) return { params };
+  const flags = { ...collect("body"), ...cleared(inputs, (options["clear"] ?? []) as string[]) };
+  if (json === undefined) return { params, body: flags };
+  if (Object.keys(flags).length === 0) return { params, body: json };
+  if (typeof json !== "object" || json === null || Array.isArray(json)) {
+    throw new CliError(
+      "usage",
+      "Flags can only be laid over a JSON object, and --json holds none.",
+    );
+  }
+  return { params, body: { ...json, ...flags } };
+}
+
+function cleared(inputs: readonly CommandInput[], names: readonly string[]) {
+  const members = inputs.filter(({ flag }) => names.includes(flag));
+  return Object.fromEntries(members.map(({ name }) => [name, null]));
+}
+
+/** `due-at` → `dueAt`, as commander names it. */
+function toAttribute(flag: string): string {
+  return flag.replaceAll(/-([a-z\d])/gu, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,277 @@
+import { readdir, stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { agree, answer, createPerson, type Person } from "./testing/run-cli.ts";
+import { password, startTestProduct, type TestProduct } from "./testing/test-product.ts";
+
+let product: TestProduct;
+let person: Person;
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  person = await createPerson(product);
+});
+afterEach(async () => {
+  product.setIdpDown(false);
+  await person.leave();
+});
+
+const login = ["login", "--port", "0"];
+
+/** Hands the loopback address something else than what the provider sent. */
+const comeBackWith =
+  (change: (callback: URL) => void) =>
+  async (address: string): Promise<void> => {
+    const callback = await answer(product, address);
+    change(callback);
+    await fetch(callback);
+  };
+
+describe("signing in", () => {
+  test("stores the session where only its owner can read it, and chooses the only organization", async () => {
+    const { code, stdout } = await person.run(login, { browse: agree(product) });
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `Signed in to ${product.baseUrl} as Olga Owner <${product.organization.owner.email}>.\n`,
+    });
+    expect((await stat(person.sessionPath)).mode & 0o777).toBe(0o600);
+    expect((await stat(`${person.configHome}/werkbank`)).mode & 0o777).toBe(0o700);
+    expect(await readdir(`${person.configHome}/werkbank`)).toEqual(["session.json"]);
+    const { services, sessions } = await person.readSession();
+    expect(services[product.baseUrl]).toEqual({
+      issuer: product.issuer,
+      organization: { id: product.organization.id, name: "Singel Fietsen" },
+    });
+    expect(sessions[product.issuer]?.expiresAt).toBeGreaterThan(Date.now() + 3_500_000);
+  });
+
+  test("the request has a fresh S256 challenge, a state of 256 bits and a loopback address", async () => {
+    const addresses: URL[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      await person.run(login, {
+        browse: async (address) => {
+          addresses.push(new URL(address));
+          await agree(product)(address);
+        },
+      });
+    }
+    const [first, second] = addresses.map(({ searchParams }) => Object.fromEntries(searchParams));
+    expect(first).toMatchObject({ response_type: "code", code_challenge_method: "S256" });
+    expect(first?.["redirect_uri"]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback$/u);
+    expect(Buffer.from(first?.["state"] ?? "", "base64url")).toHaveLength(32);
+    expect(first?.["state"]).not.toBe(second?.["state"]);
+    expect(first?.["code_challenge"]).not.toBe(second?.["code_challenge"]);
+  });
+
+  test("the client is registered once for an address", async () => {
+    const port = await freePort();
+    const before = product.idpRequests.length;
+    for (let time = 0; time < 2; time += 1) {
+      const { code } = await person.run(["login", "--port", String(port)], {
+        browse: agree(product),
+      });
+      expect(code).toBe(0);
+    }
+    const registrations = product.idpRequests
+      .slice(before)
+      .filter(({ path }) => path.endsWith("/clients/register"));
+    expect(registrations).toHaveLength(1);
+  });
+
+  test("over SSH the address is printed and the pasted redirect is used", async () => {
+    const { code, stdout, stderr } = await person.run(login, {
+      env: { SSH_CONNECTION: "192.0.2.1 1 192.0.2.2 22" },
+      browse: () => Promise.reject(new Error("no browser is to be opened")),
+      stdin: pasteAnswer(),
+    });
+    expect(stderr).toContain("Copy that address from the browser and paste it here.");
+    expect(stdout).toContain("Signed in");
+    expect(code).toBe(0);
+  });
+
+  test("with --no-browser a taken port is no obstacle", async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+    const { port } = taken.address() as AddressInfo;
+    const { code } = await person.run(["login", "--no-browser", "--port", String(port)], {
+      stdin: pasteAnswer(),
+    });
+    taken.close();
+    expect(code).toBe(0);
+  });
+
+  test("--no-browser takes the answer of a browser on this machine as well", async () => {
+    const { code } = await person.run([...login, "--no-browser"], {
+      stdin: (_, stderr) => void readAddress(stderr).then(agree(product)),
+    });
+    expect(code).toBe(0);
+  });
+});
+
+describe("what goes wrong is said in a sentence", () => {
+  test("port taken", async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+    const { port } = taken.address() as AddressInfo;
+    const { code, stderr } = await person.run(["login", "--port", String(port)]);
+    taken.close();
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      `Error: Port ${port}, where the browser is to come back, is taken by another program.\nHint: Choose another one: werkbank login --port 8977`,
+    );
+  });
+
+  test("wrong state", async () => {
+    const browse = comeBackWith((callback) => callback.searchParams.set("state", "another"));
+    const { code, stderr } = await person.run(login, { browse });
+    expect(code).toBe(3);
+    expect(stderr).toContain("an answer to another sign-in, so it was not used.");
+  });
+
+  test("answer of another provider", async () => {
+    const browse = comeBackWith((callback) =>
+      callback.searchParams.set("iss", "https://evil.example"),
+    );
+    const { code, stderr } = await person.run(login, { browse });
+    expect(code).toBe(3);
+    expect(stderr).toContain(`from another identity provider than ${product.issuer}`);
+  });
+
+  test("denied consent", async () => {
+    const { code, stderr } = await person.run(login, { browse: agree(product, "deny") });
+    expect(code).toBe(3);
+    expect(stderr).toContain("Access was refused on the page of the identity provider.");
+  });
+
+  test("expired code", async () => {
+    const browse = comeBackWith(() => product.advanceIdp(3_600));
+    const { code, stderr } = await person.run(login, { browse });
+    product.advanceIdp(-3_600);
+    expect(code).toBe(3);
+    expect(stderr).toContain("the code has expired or was used already.\nHint: Start again");
+  });
+
+  test("provider down", async () => {
+    product.setIdpDown(true);
+    const { code, stderr } = await person.run(login);
+    expect(code).toBe(8);
+    expect(stderr).toContain(`The identity provider at ${product.issuer} does not answer`);
+  });
+
+  test("provider down after the browser came back", async () => {
+    const browse = comeBackWith(() => product.setIdpDown(true));
+    const { code, stderr } = await person.run(login, { browse });
+    expect(code).toBe(8);
+    expect(stderr).toContain("nothing was changed here");
+  });
+
+  test("service down", async () => {
+    const env = { SERVICE_BASE_URL: `http://127.0.0.1:${await freePort()}` };
+    const { code, stderr } = await person.run(login, { env });
+    expect(code).toBe(8);
+    expect(stderr).toMatch(/^Error: http:\/\/127\.0\.0\.1:\d+ does not answer\.\n/u);
+  });
+
+  test("something else pasted", async () => {
+    const { code, stderr } = await person.run([...login, "--no-browser"], {
+      stdin: "yes please\n",
+    });
+    expect(code).toBe(2);
+    expect(stderr).toContain("That is not the address of the page");
+  });
+
+  test("plain http to another machine", async () => {
+    const { code, stderr } = await person.run([...login, "--base-url", "http://werkbank.example"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("--base-url must be https");
+  });
+
+  test("a refused sign-in stores nothing", async () => {
+    await person.run(login, { browse: agree(product, "deny") });
+    const { code, stderr } = await person.run(["whoami"]);
+    expect(code).toBe(3);
+    expect(stderr).toBe(
+      `Error: You are not signed in to ${product.baseUrl}.\nHint: Sign in: werkbank login\n`,
+    );
+  });
+});
+
+describe("signing out", () => {
+  test("ends the session at the provider and here", async () => {
+    await person.login();
+    const { refreshToken, clientId } = (await person.readSession()).sessions[product.issuer]!;
+    const { code, stdout } = await person.run(["logout"]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `Signed out of ${product.baseUrl}.\n` });
+    expect((await person.readSession()).sessions).toEqual({});
+    const answered = await fetch(`${product.issuer}/oauth/token`, {
+      method: "POST",
+      body: new URLSearchParams({
+        grant_type: "refresh_token",
+        refresh_token: refreshToken ?? "",
+        client_id: clientId,
+      }),
+    });
+    expect(answered.status).toBe(400);
+  });
+
+  test("forgets the session when the provider is down, and says so", async () => {
+    await person.login();
+    product.setIdpDown(true);
+    const { code, stderr } = await person.run(["logout"]);
+    expect(code).toBe(0);
+    expect(stderr).toContain("did not answer, so the session may still be good there");
+    expect((await person.readSession()).sessions).toEqual({});
+  });
+});
+
+test("a session that was ended elsewhere asks for a new sign-in", async () => {
+  await person.login();
+  const signedIn = await fetch(`${product.issuer}/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: product.organization.owner.email, password }),
+  });
+  const { access_token } = (await signedIn.json()) as { access_token: string };
+  await fetch(`${product.issuer}/logout?scope=global`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  await person.changeSession(({ sessions }) => (sessions[product.issuer]!.expiresAt = 0));
+  const { code, stderr } = await person.run(["whoami"]);
+  expect(code).toBe(3);
+  expect(stderr).toBe(
+    "Error: Your session has ended: it was revoked, or not used for too long.\nHint: Sign in again: werkbank login\n",
+  );
+  expect((await person.readSession()).sessions).toEqual({});
+});
+
+/** Reads the address that is printed, and pastes where the browser was sent. */
+function pasteAnswer() {
+  return (stdin: NodeJS.WritableStream, stderr: NodeJS.ReadableStream): void => {
+    void readAddress(stderr)
+      .then((address) => answer(product, address))
+      .then((back) => stdin.write(`${back.href}\n`));
+  };
+}
+
+function readAddress(stderr: NodeJS.ReadableStream): Promise<string> {
+  return new Promise((resolve) => {
+    let text = "";
+    stderr.on("data", (chunk: Buffer) => {
+      text += chunk.toString("utf8");
+      const [address] = /http:\S+\/oauth\/authorize\S+/u.exec(text) ?? [];
+      if (address !== undefined && text.includes(`${address}\n`)) resolve(address);
+    });
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,133 @@
+import { timingSafeEqual } from "node:crypto";
+import { CliError } from "../cli-error.ts";
+import { toPlainText } from "../io.ts";
+import type { Session } from "../session/session-file.ts";
+import { type Provider, providerSilent } from "./discover-provider.ts";
+import { oauthOptions } from "./oauth-options.ts";
+
+export type Authorization = {
+  /** Where the person says yes or no. */
+  address: string;
+  /**
+   * What came back, exchanged for a session.
+   *
+   * @throws CliError with a sentence for each way in which it can fail
+   */
+  finish: (callback: URLSearchParams) => Promise<Session>;
+};
+
+/** One authorization code request with PKCE (RFC 7636, S256) and a state of 256 bits. */
+export async function startAuthorization(
+  provider: Provider,
+  clientId: string,
+  redirectUri: string,
+): Promise<Authorization> {
+  const oauth = await import("oauth4webapi");
+  const { server, issuer, scopes } = provider;
+  const { authorization_endpoint, token_endpoint } = server;
+  if (authorization_endpoint === undefined || token_endpoint === undefined) {
+    throw providerSilent(issuer, new Error("no endpoints"));
+  }
+  const verifier = oauth.generateRandomCodeVerifier();
+  const state = oauth.generateRandomState();
+  const address = new URL(authorization_endpoint);
+  const parameters = {
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    state,
+    ...(scopes.length > 0 && { scope: scopes.join(" ") }),
+  };
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+
+  async function finish(callback: URLSearchParams): Promise<Session> {
+    const client = { client_id: clientId };
+    refuseForeign(callback, state, issuer);
+    refuseError(callback);
+    const checked = oauth.validateAuthResponse(server, client, callback, state);
+    let response: Response;
+    try {
+      response = await oauth.authorizationCodeGrantRequest(
+        server,
+        client,
+        oauth.None(),
+        checked,
+        redirectUri,
+        verifier,
+        oauthOptions(oauth, token_endpoint as string),
+      );
+    } catch (error) {
+      throw providerSilent(issuer, error);
+    }
+    if (response.status >= 400 && response.status < 500) {
+      await response.body?.cancel();
+      throw new CliError(
+        "signIn",
+        "The identity provider no longer accepts this sign-in: the code has expired or was used already.",
+        "Start again: werkbank login",
+      );
+    }
+    const tokens = await oauth
+      .processAuthorizationCodeResponse(server, client, response)
+      .catch((error: unknown) => {
+        throw providerSilent(issuer, error);
+      });
+    return {
+      clientId,
+      tokenEndpoint: token_endpoint as string,
+      accessToken: tokens.access_token,
+      refreshToken: tokens.refresh_token ?? null,
+      expiresAt: Date.now() + (tokens.expires_in ?? 3_600) * 1_000,
+    };
+  }
+
+  return { address: address.href, finish };
+}
+
+function refuseForeign(callback: URLSearchParams, state: string, issuer: string): void {
+  const given = Buffer.from(callback.get("state") ?? "");
+  const expected = Buffer.from(state);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new CliError(
+      "signIn",
+      "The browser came back with an answer to another sign-in, so it was not used.",
+      "Close older sign-in pages and start again: werkbank login",
+    );
+  }
+  const iss = callback.get("iss");
+  if (iss !== null && iss !== issuer) {
+    throw new CliError(
+      "signIn",
+      `The answer is from another identity provider than ${issuer}, so it was not used.`,
+      "Start again: werkbank login",
+    );
+  }
+}
+
+function refuseError(callback: URLSearchParams): void {
+  const error = callback.get("error");
+  if (error === "access_denied") {
+    throw new CliError(
+      "signIn",
+      "Access was refused on the page of the identity provider. You are not signed in.",
+      "To allow it after all: werkbank login",
+    );
+  }
+  if (error !== null) {
+    const why = callback.get("error_description") ?? error;
+    throw new CliError(
+      "signIn",
+      `The identity provider refused the sign-in: ${toPlainText(why).slice(0, 200)}`,
+      "Start again: werkbank login",
+    );
+  }
+  if (callback.get("code") === null) {
+    throw new CliError(
+      "usage",
+      "The address has no code in it.",
+      "Copy the whole address from the browser, from http:// to its end.",
+    );
+  }
+}

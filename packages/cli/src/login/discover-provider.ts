@@ -1,0 +1,80 @@
+import type { AuthorizationServer } from "oauth4webapi";
+import { CliError } from "../cli-error.ts";
+import type { Settings } from "../settings.ts";
+import { toAddress } from "../settings.ts";
+import { oauthOptions } from "./oauth-options.ts";
+
+export type Provider = {
+  issuer: string;
+  server: AuthorizationServer;
+  /** What the service asks clients to ask for. */
+  scopes: string[];
+};
+
+const timeoutMs = 10_000;
+
+/**
+ * The identity provider of a service, by its protected resource metadata (RFC 9728) unless the
+ * settings name it, and what that provider says of itself.
+ *
+ * @throws CliError that tells which of the two does not answer
+ */
+export async function discoverProvider(settings: Settings): Promise<Provider> {
+  const { issuer, scopes } =
+    settings.idpUrl === null
+      ? await askService(settings.baseUrl)
+      : { issuer: settings.idpUrl, scopes: [] };
+  const oauth = await import("oauth4webapi");
+  const address = new URL(issuer);
+  try {
+    const response = await oauth.discoveryRequest(address, {
+      ...oauthOptions(oauth, issuer),
+      algorithm: "oidc",
+    });
+    const server = await oauth.processDiscoveryResponse(address, response);
+    return { issuer, server, scopes };
+  } catch (error) {
+    throw providerSilent(issuer, error);
+  }
+}
+
+export function providerSilent(issuer: string, cause: unknown): CliError {
+  return new CliError(
+    "unavailable",
+    `The identity provider at ${issuer} does not answer as one should.`,
+    "Check that it is running; nothing was changed here. Try again later.",
+    cause,
+  );
+}
+
+async function askService(baseUrl: string): Promise<{ issuer: string; scopes: string[] }> {
+  let response: Response;
+  try {
+    response = await fetch(`${baseUrl}/.well-known/oauth-protected-resource`, {
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  } catch (error) {
+    throw new CliError(
+      "unavailable",
+      `${baseUrl} does not answer.`,
+      "Check that the service is running and that SERVICE_BASE_URL names it.",
+      error,
+    );
+  }
+  const metadata = (await response.json().catch(() => null)) as {
+    authorization_servers?: unknown[];
+    scopes_supported?: string[];
+  } | null;
+  const issuer = metadata?.authorization_servers?.[0];
+  if (!response.ok || typeof issuer !== "string") {
+    throw new CliError(
+      "unavailable",
+      `${baseUrl} answered ${response.status} and names no identity provider. Is it a Werkbank service?`,
+      "Set SERVICE_BASE_URL to the address of the service, or SERVICE_IDP_URL to its identity provider.",
+    );
+  }
+  return {
+    issuer: toAddress(issuer, "The identity provider"),
+    scopes: metadata?.scopes_supported ?? [],
+  };
+}

@@ -1,0 +1,26 @@
+import { createInterface } from "node:readline/promises";
+import { CliError } from "../cli-error.ts";
+import type { Io } from "../io.ts";
+
+/**
+ * The address that a browser elsewhere was sent to, pasted by the person.
+ *
+ * @throws CliError when it is no such address
+ */
+export async function readRedirect(io: Io, signal: AbortSignal): Promise<URLSearchParams> {
+  const lines = createInterface({ input: io.stdin, output: io.stderr, terminal: false });
+  try {
+    const pasted = (await lines.question("Address: ", { signal })).trim();
+    const address = URL.canParse(pasted) ? new URL(pasted) : null;
+    if (address === null || address.pathname !== "/callback") {
+      throw new CliError(
+        "usage",
+        "That is not the address of the page that the browser was sent to.",
+        "It starts with http://127.0.0.1: and has /callback?code= in it. Start again: werkbank login",
+      );
+    }
+    return address.searchParams;
+  } finally {
+    lines.close();
+  }
+}

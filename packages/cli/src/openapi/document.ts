@@ -1,0 +1,60 @@
+import openapi from "../../../../public/openapi.json" with { type: "json" };
+
+// The copy of the OpenAPI document that this command line was made with. Every command comes from it.
+
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  enum?: unknown[];
+  default?: unknown;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+};
+
+export type Parameter = {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+};
+
+type Content = Record<string, { schema?: Schema; example?: unknown }>;
+
+export type Operation = {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  "x-permission"?: string;
+  parameters?: (Parameter | { $ref: string })[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content } | { $ref: string }>;
+};
+
+export type OpenApiDocument = {
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+};
+
+export const bundledDocument = openapi as unknown as OpenApiDocument;
+
+/** What a reference points to; anything else is given back as it is. */
+export function resolveReference<Value extends object>(
+  document: OpenApiDocument,
+  value: Value | { $ref?: string },
+): Value {
+  const { $ref } = value as { $ref?: string };
+  if ($ref === undefined) return value as Value;
+  const target = $ref
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document);
+  return resolveReference(document, target as Value);
+}

@@ -1,0 +1,284 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPerson, type Person, type Ran } from "./testing/run-cli.ts";
+import { password, startTestProduct, type TestProduct } from "./testing/test-product.ts";
+
+let product: TestProduct;
+let person: Person;
+beforeAll(async () => {
+  product = await startTestProduct();
+  person = await createPerson(product);
+  await person.login();
+});
+afterAll(async () => {
+  await person.leave();
+  await product.close();
+});
+
+const parsed = ({ stdout }: Ran): any => JSON.parse(stdout);
+const unknownId = "0192f0c1-0000-7000-8000-00000000dead";
+
+describe("writing", () => {
+  test("flags become the body, lists can be repeated", async () => {
+    const made = await person.run(
+      "tasks create --title Accuwissel --priority high --estimate-minutes 30 --labels a --labels b".split(
+        " ",
+      ),
+    );
+    expect(made.code, made.stderr).toBe(0);
+    expect(parsed(made)).toMatchObject({
+      title: "Accuwissel",
+      priority: "high",
+      estimateMinutes: 30,
+      labels: ["a", "b"],
+      status: "todo",
+    });
+  });
+
+  test.each(["file", "-", "inline"])(
+    "--json takes the body from %s, flags go over it",
+    async (from) => {
+      const json = JSON.stringify({ title: "From JSON", checklist: [{ text: "Reserve" }] });
+      const path = join(person.configHome, "task.json");
+      await writeFile(path, json);
+      const source = from === "file" ? path : from === "-" ? "-" : json;
+      const made = await person.run(
+        ["tasks", "create", "--json", source, "--title", "From a flag"],
+        {
+          stdin: json,
+        },
+      );
+      expect(made.code, made.stderr).toBe(0);
+      expect(parsed(made)).toMatchObject({
+        title: "From a flag",
+        checklist: [{ text: "Reserve" }],
+      });
+    },
+  );
+
+  test("--clear sets a member to null", async () => {
+    const { id } = parsed(
+      await person.run([
+        "customers",
+        "create",
+        "--name",
+        "Van Dam",
+        "--type",
+        "company",
+        "--email",
+        "info@vandam.example",
+      ]),
+    );
+    const { code, stdout, stderr } = await person.run([
+      "customers",
+      "update",
+      String(id),
+      "--clear",
+      "email",
+    ]);
+    expect(code, stderr).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ id, name: "Van Dam", email: null });
+  });
+
+  test("--dry-run says what would happen, and nothing happens", async () => {
+    const create = [
+      "products",
+      "create",
+      "--sku",
+      "DRY-1",
+      "--name",
+      "Band",
+      "--kind",
+      "good",
+      "--unit-price-minor",
+      "995",
+      "--vat-rate",
+      "21",
+    ];
+    const dry = await person.run([...create, "--dry-run"], { terminal: 100 });
+    expect(dry.code, dry.stderr).toBe(0);
+    expect(dry.stdout).toContain("Nothing was changed. The call would answer 201.");
+    expect(parsed(await person.run([...create, "--dry-run"]))).toMatchObject({
+      dryRun: true,
+      wouldReturn: 201,
+    });
+    expect(parsed(await person.run(["products", "list", "--q", "Band"])).items).toEqual([]);
+  });
+
+  test("--idempotency-key makes a second run answer as the first", async () => {
+    const create = ["tasks", "create", "--title", "Once", "--idempotency-key", "once-1"];
+    const [first, second] = [await person.run(create), await person.run(create)];
+    expect(parsed(second).id).toBe(parsed(first).id);
+    const other = await person.run([...create, "--priority", "low"]);
+    expect(other.code).toBe(6);
+    expect(other.stderr).toContain("IDEMPOTENCY_KEY_REUSED");
+  });
+
+  test("--if-match refuses a record that has changed", async () => {
+    const { id } = parsed(await person.run(["tasks", "create", "--title", "Versioned"]));
+    const change = ["tasks", "set-status", id, "--status", "done"];
+    const { code, stderr } = await person.run([...change, "--if-match", '"99.000000000000"']);
+    expect(code).toBe(6);
+    expect(stderr).toContain("VERSION_CONFLICT");
+  });
+
+  test("an answer without a body says so to people, and prints nothing to programs", async () => {
+    const { id } = parsed(
+      await person.run(["customers", "create", "--name", "Gone", "--type", "company"]),
+    );
+    const remove = ["customers", "delete", String(id)];
+    expect(await person.run(remove)).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect((await person.run(remove, { terminal: 80 })).stdout).toBe("Done.\n");
+  });
+});
+
+describe("exit codes", () => {
+  test.each<[string, string[], number, RegExp]>([
+    ["an unknown command", ["taskz"], 2, /unknown command 'taskz'/u],
+    ["an unknown flag", ["tasks", "list", "--colour"], 2, /unknown option '--colour'/u],
+    [
+      "a value that is none of the choices",
+      ["tasks", "list", "--status", "x"],
+      2,
+      /is none of todo/u,
+    ],
+    ["text for a number", ["tasks", "create", "--estimate-minutes", "x"], 2, /Not a number/u],
+    ["a missing argument", ["tasks", "get"], 2, /missing required argument 'task-id'/u],
+    ["JSON that is none", ["tasks", "create", "--json", "{"], 2, /--json is not JSON/u],
+    [
+      "a body without a required member",
+      ["tasks", "create"],
+      2,
+      /VALIDATION_FAILED: .*\n {2}body \/title: .*\nRequest: [\da-f-]{36}\n/u,
+    ],
+    ["a record that is not there", ["tasks", "get", unknownId], 5, /RESOURCE_NOT_FOUND: /u],
+    [
+      "another organization",
+      ["tasks", "list", "--organization", unknownId],
+      4,
+      /ORGANIZATION_PERMISSION_DENIED: /u,
+    ],
+    [
+      "an organization by an unknown name",
+      ["tasks", "list", "--organization", "Nowhere"],
+      5,
+      /no organization called "Nowhere"/u,
+    ],
+    [
+      "an address elsewhere",
+      ["api", "GET", "https://evil.example/v1/users/me"],
+      2,
+      /the token is not sent there/u,
+    ],
+  ])("%s", async (_name, args, code, message) => {
+    const ran = await person.run(args);
+    expect(ran.stderr).toMatch(message);
+    expect(ran).toMatchObject({ code, stdout: "" });
+  });
+
+  test("a token that the service refuses is 3, a service that is away 8", async () => {
+    const refused = await person.run(["whoami"], { env: { SERVICE_TOKEN: "nonsense" } });
+    expect(refused.code).toBe(3);
+    expect(refused.stderr).toContain("AUTH_INVALID_TOKEN");
+    const away = await person.run(["whoami"], {
+      env: { SERVICE_BASE_URL: "http://127.0.0.1:1", SERVICE_TOKEN: "x" },
+    });
+    expect(away.code).toBe(8);
+    expect(away.stderr).toContain("Error: http://127.0.0.1:1 does not answer.\nHint: ");
+  });
+
+  test("the stored token is not sent to another service", async () => {
+    const other = await person.run(["whoami", "--base-url", "http://localhost:1"]);
+    expect(other.code).toBe(3);
+    expect(other.stderr).toContain("You are not signed in to http://localhost:1.");
+  });
+});
+
+describe("other commands", () => {
+  test("whoami, status and use", async () => {
+    const me = parsed(await person.run(["whoami"]));
+    expect(me).toMatchObject({ id: product.organization.owner.id, displayName: "Olga Owner" });
+    const status = await person.run(["status"]);
+    expect(status.code, status.stderr).toBe(0);
+    expect(parsed(status)).toMatchObject({
+      service: product.baseUrl,
+      serviceReachable: true,
+      identityProviderReachable: true,
+      session: "stored",
+      organization: { name: "Singel Fietsen" },
+    });
+    const used = await person.run(["use", "singel"]);
+    expect(used.stdout).toBe("Commands now work in Singel Fietsen.\n");
+  });
+
+  test("a script signs in with SERVICE_TOKEN", async () => {
+    const { viewer } = product.organization;
+    const signedIn = await fetch(`${product.issuer}/token?grant_type=password`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: viewer.email, password }),
+    });
+    const { access_token } = (await signedIn.json()) as { access_token: string };
+    const env = { SERVICE_TOKEN: access_token };
+    expect(parsed(await person.run(["whoami"], { env })).id).toBe(viewer.id);
+    const refused = await person.run(["tasks", "create", "--title", "No"], { env });
+    expect(refused.code).toBe(4);
+    expect(refused.stderr).toContain("ORGANIZATION_PERMISSION_DENIED");
+  });
+
+  test("api sends any request, with the organization filled in", async () => {
+    const path = "/v1/organizations/{organizationId}/tasks";
+    const made = await person.run(["api", "POST", path, "--json", '{"title":"By hand"}']);
+    expect(made.code, made.stderr).toBe(0);
+    expect(parsed(made).title).toBe("By hand");
+    const missing = await person.run(["api", "GET", `${path}/${unknownId}`]);
+    expect(missing.code).toBe(5);
+  });
+
+  test("completion offers groups, commands, flags and choices", async () => {
+    const complete = async (...words: string[]) =>
+      (await person.run(["__complete", ...words])).stdout.trimEnd().split("\n");
+    expect(await complete("cus")).toEqual(["customers", "customer-assets"]);
+    expect(await complete("tasks", "")).toContain("set-status");
+    expect(await complete("tasks", "create", "--ti")).toEqual(["--title"]);
+    expect(await complete("tasks", "create", "--priority", "")).toContain("urgent");
+    for (const shell of ["bash", "zsh", "fish"]) {
+      expect((await person.run(["completion", shell])).stdout).toContain("werkbank __complete");
+    }
+  });
+});
+
+test("the MCP bridge answers what a stdio client asks, with the stored session", async () => {
+  const ask = [
+    {
+      id: 1,
+      method: "initialize",
+      params: {
+        protocolVersion: "2025-11-25",
+        capabilities: {},
+        clientInfo: { name: "test", version: "1" },
+      },
+    },
+    { method: "notifications/initialized" },
+    {
+      id: 2,
+      method: "tools/call",
+      params: { name: "customers_list", arguments: { q: "Van Dam" } },
+    },
+    { id: 3, method: "tools/call", params: { name: "no_such_tool", arguments: {} } },
+  ].map((message) => JSON.stringify({ jsonrpc: "2.0", ...message }));
+  const { code, stdout, stderr } = await person.run(["mcp"], {
+    stdin: ["not json", ...ask].join("\n"),
+  });
+  expect(code, stderr).toBe(0);
+  const answers = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const byId = (id: number | null) => answers.find((one) => one.id === id);
+  expect(byId(null).error.code).toBe(-32_700);
+  expect(byId(1).result.protocolVersion).toBe("2025-11-25");
+  expect(JSON.stringify(byId(2).result)).toContain("Van Dam");
+  expect(byId(3).error ?? byId(3).result.isError).toBeTruthy();
+});

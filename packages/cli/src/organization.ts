@@ -1,0 +1,60 @@
+import { unwrap } from "@werkbank/client";
+import { createApiClient } from "./api-client.ts";
+import { CliError } from "./cli-error.ts";
+import { createSessionFile } from "./session/session-file.ts";
+import type { Settings } from "./settings.ts";
+
+export type Organization = { id: string; name: string };
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+
+/**
+ * The id of the organization that a command works in: the one that is named, else the one of
+ * `werkbank use`, else the only one.
+ *
+ * @throws CliError when it cannot be told
+ */
+export async function chooseOrganization(settings: Settings, named?: string): Promise<string> {
+  if (named !== undefined) {
+    return uuid.test(named) ? named : (await findOrganization(settings, named)).id;
+  }
+  // With a token from the environment, the stored choice may be another person's.
+  if (settings.token === null) {
+    const data = await createSessionFile(settings.configDir).read();
+    const chosen = data.services[settings.baseUrl]?.organization;
+    if (chosen) return chosen.id;
+  }
+  const [only, ...others] = await listOrganizations(settings);
+  if (only !== undefined && others.length === 0) return only.id;
+  throw new CliError(
+    "usage",
+    only === undefined ? "You are in no organization." : "You are in several organizations.",
+    "Name one with --organization, or choose one with `werkbank use <organization>`.",
+  );
+}
+
+/** @throws CliError when none, or more than one, has that name or id */
+export async function findOrganization(settings: Settings, named: string): Promise<Organization> {
+  const all = await listOrganizations(settings);
+  const wanted = named.toLowerCase();
+  const matching = [
+    (one: Organization) => one.id === wanted || one.name.toLowerCase() === wanted,
+    (one: Organization) => one.name.toLowerCase().startsWith(wanted),
+  ]
+    .map((matches) => all.filter(matches))
+    .find((found) => found.length > 0);
+  const [found, ...more] = matching ?? [];
+  if (found !== undefined && more.length === 0) return found;
+  throw new CliError(
+    "notFound",
+    found === undefined
+      ? `You are in no organization called "${named}".`
+      : `Several organizations are called "${named}".`,
+    `Yours are: ${all.map(({ id, name }) => `${name} (${id})`).join(", ")}.`,
+  );
+}
+
+async function listOrganizations(settings: Settings): Promise<Organization[]> {
+  const user = await unwrap(createApiClient(settings).GET("/v1/users/me"));
+  return user.organizations;
+}

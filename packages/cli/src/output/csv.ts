@@ -1,0 +1,29 @@
+import type { Row } from "./table.ts";
+
+/**
+ * Rows for spreadsheets (RFC 4180): objects become `member.part` columns, lists JSON. Text that a
+ * spreadsheet would run as a formula gets an apostrophe in front.
+ */
+export async function toCsv(rows: readonly Row[]): Promise<string> {
+  const { stringify } = await import("csv-stringify/sync");
+  const flat = rows.map((row) => flatten(row));
+  const columns = [...new Set(flat.flatMap((row) => Object.keys(row)))];
+  return stringify(flat, {
+    header: true,
+    columns,
+    record_delimiter: "windows",
+    escape_formulas: true,
+  });
+}
+
+function flatten(row: Row, prefix = ""): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(row)) {
+    const key = `${prefix}${name}`;
+    if (value === null || value === undefined) flat[key] = "";
+    else if (Array.isArray(value)) flat[key] = value.length === 0 ? "" : JSON.stringify(value);
+    else if (typeof value === "object") Object.assign(flat, flatten(value as Row, `${key}.`));
+    else flat[key] = typeof value === "string" ? value : JSON.stringify(value);
+  }
+  return flat;
+}

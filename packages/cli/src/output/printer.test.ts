@@ -1,0 +1,121 @@
+import { stripVTControlCharacters } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPerson, type Person, type Ran } from "../testing/run-cli.ts";
+import { startTestProduct, type TestProduct } from "../testing/test-product.ts";
+
+let product: TestProduct;
+let person: Person;
+beforeAll(async () => {
+  product = await startTestProduct();
+  person = await createPerson(product);
+  await person.login();
+});
+afterAll(async () => {
+  await person.leave();
+  await product.close();
+});
+
+const parsed = ({ stdout }: Ran): any => JSON.parse(stdout);
+
+describe("lists and output", () => {
+  const names = Array.from({ length: 130 }, (_, index) => `Bulk ${String(index).padStart(3, "0")}`);
+  beforeAll(async () => {
+    const { organization, service, issuer } = product;
+    const token = (await person.readSession()).sessions[issuer]!.accessToken;
+    for (const name of names) {
+      const body = { name, type: "company" };
+      const made = await service.request("POST", `${organization.path}/customers`, { token, body });
+      expect(made.status).toBe(201);
+    }
+  });
+  const list = ["customers", "list", "--q", "Bulk", "--sort", "name"];
+
+  test("--limit goes over pages, --all to the end", async () => {
+    const some = parsed(await person.run([...list, "--limit", "120"]));
+    expect(some.items.map(({ name }: { name: string }) => name)).toEqual(names.slice(0, 120));
+    expect(some.page.hasMore).toBe(true);
+    const all = parsed(await person.run([...list, "--all"]));
+    expect(all.items).toHaveLength(130);
+    expect(all.page).toEqual({ nextCursor: null, hasMore: false });
+    expect(parsed(await person.run(list)).items).toHaveLength(25);
+  });
+
+  test("ndjson is one item a line", async () => {
+    const { stdout } = await person.run([...list, "--all", "--output", "ndjson"]);
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines.map((line) => (JSON.parse(line) as { name: string }).name)).toEqual(names);
+  });
+
+  test("csv has a header, flat columns and no formulas", async () => {
+    const formula = await person.run([
+      "customers",
+      "create",
+      "--name",
+      "=1+1 Cellformula",
+      "--type",
+      "company",
+    ]);
+    expect(formula.code, formula.stderr).toBe(0);
+    const { stdout } = await person.run([
+      "customers",
+      "list",
+      "--q",
+      "Cellformula",
+      "--output",
+      "csv",
+    ]);
+    const [header, row, end] = stdout.split("\r\n");
+    expect(header).toMatch(/^id,/u);
+    expect(row).toContain("'=1+1 Cellformula");
+    expect(end).toBe("");
+  });
+
+  test("a table fits the terminal, shows ids whole, and is plain when it is not a terminal", async () => {
+    const { stdout, stderr } = await person.run([...list, "--limit", "2"], { terminal: 60 });
+    const plain = stripVTControlCharacters(stdout).trimEnd().split("\n");
+    expect(stdout).toContain("\u001b[1m");
+    expect(plain).toHaveLength(3);
+    expect(plain[0]).toMatch(/^id +name/u);
+    expect(plain[1]).toContain("Bulk 000");
+    expect(Math.max(...plain.map((line) => line.length))).toBeLessThanOrEqual(60);
+    expect(stderr).toContain("There is more: --all");
+    const piped = await person.run([
+      ...list,
+      "--limit",
+      "2",
+      "--output",
+      "table",
+      "--fields",
+      "name",
+    ]);
+    expect(piped.stdout).toBe("name\nBulk 000\nBulk 001\n");
+  });
+
+  test("NO_COLOR takes the colours away", async () => {
+    const { stdout } = await person.run([...list, "--limit", "1"], {
+      terminal: 60,
+      env: { NO_COLOR: "1" },
+    });
+    expect(stdout).not.toContain("\u001b");
+  });
+
+  test("text from the service cannot steer the terminal", async () => {
+    const json = JSON.stringify({ title: "Plain", description: "one\ttwo" });
+    const { id } = parsed(await person.run(["tasks", "create", "--json", json]));
+    const { stdout } = await person.run(["tasks", "get", id, "--output", "table"]);
+    expect(stdout).toContain("one two");
+  });
+
+  test("nothing found is said to people", async () => {
+    const { stdout } = await person.run(["customers", "list", "--q", "Nobodyhere"], {
+      terminal: 80,
+    });
+    expect(stdout).toBe("Nothing found.\n");
+  });
+
+  test("search is a command by itself", async () => {
+    const found = await person.run(["search", "--q", "Bulk 007"]);
+    expect(found.code, found.stderr).toBe(0);
+    expect(parsed(found).items[0].title).toContain("Bulk 007");
+  });
+});

@@ -1,0 +1,109 @@
+import type { Page } from "@werkbank/client";
+import type { OutputFormat } from "../common-options.ts";
+import { type Io, writeLine } from "../io.ts";
+import { createColour } from "./colour.ts";
+import { type Row, toRecord, toTable } from "./table.ts";
+
+export type Printer = {
+  /** One answer; undefined is one without a body. */
+  record(value: unknown): Promise<void>;
+  list(pages: AsyncIterable<Page<unknown>>): Promise<void>;
+};
+
+type DryRun = { dryRun: true; wouldReturn: number; changes: Row[]; warnings: string[] };
+
+/**
+ * Prints what the service answers.
+ *
+ * @param format by default `table` on a terminal and `json` elsewhere
+ * @param columns of a table, where the caller has chosen
+ */
+export function createPrinter(
+  io: Io,
+  format: OutputFormat = io.stdout.isTTY === true ? "table" : "json",
+  columns?: readonly string[],
+): Printer {
+  const { stdout, stderr } = io;
+  const colour = createColour(io, stdout);
+  const heading = (text: string): string => colour("bold", text);
+  const width = stdout.isTTY === true ? stdout.columns : undefined;
+  const table = (rows: readonly Row[]): string => toTable(rows, { columns, width, heading });
+
+  async function record(value: unknown): Promise<void> {
+    if (value === undefined || value === "") {
+      if (format === "table") await writeLine(stdout, "Done.");
+      return;
+    }
+    if (format === "json") return writeLine(stdout, JSON.stringify(value, null, 2));
+    const rows = rowsOf(value);
+    if (format === "ndjson") {
+      for (const row of rows ?? [value]) await writeLine(stdout, JSON.stringify(row));
+    } else if (format === "csv") {
+      await writeCsv(rows ?? [value as Row]);
+    } else if (isDryRun(value)) {
+      await writeLine(stdout, toDryRun(value, heading));
+    } else {
+      await writeLine(stdout, rows === null ? toRecord(value as Row, heading) : table(rows));
+    }
+  }
+
+  async function list(pages: AsyncIterable<Page<unknown>>): Promise<void> {
+    const items: unknown[] = [];
+    let last: Page<unknown>["page"] = { nextCursor: null, hasMore: false };
+    for await (const { items: some, page } of pages) {
+      last = page;
+      if (format === "ndjson") {
+        for (const item of some) await writeLine(stdout, JSON.stringify(item));
+      } else {
+        items.push(...some);
+      }
+    }
+    if (format === "json") {
+      await writeLine(stdout, JSON.stringify({ items, page: last }, null, 2));
+    } else if (format === "csv") {
+      await writeCsv(items as Row[]);
+    } else if (format === "table") {
+      await writeLine(stdout, items.length === 0 ? "Nothing found." : table(items as Row[]));
+      if (last.hasMore && stderr.isTTY === true) {
+        await writeLine(stderr, colour("dim", "There is more: --all, or a larger --limit."));
+      }
+    }
+  }
+
+  async function writeCsv(rows: readonly Row[]): Promise<void> {
+    const { toCsv } = await import("./csv.ts");
+    stdout.write(await toCsv(rows));
+  }
+
+  return { record, list };
+}
+
+/** Answers that are a list without pages. */
+function rowsOf(value: unknown): Row[] | null {
+  if (Array.isArray(value)) return value as Row[];
+  const items = (value as { items?: unknown }).items;
+  return Array.isArray(items) ? (items as Row[]) : null;
+}
+
+function isDryRun(value: unknown): value is DryRun {
+  return (value as { dryRun?: unknown }).dryRun === true;
+}
+
+function toDryRun(
+  {
+    wouldReturn,
+    changes,
+    warnings,
+    ...rest
+  }: DryRun & { wouldHold?: { policyName: string } | null },
+  heading: (text: string) => string,
+): string {
+  const held = rest.wouldHold ? ` The policy "${rest.wouldHold.policyName}" would hold it.` : "";
+  return [
+    `Nothing was changed. The call would answer ${wouldReturn}.${held}`,
+    ...(changes.length === 0
+      ? []
+      : [toTable(changes, { columns: ["field", "before", "after"], width: undefined, heading })]),
+    ...warnings.map((warning) => `Warning: ${warning}`),
+  ].join("\n");
+}

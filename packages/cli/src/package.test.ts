@@ -1,0 +1,94 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serve } from "./testing/test-product.ts";
+
+const run = promisify(execFile);
+const packages = join(import.meta.dirname, "../..");
+const root = join(packages, "..");
+
+let folder: string;
+const node = process.execPath;
+// npm's scripts call `node`: it has to be the one that runs this.
+const env = { ...process.env, PATH: `${dirname(node)}:${process.env["PATH"]}` };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "werkbank-packages-"));
+  for (const name of ["client", "cli"]) {
+    await run("npm", ["pack", "--pack-destination", folder], { cwd: join(packages, name), env });
+  }
+  const tarballs = (await readdir(folder)).filter((name) => name.endsWith(".tgz"));
+  await writeFile(join(folder, "package.json"), '{ "name": "empty", "type": "module" }\n');
+  await run("npm", ["install", "--offline", "--no-audit", "--no-fund", ...tarballs], {
+    cwd: folder,
+    env: { ...env, npm_config_cache: join(folder, "cache") },
+  });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const answerHere = () =>
+  serve(async (request) => {
+    const { pathname } = new URL(request.url);
+    return Response.json({ path: pathname, authorization: request.headers.get("authorization") });
+  });
+
+test("the tarballs install with nothing beside them, from no network", async () => {
+  expect(
+    (await readdir(join(folder, "node_modules"))).filter((name) => !name.startsWith(".")),
+  ).toEqual(["@werkbank"]);
+  const cli = join(folder, "node_modules/@werkbank/cli");
+  expect((await readdir(cli)).sort()).toEqual(["README.md", "dist", "package.json"]);
+  expect(await readdir(join(cli, "dist"))).toEqual(["werkbank.js"]);
+});
+
+test("packing leaves the manifests of the repository as they were", async () => {
+  for (const name of ["client", "cli"]) {
+    const manifest = await readFile(join(packages, name, "package.json"), "utf8");
+    expect(JSON.parse(manifest)).toMatchObject({ private: true, scripts: {} });
+  }
+});
+
+test("the installed command helps, and asks a service", async () => {
+  const werkbank = join(folder, "node_modules/.bin/werkbank");
+  const help = await run(werkbank, ["--help"], { env });
+  expect(help.stdout).toContain("Usage: werkbank");
+  const service = await answerHere();
+  const me = await run(werkbank, ["whoami"], {
+    env: { ...env, SERVICE_BASE_URL: service.origin, SERVICE_TOKEN: "a-token" },
+  });
+  await service.close();
+  expect(JSON.parse(me.stdout)).toEqual({
+    path: "/api/v1/users/me",
+    authorization: "Bearer a-token",
+  });
+});
+
+test("the installed client runs, and its types are found", async () => {
+  const service = await answerHere();
+  await writeFile(
+    join(folder, "use.ts"),
+    `import { createClient, unwrap, type Problem } from "@werkbank/client";
+const client = createClient({ baseUrl: process.argv[2] ?? "", token: "a-token" });
+const me = await unwrap(client.GET("/v1/users/me"));
+const name: string = me.displayName;
+const code: Problem["code"] = "RATE_LIMITED";
+// @ts-expect-error there is no such path
+const wrong = () => client.GET("/v1/nothing");
+console.log(JSON.stringify(me), name, code, typeof wrong);
+declare const process: { argv: string[] };
+`,
+  );
+  const { stdout } = await run(node, ["use.ts", service.origin], { cwd: folder });
+  await service.close();
+  expect(stdout).toContain('"path":"/api/v1/users/me"');
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  const flags = "--ignoreConfig --noEmit --strict --target esnext --module nodenext --types".split(
+    " ",
+  );
+  await run(node, [tsc, ...flags, "", "use.ts"], { cwd: folder }).catch(({ stdout }) => {
+    throw new Error(String(stdout));
+  });
+}, 120_000);

@@ -1,0 +1,188 @@
+import { Argument, Command, InvalidArgumentError, Option } from "commander";
+import { addCommonOptions, type CommonOptions } from "./common-options.ts";
+import type { ApiOptions } from "./commands/call-api.ts";
+import type { Shell } from "./commands/completion.ts";
+import { addOperationCommands } from "./derived/add-operation-commands.ts";
+import type { Io } from "./io.ts";
+import { bundledDocument } from "./openapi/document.ts";
+import { toAddress } from "./settings.ts";
+
+const usualPort = 8976;
+
+/** The whole command tree. What a command needs to run is loaded when it runs. */
+export function createProgram(io: Io): Command {
+  const program = new Command("werkbank")
+    .description(
+      "The command line of Werkbank: every operation of the service, and its documentation.",
+    )
+    .version(bundledDocument.info.version)
+    .addOption(
+      new Option("--base-url <address>", "The service (SERVICE_BASE_URL).").argParser((value) =>
+        toAddress(value, "--base-url"),
+      ),
+    )
+    .hook("preAction", (_, action) => {
+      const { baseUrl } = action.optsWithGlobals<{ baseUrl?: string }>();
+      if (baseUrl !== undefined) io.settings = { ...io.settings, baseUrl };
+    })
+    .addHelpText("after", help);
+  program.commandsGroup("Session:");
+  addSessionCommands(program, io);
+  program.commandsGroup("Tools:");
+  addToolCommands(program, io);
+  program.commandsGroup("Operations:");
+  addOperationCommands(program, bundledDocument, io);
+  return program;
+}
+
+function addSessionCommands(program: Command, io: Io): void {
+  program
+    .command("login")
+    .description("Sign in with the browser.")
+    .option("--no-browser", "Print the address, and read the one that the browser was sent to.")
+    .addOption(
+      new Option("--port <number>", "Where the browser comes back; 0 takes any free port.")
+        .default(usualPort)
+        .argParser(toPort),
+    )
+    .addHelpText(
+      "after",
+      "\nExamples:\n  werkbank login\n  werkbank login --no-browser   over SSH\n  werkbank login --port 0",
+    )
+    .action(async (options: { browser: boolean; port: number }) => {
+      const { login } = await import("./commands/login.ts");
+      await login(io, options);
+    });
+  program
+    .command("logout")
+    .description("End the session.")
+    .action(async () => {
+      const { logout } = await import("./commands/logout.ts");
+      await logout(io);
+    });
+  addCommonOptions(
+    program
+      .command("whoami")
+      .description("Show who is signed in, and their organizations.")
+      .action(async (options: CommonOptions) => {
+        const { whoami } = await import("./commands/whoami.ts");
+        await whoami(io, options);
+      }),
+  );
+  addCommonOptions(
+    program
+      .command("status")
+      .description("Show service, session and organization, and whether the service answers.")
+      .action(async (options: CommonOptions) => {
+        const { status } = await import("./commands/status.ts");
+        await status(io, options);
+      }),
+  );
+  program
+    .command("use")
+    .description("Choose the organization that commands work in.")
+    .argument("<organization>", "Its name, the start of it, or its id.")
+    .addHelpText("after", "\nExample:\n  werkbank use 'Singel Fietsen'")
+    .action(async (named: string) => {
+      const { useOrganization } = await import("./commands/use-organization.ts");
+      await useOrganization(io, named);
+    });
+}
+
+function addToolCommands(program: Command, io: Io): void {
+  addCommonOptions(
+    program
+      .command("api")
+      .description("Send any request to the service.")
+      .argument("<method>", "GET, POST, PATCH, PUT or DELETE.")
+      .argument("<path>", "From /v1 on; {organizationId} is filled in.")
+      .option("--json <file>", "The body: a file, - for standard input, or the JSON itself.")
+      .option(
+        "--idempotency-key <value>",
+        "A request with the same key is answered as the first was.",
+      )
+      .option("--if-match <etag>", "Refuse when the record has changed since.")
+      .addHelpText(
+        "after",
+        "\nExamples:\n  werkbank api GET /v1/users/me\n  werkbank api GET '/v1/organizations/{organizationId}/tasks?limit=5'",
+      )
+      .action(async (method: string, path: string, options: ApiOptions) => {
+        const { callApi } = await import("./commands/call-api.ts");
+        await callApi(io, method, path, options);
+      }),
+    { organization: true },
+  );
+  const docs = program.command("docs").description("Read the documentation.");
+  addCommonOptions(
+    docs
+      .command("search")
+      .description("Find sections by words, a question, an operation id or a problem code.")
+      .argument("<words...>")
+      .addHelpText("after", "\nExample:\n  werkbank docs search idempotency key")
+      .action(async (words: string[], options: CommonOptions) => {
+        const { searchDocs } = await import("./commands/docs.ts");
+        await searchDocs(io, words.join(" "), options);
+      }),
+  );
+  docs
+    .command("get")
+    .description("Print a page, or with #section one section, as Markdown.")
+    .argument("<path>", "Such as /quickstart.")
+    .action(async (path: string) => {
+      const { getDocs } = await import("./commands/docs.ts");
+      await getDocs(io, path);
+    });
+  program
+    .command("mcp")
+    .description(
+      "Be the product's MCP server on standard input and output, with the stored session.",
+    )
+    .action(async () => {
+      const { bridgeMcp } = await import("./commands/bridge-mcp.ts");
+      await bridgeMcp(io);
+    });
+  program
+    .command("completion")
+    .description("Print what a shell has to run to complete commands.")
+    .addArgument(new Argument("<shell>").choices(["bash", "zsh", "fish"]))
+    .action(async (shell: Shell) => {
+      const { completionScript } = await import("./commands/completion.ts");
+      io.stdout.write(completionScript(shell));
+    });
+  program
+    .command("__complete [words...]", { hidden: true })
+    .allowUnknownOption()
+    .helpOption(false)
+    .action(async (words: string[]) => {
+      const { complete } = await import("./commands/completion.ts");
+      io.stdout.write(
+        complete(program, words)
+          .map((word) => `${word}\n`)
+          .join(""),
+      );
+    });
+}
+
+function toPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/u.test(text) || port > 65_535) throw new InvalidArgumentError("Not a port.");
+  return port;
+}
+
+const help = `
+Examples:
+  werkbank login
+  werkbank tasks list --status todo
+  werkbank tasks create --title 'Accuwissel bakfiets 07' --priority high
+  werkbank customers list --all --output csv > customers.csv
+
+Environment:
+  SERVICE_BASE_URL           the service, http://127.0.0.1:3000 by default
+  SERVICE_TOKEN              an access token, in place of the stored session
+  SERVICE_IDP_URL            the identity provider, when the service does not name it
+  SERVICE_OAUTH_CLIENT_ID    a registered OAuth client, in place of registering one
+  NO_COLOR                   no colours
+
+Exit codes:
+  0 done   1 unexpected   2 wrong use   3 not signed in   4 not allowed   5 not found
+  6 conflict   7 too many requests   8 service not available`;

@@ -1,0 +1,53 @@
+import { type Problem, UnexpectedAnswer, WerkbankProblem } from "@werkbank/client";
+import { CliError, exitCodes, type ExitKind, exitKindOf } from "./cli-error.ts";
+import { type Io, toPlainText } from "./io.ts";
+import { createColour } from "./output/colour.ts";
+
+type RequestError = Extract<Problem, { errors: unknown }>["errors"][number];
+
+/** Says on standard error what went wrong and what to do; gives the exit code. */
+export function reportError(io: Io, error: unknown): number {
+  const colour = createColour(io, io.stderr);
+  const { lines, kind } = describe(error);
+  const [first = "", ...rest] = lines;
+  io.stderr.write(`${colour("red", "Error:")} ${first}\n`);
+  for (const line of rest) io.stderr.write(`${line}\n`);
+  return exitCodes[kind];
+}
+
+function describe(error: unknown): { lines: string[]; kind: ExitKind } {
+  if (error instanceof WerkbankProblem) {
+    return { lines: describeProblem(error), kind: exitKindOf(error.status) };
+  }
+  if (error instanceof CliError) {
+    const hint = error.hint === undefined ? [] : [`Hint: ${error.hint}`];
+    return { lines: [toPlainText(error.message), ...hint], kind: error.kind };
+  }
+  if (error instanceof UnexpectedAnswer) {
+    return {
+      lines: [error.message, "Hint: check that SERVICE_BASE_URL names the service."],
+      kind: exitKindOf(error.status),
+    };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return { lines: [toPlainText(message)], kind: "unexpected" };
+}
+
+function describeProblem({ code, message, hint, requestId, retryAfter, problem }: WerkbankProblem) {
+  const errors = "errors" in problem ? problem.errors : [];
+  const way = hint ?? (problem.status === 401 ? "Sign in: werkbank login" : toWaiting(retryAfter));
+  return [
+    `${code}: ${toPlainText(message)}`,
+    ...errors.map(describePlace),
+    ...(way === undefined ? [] : [`Hint: ${toPlainText(way)}`]),
+    `Request: ${requestId}`,
+  ];
+}
+
+function describePlace({ location, pointer, name, message }: RequestError): string {
+  return `  ${toPlainText(`${location} ${pointer ?? name ?? ""}`.trim())}: ${toPlainText(message)}`;
+}
+
+function toWaiting(retryAfter: number | null): string | undefined {
+  return retryAfter === null ? undefined : `Try again in ${retryAfter} seconds.`;
+}

@@ -1,0 +1,33 @@
+import { CommanderError } from "commander";
+import { exitCodes } from "./cli-error.ts";
+import type { Io } from "./io.ts";
+import { createProgram } from "./program.ts";
+import { reportError } from "./report-error.ts";
+
+/** Runs one command line; gives its exit code. */
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  try {
+    const program = createProgram(io);
+    const output = {
+      writeOut: (text: string) => void io.stdout.write(text),
+      writeErr: (text: string) => void io.stderr.write(text),
+      getOutHelpWidth: () => io.stdout.columns ?? 100,
+      getErrHelpWidth: () => io.stderr.columns ?? 100,
+      getOutHasColors: () => io.stdout.isTTY === true && !io.settings.noColor,
+      getErrHasColors: () => io.stderr.isTTY === true && !io.settings.noColor,
+    };
+    const prepare = (command: typeof program): void => {
+      command
+        .exitOverride()
+        .configureOutput(output)
+        .showHelpAfterError("(--help shows what it takes)");
+      command.commands.forEach(prepare);
+    };
+    prepare(program);
+    await program.parseAsync(args, { from: "user" });
+    return 0;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) return reportError(io, error);
+    return error.exitCode === 0 ? 0 : exitCodes.usage;
+  }
+}

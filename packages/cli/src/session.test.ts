@@ -1,0 +1,128 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { bundleCli } from "../scripts/bundle.ts";
+import { createPerson, type Person } from "./testing/run-cli.ts";
+import type { Ended } from "./testing/run-many.ts";
+import { startTestProduct, type TestProduct } from "./testing/test-product.ts";
+
+let product: TestProduct;
+let person: Person;
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  person = await createPerson(product);
+  await person.login();
+});
+afterEach(async () => {
+  product.setIdpDown(false);
+  await person.leave();
+});
+
+const expire = (): Promise<void> =>
+  person.changeSession(({ sessions }) => (sessions[product.issuer]!.expiresAt = Date.now() - 1));
+const refreshesSince = (start: number): number =>
+  product.idpRequests
+    .slice(start)
+    .filter(({ path, body }) => path.endsWith("/oauth/token") && body.includes("refresh_token"))
+    .length;
+
+test("an expired token is renewed, and the new refresh token stored", async () => {
+  const before = (await person.readSession()).sessions[product.issuer]!;
+  await expire();
+  const { code, stderr } = await person.run(["whoami"]);
+  expect(code, stderr).toBe(0);
+  const after = (await person.readSession()).sessions[product.issuer]!;
+  expect(after.refreshToken).not.toBe(before.refreshToken);
+  expect(after.expiresAt).toBeGreaterThan(Date.now() + 3_500_000);
+  expect((await stat(person.sessionPath)).mode & 0o777).toBe(0o600);
+  expect(await readdir(join(person.configHome, "werkbank"))).toEqual(["session.json"]);
+});
+
+test("a token that looks good here and is refused there is renewed once", async () => {
+  await person.changeSession(({ sessions }) => {
+    sessions[product.issuer]!.accessToken =
+      `${sessions[product.issuer]!.accessToken.slice(0, -8)}AAAAAAAA`;
+  });
+  const start = product.idpRequests.length;
+  const { code, stderr } = await person.run(["whoami"]);
+  expect(code, stderr).toBe(0);
+  expect(refreshesSince(start)).toBe(1);
+});
+
+test("with the provider down the session is kept, and the next try works", async () => {
+  await expire();
+  product.setIdpDown(true);
+  const { code, stderr } = await person.run(["whoami"]);
+  expect(code).toBe(8);
+  expect(stderr).toBe(
+    `Error: The identity provider at ${product.issuer} does not answer, so the session cannot be renewed. It is kept.\nHint: Try again in a moment; nothing else is needed.\n`,
+  );
+  product.setIdpDown(false);
+  expect((await person.run(["whoami"])).code).toBe(0);
+});
+
+test("with the provider down a token that is about to expire is still used", async () => {
+  await person.changeSession(
+    ({ sessions }) => (sessions[product.issuer]!.expiresAt = Date.now() + 30_000),
+  );
+  product.setIdpDown(true);
+  expect((await person.run(["whoami"])).code).toBe(0);
+});
+
+test.each([0o640, 0o604, 0o660])("a session file of mode %o is not used", async (mode) => {
+  await chmod(person.sessionPath, mode);
+  const { code, stderr } = await person.run(["whoami"]);
+  expect(code).toBe(3);
+  expect(stderr).toBe(
+    `Error: The session file ${person.sessionPath} can be read or changed by other users (mode ${mode.toString(8)}), so it is not used.\nHint: If you trust what is in it: chmod 600 ${person.sessionPath}. Else delete it and sign in again.\n`,
+  );
+});
+
+test.each(["{", "[]", '{"version":2}'])(
+  "a damaged session file (%s) is said to be",
+  async (text) => {
+    await writeFile(person.sessionPath, text);
+    const { code, stderr } = await person.run(["whoami"]);
+    expect(code).toBe(3);
+    expect(stderr).toContain(`The session file ${person.sessionPath} is damaged.\nHint: Delete it`);
+  },
+);
+
+test("the folder is closed to others again before anything is written", async () => {
+  const folder = join(person.configHome, "werkbank");
+  await chmod(folder, 0o755);
+  await expire();
+  await person.run(["whoami"]);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+});
+
+test("a hundred processes with an expired token: one refresh, none fails", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "werkbank-bundle-"));
+  const bundle = join(directory, "werkbank.mjs");
+  await bundleCli(bundle);
+  await expire();
+  const start = product.idpRequests.length;
+  const env = {
+    ...process.env,
+    XDG_CONFIG_HOME: person.configHome,
+    SERVICE_BASE_URL: product.baseUrl,
+    SERVICE_TOKEN: "",
+  };
+  const starter = join(import.meta.dirname, "testing/run-many.ts");
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [starter, bundle, "100", "whoami"],
+    { env, maxBuffer: 10_000_000 },
+  );
+  const ends = JSON.parse(stdout) as Ended[];
+  await rm(directory, { recursive: true });
+  expect(ends.filter(({ code }) => code !== 0)).toEqual([]);
+  for (const { stdout } of ends) expect(stdout).toContain(product.organization.owner.id);
+  expect(refreshesSince(start)).toBe(1);
+}, 120_000);

@@ -1,0 +1,49 @@
+import { CliError } from "../cli-error.ts";
+import type { Settings } from "../settings.ts";
+import { createTokens } from "./tokens.ts";
+
+export type AuthorizedFetch = (
+  request: Request,
+  options?: { /** Whether it may go out without a token. */ isPublic?: boolean },
+) => Promise<Response>;
+
+/**
+ * Sends requests with the session's token. When the service refuses a token that should be good (this
+ * machine's clock is wrong, a key was withdrawn), the session is renewed once and the request sent again.
+ *
+ * @throws CliError when nobody is signed in, or when no answer comes
+ */
+export function createAuthorizedFetch(settings: Settings): AuthorizedFetch {
+  const tokens = createTokens(settings);
+  return async (request, { isPublic = false } = {}) => {
+    const token = isPublic ? null : await tokens.get();
+    if (token === null && !isPublic) throw notSignedIn(settings.baseUrl);
+    const again = request.clone();
+    const response = await send(request, token);
+    if (response.status !== 401 || token === null) return response;
+    const next = await tokens.replace(token);
+    if (next === null) return response;
+    await response.body?.cancel();
+    return send(again, next);
+  };
+}
+
+export function notSignedIn(baseUrl: string): CliError {
+  return new CliError("signIn", `You are not signed in to ${baseUrl}.`, "Sign in: werkbank login");
+}
+
+/** @throws CliError (unavailable) when no answer comes */
+export async function send(request: Request, token: string | null = null): Promise<Response> {
+  if (token !== null) request.headers.set("authorization", `Bearer ${token}`);
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const { origin } = new URL(request.url);
+    throw new CliError(
+      "unavailable",
+      `${origin} does not answer.`,
+      "Check that the service is running and that SERVICE_BASE_URL names it.",
+      error,
+    );
+  }
+}

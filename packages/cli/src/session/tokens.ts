@@ -1,0 +1,82 @@
+import { CliError } from "../cli-error.ts";
+import type { Settings } from "../settings.ts";
+import { refreshSession, SessionEnded } from "./refresh-session.ts";
+import {
+  createSessionFile,
+  lockWaitMs,
+  type Session,
+  type SessionData,
+  shortWhile,
+  stuck,
+} from "./session-file.ts";
+
+/** An access token is renewed this long before it expires. */
+const earlyMs = 60_000;
+
+export type Tokens = {
+  /** A token that is good now; null when nobody is signed in. */
+  get(): Promise<string | null>;
+  /** Another one than this, which the service refused; null when there is none. */
+  replace(refused: string): Promise<string | null>;
+};
+
+/** The access tokens of the stored session for one service. */
+export function createTokens(settings: Settings): Tokens {
+  const { token, baseUrl } = settings;
+  if (token !== null) return { get: async () => token, replace: async () => null };
+  const file = createSessionFile(settings.configDir);
+
+  async function renew(isGood: (session: Session) => boolean): Promise<string | null> {
+    const until = Date.now() + lockWaitMs;
+    for (;;) {
+      // The file first: while this process waited for the lock, another may have renewed already.
+      const present = find(await file.read(), baseUrl);
+      if (present === null) return null;
+      if (isGood(present.session)) return present.session.accessToken;
+      const renewed = await file.alone(() => renewAlone(isGood));
+      if (renewed !== null) return renewed.token;
+      if (Date.now() > until) throw stuck(file.path);
+      await shortWhile();
+    }
+  }
+
+  async function renewAlone(
+    isGood: (session: Session) => boolean,
+  ): Promise<{ token: string | null }> {
+    const data = await file.read();
+    const present = find(data, baseUrl);
+    if (present === null) return { token: null };
+    const { issuer, session } = present;
+    if (isGood(session)) return { token: session.accessToken };
+    try {
+      const next = await refreshSession(issuer, session);
+      data.sessions[issuer] = next;
+      // Stored before it is used: a refresh token is good once.
+      await file.write(data);
+      return { token: next.accessToken };
+    } catch (error) {
+      if (error instanceof SessionEnded) {
+        delete data.sessions[issuer];
+        await file.write(data);
+      } else if (error instanceof CliError && session.expiresAt > Date.now() + 1_000) {
+        return { token: session.accessToken };
+      }
+      throw error;
+    }
+  }
+
+  return {
+    get: () => renew(({ expiresAt }) => expiresAt - earlyMs > Date.now()),
+    replace: (refused) => renew(({ accessToken }) => accessToken !== refused),
+  };
+}
+
+/** The session that a service's requests are sent with. */
+export function find(
+  data: SessionData,
+  baseUrl: string,
+): { issuer: string; session: Session } | null {
+  const issuer = data.services[baseUrl]?.issuer;
+  const session = issuer === undefined ? undefined : data.sessions[issuer];
+  return issuer === undefined || session === undefined ? null : { issuer, session };
+}

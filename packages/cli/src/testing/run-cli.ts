@@ -1,0 +1,123 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { createBrowser, formTo, leftToOf, pageOf } from "../../../idp/test/browser.ts";
+import type { Io } from "../io.ts";
+import { run } from "../run.ts";
+import type { SessionData } from "../session/session-file.ts";
+import { parseSettings } from "../settings.ts";
+import { password, type TestProduct } from "./test-product.ts";
+
+export type Ran = { code: number; stdout: string; stderr: string };
+
+export type RunOptions = {
+  env?: Record<string, string>;
+  /** What standard input holds; a function writes it when it has read what was printed. */
+  stdin?: string | ((stdin: PassThrough, stderr: PassThrough) => void);
+  /** Columns of the terminal; without, output goes to a pipe. */
+  terminal?: number;
+  /** What the person does in the browser. */
+  browse?: (address: string) => Promise<void>;
+};
+
+/** A person at their machine: a folder of settings, and the command line. */
+export type Person = {
+  configHome: string;
+  sessionPath: string;
+  run(args: readonly string[], options?: RunOptions): Promise<Ran>;
+  /** Signs in as the owner of the organization. */
+  login(): Promise<void>;
+  readSession(): Promise<SessionData>;
+  changeSession(change: (data: SessionData) => void): Promise<void>;
+  leave(): Promise<void>;
+};
+
+/** @param product the service; what signs in needs the whole of it */
+export async function createPerson(
+  product: Pick<TestProduct, "baseUrl"> | TestProduct,
+): Promise<Person> {
+  const configHome = await mkdtemp(join(tmpdir(), "werkbank-cli-"));
+  const sessionPath = join(configHome, "werkbank", "session.json");
+  const readSession = async (): Promise<SessionData> =>
+    JSON.parse(await readFile(sessionPath, "utf8")) as SessionData;
+  const runOne: Person["run"] = (args, options = {}) =>
+    runCli(args, {
+      ...options,
+      env: {
+        XDG_CONFIG_HOME: configHome,
+        SERVICE_BASE_URL: product.baseUrl,
+        DISPLAY: ":0",
+        ...options.env,
+      },
+    });
+  return {
+    configHome,
+    sessionPath,
+    readSession,
+    run: runOne,
+    async login() {
+      const { code, stderr } = await runOne(["login", "--port", "0"], {
+        browse: agree(product as TestProduct),
+      });
+      if (code !== 0) throw new Error(stderr);
+    },
+    async changeSession(change) {
+      const data = await readSession();
+      change(data);
+      await writeFile(sessionPath, JSON.stringify(data));
+    },
+    leave: () => rm(configHome, { recursive: true, force: true }),
+  };
+}
+
+/** What a person does who is asked: sign in as the owner, say yes or no, and come back. */
+export function agree(product: TestProduct, action: "approve" | "deny" = "approve") {
+  return async (address: string): Promise<void> => {
+    await fetch(await answer(product, address, action));
+  };
+}
+
+/** Where the provider sends the browser after the answer; who has allowed this client is not asked again. */
+export async function answer(
+  { issuer, organization }: TestProduct,
+  address: string,
+  action: "approve" | "deny" = "approve",
+): Promise<URL> {
+  const { email } = organization.owner;
+  const browser = createBrowser(new URL(issuer).origin);
+  const signIn = pageOf(await browser.open(address));
+  const next = await browser.submit(signIn, formTo(signIn, "/oauth/sign-in"), { email, password });
+  if ("leftTo" in next) return next.leftTo;
+  const consent = formTo(next.page, "/oauth/consent");
+  return leftToOf(await browser.submit(next.page, consent, { action }));
+}
+
+async function runCli(
+  args: readonly string[],
+  { env = {}, stdin, terminal, browse }: RunOptions,
+): Promise<Ran> {
+  const streams = {
+    stdin: new PassThrough(),
+    stdout: new PassThrough(),
+    stderr: new PassThrough(),
+  };
+  const printed = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) {
+    streams[name].on("data", (text: Buffer) => (printed[name] += text.toString("utf8")));
+  }
+  if (typeof stdin === "function") stdin(streams.stdin, streams.stderr);
+  else streams.stdin.end(stdin ?? "");
+  const seen = terminal === undefined ? {} : { isTTY: true, columns: terminal };
+  const io: Io = {
+    settings: parseSettings(env, "linux"),
+    stdin: streams.stdin,
+    stdout: Object.assign(streams.stdout, seen),
+    stderr: Object.assign(streams.stderr, seen),
+    openBrowser: async (address) => {
+      await browse?.(address);
+    },
+  };
+  const code = await run(args, io);
+  return { code, ...printed };
+}

@@ -1,0 +1,18 @@
+import { execFile } from "node:child_process";
+
+// Starts the command line many times at once and prints how each one ended. A process of its own:
+// starting so many keeps one busy, and the service under test has to go on answering.
+
+export type Ended = { code: number | null; stdout: string; stderr: string };
+
+const [bundle = "", count = "0", ...args] = process.argv.slice(2);
+const runs = Array.from(
+  { length: Number(count) },
+  () =>
+    new Promise<Ended>((resolve) => {
+      const child = execFile(process.execPath, [bundle, ...args], (_, stdout, stderr) =>
+        resolve({ code: child.exitCode, stdout, stderr }),
+      );
+    }),
+);
+process.stdout.write(JSON.stringify(await Promise.all(runs)));

@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { createIdp, type Idp } from "@werkbank/idp";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../api/src/testing/test-service.ts";
+
+export const password = "a password for tests";
+
+export type TestProduct = {
+  baseUrl: string;
+  issuer: string;
+  service: TestService;
+  organization: TestOrganization;
+  idp: Idp;
+  /** Requests to the provider so far, by path. */
+  idpRequests: { path: string; body: string }[];
+  /** Whether the provider drops every connection. */
+  setIdpDown(isDown: boolean): void;
+  /** Moves the provider's clock. */
+  advanceIdp(seconds: number): void;
+  close(): Promise<void>;
+};
+
+type Handler = (request: Request, env: { incoming?: IncomingMessage }) => Promise<Response>;
+
+/** The API and the identity provider on ports of their own, with one organization. */
+export async function startTestProduct(): Promise<TestProduct> {
+  let isDown = false;
+  let ahead = 0;
+  const idpRequests: { path: string; body: string }[] = [];
+  let idp: Idp | undefined;
+  let service: TestService | undefined;
+  const idpServer = await serve(
+    async (request, env) => {
+      const body = await request.clone().text();
+      idpRequests.push({ path: new URL(request.url).pathname, body });
+      return idp!.fetch(request, env);
+    },
+    () => isDown,
+  );
+  const apiServer = await serve((request, env) => service!.api.fetch(request, env));
+  const issuer = `${idpServer.origin}/auth/v1`;
+  const baseUrl = apiServer.origin;
+  service = await createTestService({ authUrl: issuer, baseUrl });
+  const organization = await service.createOrganization({ name: "Singel Fietsen" });
+  const { owner, viewer } = organization;
+  idp = await createIdp({
+    issuer,
+    dataDir: "memory",
+    accounts: [owner, viewer].map((user) => ({ ...user, confirmed: true })),
+    password,
+    scryptCost: 2,
+    clock: () => Date.now() + ahead,
+  });
+  const running = { service, idp };
+  return {
+    baseUrl,
+    issuer,
+    organization,
+    idpRequests,
+    ...running,
+    setIdpDown: (down) => (isDown = down),
+    advanceIdp: (seconds) => (ahead += seconds * 1_000),
+    async close() {
+      await Promise.all([apiServer.close(), idpServer.close()]);
+      await running.idp.close();
+      await running.service.close();
+    },
+  };
+}
+
+/** Something that answers HTTP at a free port. */
+export async function serve(
+  handler: Handler,
+  isDown: () => boolean = () => false,
+): Promise<{ origin: string; close(): Promise<void> }> {
+  const listener = getRequestListener((request, env) => handler(request, env as never), {
+    overrideGlobalObjects: false,
+  });
+  const server: Server = createServer((request, response) => {
+    if (isDown()) request.socket.destroy();
+    else void listener(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+
+const directory = join(import.meta.dirname, "..");
+const dist = join(directory, "dist");
+const types = join(dist, "types");
+const resolve = createRequire(import.meta.url).resolve;
+
+const compilerOptions =
+  "--ignoreConfig --declaration --emitDeclarationOnly --strict --skipLibCheck --target esnext --module esnext --moduleResolution bundler --rewriteRelativeImportExtensions --lib esnext,dom";
+
+/** Packages whose types are part of the client's. */
+const typedBy = {
+  "openapi-fetch": "dist/index.d.mts",
+  "openapi-typescript-helpers": "dist/index.d.mts",
+};
+
+/** Writes dist/index.js, which needs nothing beside it, and its types. */
+export async function bundleClient(): Promise<void> {
+  await rm(join(dist, "index.js"), { force: true });
+  await rm(types, { recursive: true, force: true });
+  await mkdir(types, { recursive: true });
+  await build({
+    entryPoints: [join(directory, "src/index.ts")],
+    outfile: join(dist, "index.js"),
+    bundle: true,
+    format: "esm",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    target: "es2022",
+  });
+  await emitTypes();
+}
+
+async function emitTypes(): Promise<void> {
+  const root = join(directory, "../..");
+  await promisify(execFile)(process.execPath, [
+    join(root, "node_modules/typescript/bin/tsc"),
+    ...compilerOptions.split(" "),
+    "--rootDir",
+    join(directory, "src"),
+    "--outDir",
+    types,
+    join(directory, "src/index.ts"),
+  ]);
+  for (const [name, path] of Object.entries(typedBy)) {
+    await cp(await declarationsOf(name, path), join(types, `${name}.d.ts`));
+  }
+  for (const name of await readdir(types)) {
+    const path = join(types, name);
+    const text = await readFile(path, "utf8");
+    const local = text
+      .replaceAll(/(from\s+"\.\/[^"]+?)\.ts"/gu, '$1.js"')
+      .replaceAll(/(from\s+)["'](openapi-[a-z-]+)["']/gu, '$1"./$2.js"');
+    await writeFile(path, local);
+  }
+}
+
+async function declarationsOf(name: string, path: string): Promise<string> {
+  let at = dirname(resolve(name));
+  while (!(await readdir(at)).includes("package.json")) at = dirname(at);
+  const files = await readdir(join(at, dirname(path)));
+  return join(at, dirname(path), files.includes("index.d.mts") ? "index.d.mts" : "index.d.ts");
+}

@@ -1,0 +1,37 @@
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+// Inside the repository a package is its TypeScript; what is packed is the bundle. While npm packs,
+// package.json says the latter, and the former waits beside the bundle.
+
+type Manifest = Record<string, unknown>;
+
+const unpublished = ["private", "dependencies", "devDependencies", "scripts"];
+
+/** Writes the manifest that goes into the tarball in place of the repository's. */
+export async function publishManifest(directory: string, entries: Manifest): Promise<void> {
+  // A run that was broken off has left the repository's beside the bundle.
+  await restoreManifest(directory);
+  const path = join(directory, "package.json");
+  const text = await readFile(path, "utf8");
+  const manifest = Object.entries(JSON.parse(text) as Manifest);
+  const kept = manifest.filter(([name]) => !unpublished.includes(name));
+  await writeFile(savedPath(directory), text);
+  const published = { ...Object.fromEntries(kept), ...entries, engines: { node: ">=22" } };
+  await writeFile(path, `${JSON.stringify(published, null, 2)}\n`);
+}
+
+/** Puts the repository's manifest back. */
+export async function restoreManifest(directory: string): Promise<void> {
+  const saved = savedPath(directory);
+  const text = await readFile(saved, "utf8").catch(() => null);
+  if (text === null) return;
+  const whole = join(directory, "package.json.tmp");
+  await writeFile(whole, text);
+  await rename(whole, join(directory, "package.json"));
+  await rm(saved);
+}
+
+function savedPath(directory: string): string {
+  return join(directory, "dist", "package.source.json");
+}

@@ -1,0 +1,142 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../api/src/testing/test-service.ts";
+import {
+  generateClientTypes,
+  generateProblemTypes,
+  type ProblemEntry,
+} from "../scripts/generate.ts";
+import {
+  createClient,
+  type Problem,
+  paginate,
+  UnexpectedAnswer,
+  unwrap,
+  WerkbankProblem,
+} from "./index.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+const baseUrl = "http://127.0.0.1:3000";
+const clientOf = (token: string) =>
+  createClient({ baseUrl, token, fetch: (request) => service.api.fetch(request) });
+const tasks = "/v1/organizations/{organizationId}/tasks";
+const path = () => ({ organizationId: organization.id });
+
+test("a body and its answer are typed, and come back as they were sent", async () => {
+  const client = clientOf(organization.owner.token);
+  const task = await unwrap(
+    client.POST(tasks, {
+      params: { path: path() },
+      body: { title: "Typed", priority: "high", labels: ["a", "b"] },
+    }),
+  );
+  expect(task).toMatchObject({ title: "Typed", priority: "high", labels: ["a", "b"] });
+});
+
+test("lists in a query are comma-separated", async () => {
+  const list = await unwrap(
+    clientOf(organization.owner.token).GET(tasks, {
+      params: { path: path(), query: { status: ["todo", "waiting"], fields: ["title", "status"] } },
+    }),
+  );
+  for (const item of list.items)
+    expect(Object.keys(item).sort()).toEqual(["id", "status", "title"]);
+});
+
+test("paginate gives every item over all pages", async () => {
+  const client = clientOf(organization.owner.token);
+  for (const title of ["One", "Two", "Three"]) {
+    await unwrap(
+      client.POST(tasks, { params: { path: path() }, body: { title, labels: ["paged"] } }),
+    );
+  }
+  const titles: string[] = [];
+  let asked = 0;
+  const items = paginate((cursor) => {
+    asked += 1;
+    return client.GET(tasks, {
+      params: { path: path(), query: { cursor, limit: 1, sort: "number" } },
+    });
+  });
+  for await (const { title } of items) titles.push(title);
+  expect(titles.slice(-3)).toEqual(["One", "Two", "Three"]);
+  expect(asked).toBe(titles.length);
+});
+
+describe("problems", () => {
+  test("are thrown with code, status, request id, and the members of the code", async () => {
+    const id = "0192f0c1-0000-7000-8000-00000000dead";
+    const client = clientOf(organization.owner.token);
+    const reading = unwrap(
+      client.GET(`${tasks}/{taskId}`, { params: { path: { ...path(), taskId: id } } }),
+    );
+    const error = await reading.catch((thrown: unknown) => thrown);
+    if (!(error instanceof WerkbankProblem)) throw error;
+    expect(error).toMatchObject({ code: "RESOURCE_NOT_FOUND", status: 404 });
+    expect(error.requestId).toMatch(/^[\da-f-]{36}$/u);
+    if (!error.is("RESOURCE_NOT_FOUND")) throw error;
+    expect(error.problem.resource).toBe("task");
+  });
+
+  test("are told apart by code", () => {
+    const read = (problem: Problem): unknown => {
+      switch (problem.code) {
+        case "VALIDATION_FAILED":
+          expectTypeOf(problem.errors[0]!.message).toBeString();
+          return problem.errors;
+        case "RATE_LIMITED":
+          expectTypeOf(problem.status).toEqualTypeOf<429>();
+          return problem.retryAfterSeconds;
+        default:
+          return problem.detail;
+      }
+    };
+    const common = { type: "", title: "", detail: "It is gone.", instance: "", requestId: "" };
+    expect(read({ ...common, code: "INTERNAL_ERROR", status: 500 })).toBe("It is gone.");
+  });
+
+  test("without a token the service refuses", async () => {
+    const client = createClient({ baseUrl, fetch: (request) => service.api.fetch(request) });
+    await expect(unwrap(client.GET("/v1/users/me"))).rejects.toMatchObject({
+      code: "AUTH_UNAUTHENTICATED",
+    });
+  });
+
+  test("an answer of something else is no problem of the service", async () => {
+    const fetch = async () => new Response("<h1>Bad gateway</h1>", { status: 502 });
+    const client = createClient({ baseUrl, fetch });
+    await expect(unwrap(client.GET("/v1/users/me"))).rejects.toThrow(UnexpectedAnswer);
+  });
+});
+
+test("getToken is asked for each request", async () => {
+  const tokens = ["nonsense", organization.viewer.token];
+  const client = createClient({
+    baseUrl,
+    getToken: () => tokens.shift() ?? null,
+    fetch: (request) => service.api.fetch(request),
+  });
+  await expect(unwrap(client.GET("/v1/users/me"))).rejects.toMatchObject({ status: 401 });
+  expect((await unwrap(client.GET("/v1/users/me"))).id).toBe(organization.viewer.id);
+});
+
+test("the generated types are those of the document and the catalogue", async () => {
+  const root = join(import.meta.dirname, "../../..");
+  const read = (name: string) => readFile(join(root, name), "utf8");
+  const openapi = JSON.parse(await read("public/openapi.json")) as object;
+  const problems = JSON.parse(await read("public/problems.json")) as ProblemEntry[];
+  expect(await generateClientTypes(openapi)).toBe(await read("packages/client/src/schema.gen.ts"));
+  expect(generateProblemTypes(problems)).toBe(await read("packages/client/src/problems.gen.ts"));
+});

@@ -1,0 +1,359 @@
+// Made from public/problems.json by packages/client/scripts/generate.ts.
+
+import type { components } from "./schema.gen.ts";
+
+/** Problem code → its status and the members that it has beside the common ones. */
+export interface ProblemMembers {
+  /** Not signed in. The route needs a caller, and the request carries neither a session cookie nor a bearer token, or its session cookie is unreadable or expired. */
+  AUTH_UNAUTHENTICATED: {
+    status: 401;
+  };
+  /** Token not accepted. The bearer token is malformed, expired, signed by an unknown key, or meant for another issuer or audience. A cookie beside it is not consulted. */
+  AUTH_INVALID_TOKEN: {
+    status: 401;
+    /** Why the token was refused: expired, signature, issuer, audience or malformed. */
+    reason: string;
+  };
+  /** Wrong e-mail or password. The identity provider does not accept this pair of e-mail address and password. */
+  AUTH_INVALID_CREDENTIALS: {
+    status: 401;
+  };
+  /** Token scope too narrow. The token's `scope` claim holds `mcp:read` or `mcp:write`, but not the one that this request needs. */
+  AUTH_INSUFFICIENT_SCOPE: {
+    status: 403;
+    /** The scope that the request needs. */
+    requiredScope: string;
+    /** The scopes that the token carries. */
+    tokenScopes: string[];
+  };
+  /** E-mail address not confirmed. The password is right, but the address of the account has not been confirmed. Arises at login only. */
+  AUTH_CONFIRMATION_REQUIRED: {
+    status: 403;
+  };
+  /** Login body not valid. The body of the login request is not JSON, or its `email` or `password` is missing, out of bounds or of another type. */
+  AUTH_VALIDATION_ERROR: {
+    status: 400;
+    /** Every error found in the request, at most 50: place, rule, expected and received value. */
+    errors: components["schemas"]["RequestError"][];
+  };
+  /** Identity provider failed. The identity provider cannot be reached, answers too late, or answers something that is not part of its protocol, and no key is known to verify the token with. */
+  AUTH_PROVIDER_ERROR: {
+    status: 502;
+  };
+  /** Audience or issuer misconfigured. The deployment's issuer or audience setting does not match its identity provider, so that no token could ever be accepted. */
+  AUTH_RESOURCE_SERVER_MISCONFIGURED: {
+    status: 500;
+  };
+  /** Permission missing in this organization. The caller is no member of the organization, the organization does not exist, or the member's role lacks the permission of the operation. Also: a role or invitation would grant a permission that the caller lacks, someone who is no owner changes an owner, or a built-in role is to be changed. */
+  ORGANIZATION_PERMISSION_DENIED: {
+    status: 403;
+    /** The permission that is missing; shown to members only. */
+    requiredPermission?: string;
+  };
+  /** Name an organization. A tool was called without `organizationId` by a member of several organizations, on a connection that names none. */
+  ORGANIZATION_REQUIRED: {
+    status: 400;
+    /** The organizations of the caller: id and name. */
+    organizations: Record<string, unknown>[];
+  };
+  /** Writes are off for this organization. The organization is suspended: it can be read, but not changed. */
+  ORGANIZATION_SUSPENDED: {
+    status: 409;
+  };
+  /** Cookie request from another origin. A request that changes something came with the session cookie from a page of another origin. */
+  CSRF_ORIGIN_REFUSED: {
+    status: 403;
+    /** The origin that the request named. */
+    origin: string;
+  };
+  /** Request not valid. A path, query, header or body value breaks its bound, or a member is not known. All errors are reported at once. */
+  VALIDATION_FAILED: {
+    status: 400;
+    /** Every error found in the request, at most 50: place, rule, expected and received value. */
+    errors: components["schemas"]["RequestError"][];
+  };
+  /** Body is not JSON. The body cannot be parsed as one JSON value in UTF-8, or names a member twice. */
+  MALFORMED_JSON: {
+    status: 400;
+    /** Offset in characters at which the body stops being JSON. */
+    position: number;
+  };
+  /** Cursor does not belong to this list. The cursor was changed, or made for another organization, filter or sort order. */
+  CURSOR_INVALID: {
+    status: 400;
+  };
+  /** A referenced record does not exist. The body refers to a record that does not exist in this organization or that the caller may not see. */
+  REFERENCE_NOT_FOUND: {
+    status: 400;
+    /** Every error found in the request, at most 50: place, rule, expected and received value. */
+    errors: components["schemas"]["RequestError"][];
+  };
+  /** No such route. No operation has this path. */
+  ROUTE_NOT_FOUND: {
+    status: 404;
+  };
+  /** No such record. The record does not exist in this organization, or is not visible to the caller. A record of another organization is not found either. */
+  RESOURCE_NOT_FOUND: {
+    status: 404;
+    /** The kind of record. */
+    resource: string;
+    /** The id that was asked for. */
+    id: string;
+  };
+  /** Method not allowed here. The path exists, but not with this method. */
+  METHOD_NOT_ALLOWED: {
+    status: 405;
+    /** The methods of this path. */
+    allowed: string[];
+  };
+  /** No acceptable representation. The `Accept` header excludes `application/json`, the only type that the operation answers with. */
+  NOT_ACCEPTABLE: {
+    status: 406;
+    /** The media types that the operation answers with. */
+    allowed: string[];
+  };
+  /** Body too large. The request body is larger than 1 MiB. */
+  BODY_TOO_LARGE: {
+    status: 413;
+    /** The largest body in bytes. */
+    maxBytes: number;
+  };
+  /** Address too long. Path and query together are longer than 8 KiB. */
+  URI_TOO_LONG: {
+    status: 414;
+    /** The longest path and query in bytes. */
+    maxBytes: number;
+  };
+  /** Body type not supported. The request has a body whose `Content-Type` is not `application/json`, or that is compressed. */
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415;
+    /** The media types that the operation takes. */
+    accepted: string[];
+  };
+  /** Too many requests. The caller, its network address or its organization made more requests than one of the limits allows. Nothing was done. */
+  RATE_LIMITED: {
+    status: 429;
+    /** The limits that were passed: address, login, read, write, mcp, export or organization. */
+    violatedPolicies: string[];
+    /** Seconds until the request can succeed, as in `Retry-After`. */
+    retryAfterSeconds: number;
+  };
+  /** Value already in use. Another record of the organization already has this value, which must be unique. */
+  UNIQUE_CONFLICT: {
+    status: 409;
+    /** The field whose value is taken. */
+    field: string;
+    /** The record that has the value, if the caller may see it; else null. */
+    existingId: string;
+  };
+  /** One contact must be primary. The change would leave a customer that has contacts without a primary one. */
+  CONTACT_PRIMARY_REQUIRED: {
+    status: 409;
+  };
+  /** Changed since you read it. `If-Match` names a version of the record that is no longer the present one. */
+  VERSION_CONFLICT: {
+    status: 412;
+    /** The ETag of the record now. */
+    currentEtag: string;
+    /** When it was last changed. */
+    updatedAt: string;
+    /** Who changed it last; null when that was the service itself. */
+    updatedBy: Record<string, unknown>;
+    /** What has changed since the version that was named. */
+    changedFields: string[];
+  };
+  /** First request still running. Another request with the same `Idempotency-Key` has not been answered yet. */
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409;
+  };
+  /** Key used for another request. The `Idempotency-Key` was used within 24 hours for the same operation with another path, query, body or `If-Match`. */
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422;
+    /** When the key was used first. */
+    firstUsedAt: string;
+  };
+  /** Looks like an existing customer. A customer with the same KvK number, VAT number, e-mail address, or name and postal code exists already. */
+  CUSTOMER_POSSIBLE_DUPLICATE: {
+    status: 409;
+    /** The customers that look the same, at most 5: id, name and what is equal (`matchedOn`). */
+    candidates: Record<string, unknown>[];
+  };
+  /** Still referenced. The record cannot be deleted, since open records depend on it. */
+  RESOURCE_IN_USE: {
+    status: 409;
+    /** Records that depend on it, at most 20: kind, id, displayNumber. */
+    usedBy: Record<string, unknown>[];
+  };
+  /** Restore it first. The record that is to be changed has been deleted, and can still be restored. */
+  RESOURCE_DELETED: {
+    status: 409;
+    /** When it was deleted. */
+    deletedAt: string;
+  };
+  /** A unique value was taken meanwhile. A deleted record is to be restored, and a value of it that must be unique belongs to another record now. */
+  RESTORE_CONFLICT: {
+    status: 409;
+    /** The member whose value is taken. */
+    field: string;
+    /** The record that has it; null when the caller may not see it. */
+    existingId: string;
+  };
+  /** This status change is not allowed. The quote cannot go from its present status to the one asked for. */
+  QUOTE_STATUS_TRANSITION_INVALID: {
+    status: 409;
+    /** The present state. */
+    from: string;
+    /** The state asked for. */
+    to: string;
+    /** The states that can be reached from the present one. */
+    allowed: unknown[];
+  };
+  /** Not editable in this status. Only drafts of quotes can be changed or deleted. */
+  QUOTE_LOCKED: {
+    status: 409;
+    /** The status of the quote. */
+    currentStatus: string;
+    /** What can still be changed: nothing. */
+    editableFields: unknown[];
+  };
+  /** Cannot be sent yet. Something is missing that a quote needs to be sent: lines, or an e-mail address to send it to. */
+  QUOTE_INCOMPLETE: {
+    status: 409;
+    /** What is missing: `lines`, `to`. */
+    missing: string[];
+  };
+  /** Validity is over. A quote is to be accepted after the last day on which it is valid. */
+  QUOTE_EXPIRED: {
+    status: 409;
+    /** The last day on which it was valid. */
+    validUntil: string;
+  };
+  /** Belongs to another customer. The contact or asset of a quote or order belongs to another customer than the quote or order itself. */
+  QUOTE_CUSTOMER_MISMATCH: {
+    status: 409;
+    /** The customer of the quote or order. */
+    expected: number;
+    /** The customer of the contact or asset. */
+    received: number;
+  };
+  /** Another currency. A product of a line is priced in another currency than the quote or order. */
+  CURRENCY_MISMATCH: {
+    status: 409;
+    /** The currency of the quote or order. */
+    expected: string;
+    /** The currency of the product. */
+    received: string;
+  };
+  /** This status change is not allowed. The order cannot go from its present status to the one asked for. */
+  ORDER_STATUS_TRANSITION_INVALID: {
+    status: 409;
+    /** The present state. */
+    from: string;
+    /** The state asked for. */
+    to: string;
+    /** The states that can be reached from the present one. */
+    allowed: unknown[];
+  };
+  /** Not editable in this status. A member of an order is to be changed that cannot be changed in its present status. */
+  ORDER_LOCKED: {
+    status: 409;
+    /** The status of the order. */
+    currentStatus: string;
+    /** What can still be changed. */
+    editableFields: unknown[];
+  };
+  /** Not enough stock to fulfil. Products whose stock is tracked are not there in the quantity that is to leave the location. */
+  STOCK_INSUFFICIENT: {
+    status: 409;
+    /** The products that are short: productId, sku, requested, available. */
+    shortages: Record<string, unknown>[];
+  };
+  /** Cannot be undone. The entry changed nothing, is older than 30 days, has been undone already, or records something that cannot be taken back. */
+  AUDIT_NOT_REVERSIBLE: {
+    status: 409;
+    /** Why it cannot be undone: no_change, too_old, already_reverted or irreversible. */
+    reason: string;
+  };
+  /** Changed again since. A field that the entry changed has another value now than the one that the entry gave it. */
+  AUDIT_REVERT_CONFLICT: {
+    status: 409;
+    /** The fields: field, then (what the entry made of it), now. */
+    conflicts: Record<string, unknown>[];
+  };
+  /** An owner must remain. The last owner of the organization is to be removed, or to get another role. */
+  LAST_OWNER: {
+    status: 409;
+  };
+  /** Role still in use. A role is to be deleted that members or pending invitations have. */
+  ROLE_IN_USE: {
+    status: 409;
+  };
+  /** Limit of the organization reached. The organization has as many records of this kind as it can have. */
+  LIMIT_REACHED: {
+    status: 409;
+    /** How many there can be. */
+    limit: number;
+    /** How many there are. */
+    current: number;
+  };
+  /** People only. Members, roles and policies are changed by people in a session of their own: a token that was given to an OAuth client is refused, whatever its scopes. */
+  FIRST_PARTY_SESSION_REQUIRED: {
+    status: 403;
+  };
+  /** This status change is not allowed. A task cannot go from its present status to the one asked for. */
+  TASK_STATUS_TRANSITION_INVALID: {
+    status: 409;
+    /** The present state. */
+    from: string;
+    /** The state asked for. */
+    to: string;
+    /** The states that can be reached from the present one. */
+    allowed: string[];
+  };
+  /** Name one occurrence. A series was addressed with the scope `occurrence` or `following`, which need the id of one occurrence. */
+  AGENDA_OCCURRENCE_REQUIRED: {
+    status: 400;
+    /** The next three occurrences: id and startAt. */
+    occurrences: Record<string, unknown>[];
+  };
+  /** Calendar is read-only. The calendar of the item cannot be edited by the caller. */
+  AGENDA_CALENDAR_READ_ONLY: {
+    status: 409;
+    /** The calendar. */
+    calendarId: string;
+  };
+  /** Item is read-only. The item is read from a connected calendar, or its details are hidden from the caller. */
+  AGENDA_ITEM_READ_ONLY: {
+    status: 409;
+    /** The item. */
+    itemId: string;
+  };
+  /** Item is cancelled. A cancelled item cannot be moved. */
+  AGENDA_ITEM_CANCELLED: {
+    status: 409;
+    /** The item. */
+    itemId: string;
+  };
+  /** The series cannot be shifted to another day. The move would shift a series to a day that its rule cannot describe: a rule with an ordinal weekday (the last Thursday of the month) to another day, the 28th of each month to the 29th, or a weekday of every other week into the week between. */
+  AGENDA_SERIES_SHIFT_AMBIGUOUS: {
+    status: 409;
+    /** The series. */
+    itemId: string;
+  };
+  /** Another occurrence starts then. The move would put an occurrence on the start of another occurrence of the same series. */
+  AGENDA_OCCURRENCE_COLLISION: {
+    status: 409;
+    /** The occurrence that starts then. */
+    occurrenceId: string;
+    /** Its start. */
+    startAt: string;
+  };
+  /** Something went wrong here. The service failed in a way that it does not know. Nothing was changed. */
+  INTERNAL_ERROR: {
+    status: 500;
+  };
+  /** Service not available for a moment. The database cannot be reached. Nothing was changed. */
+  SERVICE_UNAVAILABLE: {
+    status: 503;
+  };
+}
