@@ -2,10 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { generateRegistry } from "../packages/api/scripts/generate-registry.ts";
 import { generateTypes } from "../packages/api/scripts/generate-types.ts";
-import {
-  generateClientTypes,
-  generateProblemTypes,
-} from "../packages/client/scripts/generate.ts";
+import { generateClientTypes, generateProblemTypes } from "../packages/client/scripts/generate.ts";
 
 // `npm run generate` writes what is derived from the operations and migrations; with `--check` it
 // writes nothing and fails when a file is not what it would write.
