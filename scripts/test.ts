@@ -50,7 +50,7 @@ try {
   if (forwarded.length > 0) {
     run([]);
   } else {
-    run(["idp", "api", "site"]);
+    run(["idp", "api", "cli", "site"]);
     if (process.env["TEST_DATABASE_URL"]) run(["api-postgres"]);
     // The tests name the default address, whatever this shell serves at.
     const { PORT: _port, BASE_URL: _base, DOCS_URL: _docs, ...env } = process.env;
