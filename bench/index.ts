@@ -1,10 +1,11 @@
 import { run as runAudit } from "./api/bench-audit-verification.ts";
 import { run as runList } from "./api/bench-customer-list.ts";
+import { run as runQuote } from "./api/bench-quote-create.ts";
 import { run as runSearch } from "./api/bench-search.ts";
 import { run as runTransactions } from "./api/bench-transactions.ts";
 import { run as runSite } from "./site/bench-serve.ts";
 
-// `npm run bench [transactions|list|search|audit|site]`: figures against references of the same run,
+// `npm run bench [transactions|list|search|quote|audit|site]`: figures against references of the same run,
 // never a test.
 
 const wanted = process.argv[2];
@@ -13,6 +14,7 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   transactions: () => runTransactions(url),
   list: () => runList(url),
   search: () => runSearch(url),
+  quote: () => runQuote(url),
   audit: () => runAudit(url),
   site: () => runSite(),
 };

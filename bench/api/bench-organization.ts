@@ -20,6 +20,8 @@ export type BenchOrganization = {
   asOwner(statement: string): Promise<void>;
   /** Reads an address below the organization; throws unless it answers with 200. */
   get(path: string): Promise<any>;
+  /** Creates a record below the organization; throws unless the answer is 201. */
+  post(path: string, body: unknown): Promise<any>;
   close(): Promise<void>;
 };
 
@@ -60,6 +62,21 @@ export async function createBenchOrganization(url: string | undefined): Promise<
     const roleId = roles["owner"] as string;
     insertMembership(transaction, { organizationId, userId, roleId, now });
   });
+  async function send(method: string, path: string, status: number, body?: unknown): Promise<any> {
+    const response = await api.fetch(
+      new Request(`${baseUrl}/api/v1/organizations/${organizationId}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${issuer.sign({ sub: userId })}`,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
+    const text = await response.text();
+    if (response.status !== status) throw new Error(text);
+    return JSON.parse(text);
+  }
   return {
     engine: database.engine,
     organizationId,
@@ -73,16 +90,8 @@ export async function createBenchOrganization(url: string | undefined): Promise<
         client.release();
       }
     },
-    async get(path) {
-      const response = await api.fetch(
-        new Request(`${baseUrl}/api/v1/organizations/${organizationId}${path}`, {
-          headers: { authorization: `Bearer ${issuer.sign({ sub: userId })}` },
-        }),
-      );
-      const text = await response.text();
-      if (response.status !== 200) throw new Error(text);
-      return JSON.parse(text);
-    },
+    get: (path) => send("GET", path, 200),
+    post: (path, body) => send("POST", path, 201, body),
     async close() {
       await issuer.close();
       await api.close();

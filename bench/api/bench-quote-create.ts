@@ -1,0 +1,43 @@
+import { createBenchOrganization, percentiles, timed } from "./bench-organization.ts";
+
+const line = {
+  description: "Accu 500 Wh",
+  quantity: 7,
+  unitCode: "C62",
+  unitPriceMinor: 48_900,
+  vatCategory: "S",
+  vatRate: 21,
+  discountPercent: 2.5,
+};
+
+/**
+ * The creation of a quote with 20 lines, one after another, beside one with a single line: what the
+ * lines cost, and what a quote costs without them.
+ *
+ * @param url PostgreSQL; without one, the embedded engine
+ */
+export async function run(url: string | undefined, rounds = 100): Promise<void> {
+  const bench = await createBenchOrganization(url);
+  try {
+    const customer = await bench.post("/customers", { name: "Snelle Bocht" });
+    const lineCounts = [1, 20];
+    const durations: number[][] = lineCounts.map(() => []);
+    for (let round = -10; round < rounds; round += 1) {
+      for (const [index, count] of lineCounts.entries()) {
+        const lines = Array.from({ length: count }, () => line);
+        const duration = await timed(() =>
+          bench.post("/quotes", { customerId: customer.id, lines }),
+        );
+        // The first requests parse their statements.
+        if (round >= 0) durations[index]?.push(duration);
+      }
+    }
+    console.log(`Quote creation, ${bench.engine}, ${rounds} times`);
+    for (const [index, count] of lineCounts.entries()) {
+      const name = count === 1 ? "1 line  " : `${count} lines`;
+      console.log(`  ${name}  ${percentiles(durations[index] ?? [])}`);
+    }
+  } finally {
+    await bench.close();
+  }
+}
