@@ -8,7 +8,7 @@ import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { jobDefinitions } from "./jobs/definitions.ts";
 import type { AnyJobDefinition } from "./jobs/job.ts";
 import { createJobs, type Jobs, type JobsIsolation } from "./jobs/jobs.ts";
-import { isLoopback } from "./mail/loopback.ts";
+import { isLoopback } from "./loopback.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { createOutboxPage } from "./mail/outbox-page.ts";
 import { operations } from "./registry.gen.ts";

@@ -1,4 +1,5 @@
 import { Problem, type RequestError } from "./problem.ts";
+import type { Membership } from "./tenant.ts";
 
 /** The refusal of an id that names no record which the caller may see. */
 export function notFound(resource: string, id: string | number): Problem {
@@ -29,5 +30,32 @@ export function referencesNotFound(
     "REFERENCE_NOT_FOUND",
     `The request refers to ${count} not exist: ${references.map(({ pointer }) => pointer).join(", ")}.`,
     { errors },
+  );
+}
+
+/** How many of the records in the way a refusal names. */
+const mostNamed = 20;
+
+/**
+ * The refusal to delete what other records depend on. Those that the member may not read are counted,
+ * not named.
+ *
+ * @param noun what the records are called: `record`
+ */
+export function stillInUse<Kind extends string>(
+  { permissions }: Pick<Membership, "permissions">,
+  label: string,
+  noun: string,
+  uses: readonly { kind: Kind; id: string; displayNumber: string | null }[],
+): Problem {
+  const usedBy = uses
+    .filter(({ kind }) => permissions.includes(`${kind}s:read`))
+    .slice(0, mostNamed);
+  const count = uses.length === 1 ? `1 ${noun}` : `${uses.length} ${noun}s`;
+  const named = usedBy.flatMap(({ displayNumber }) => displayNumber ?? []).join(", ");
+  return new Problem(
+    "RESOURCE_IN_USE",
+    `${label} is used by ${count}${named === "" ? "" : `: ${named}`}.`,
+    { usedBy },
   );
 }

@@ -1,8 +1,7 @@
+import { isLoopback } from "../loopback.ts";
 import type { AuthSettings } from "./settings.ts";
 
 type OriginSettings = Pick<AuthSettings, "baseUrl" | "mcpAllowedOrigins">;
-
-const loopbackHosts = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 /**
  * The 403 for a request to the product MCP endpoint that a foreign page made, or null.
@@ -16,7 +15,7 @@ export function refuseForeignOrigin(request: Request, settings: OriginSettings):
   if (origin !== null && !isAllowedOrigin(origin, settings)) {
     return forbidden("This origin may not call the MCP endpoint.");
   }
-  if (loopbackHosts.has(new URL(settings.baseUrl).hostname) && !hasLoopbackHost(request)) {
+  if (isLoopback(new URL(settings.baseUrl).hostname) && !hasLoopbackHost(request)) {
     return forbidden("This host name does not belong to the MCP endpoint.");
   }
   return null;
@@ -45,9 +44,7 @@ function withoutAlias(origin: string): string {
 function hasLoopbackHost(request: Request): boolean {
   // Both are looked at: a server may take the URL from an absolute request target, not from Host.
   const hosts = [request.headers.get("host"), new URL(request.url).host];
-  return hosts.every(
-    (host) => host === null || loopbackHosts.has(host.replace(/:\d{1,5}$/, "").toLowerCase()),
-  );
+  return hosts.every((host) => host === null || isLoopback(host.replace(/:\d{1,5}$/, "")));
 }
 
 /** The shape in which MCP clients expect a refusal that answers no particular call. */

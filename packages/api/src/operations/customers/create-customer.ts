@@ -3,9 +3,10 @@ import { queries } from "../../database/queries.ts";
 import { judgeIdentifiers } from "../../identifiers/judge-identifiers.ts";
 import { defineOperation, type Operation } from "../../operation.ts";
 import { Problem } from "../../problem.ts";
+import { languages } from "../../schema/language.ts";
 import { uuid } from "../../schema/values.ts";
 import type { Membership } from "../../tenant.ts";
-import { Customer, customerLanguages, customerMembers, toCustomerColumns } from "./customer.ts";
+import { Customer, customerMembers, toCustomerColumns } from "./customer.ts";
 import { deleteCustomer } from "./delete-customer.ts";
 import { mergeDeliveryAddress } from "./delivery-address.ts";
 import { refuseTakenExternalId } from "./external-id.ts";
@@ -89,7 +90,7 @@ export const createCustomer: Operation = defineOperation({
       number: id,
       ...unset,
       currency: membership.currency,
-      language: customerLanguages.find((each) => each === membership.language) ?? "en",
+      language: languages.find((each) => each === membership.language) ?? "en",
       ...given,
       deliveryAddress: mergeDeliveryAddress(null, deliveryAddress),
       openQuoteCount: 0,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import { notFound } from "../../refusals.ts";
 import { distinct } from "../../schema/distinct.ts";
+import { languages } from "../../schema/language.ts";
 import { columnsOf, toColumns, toRecord } from "../../schema/record.ts";
 import { email, line, lines, optionalLine } from "../../schema/text.ts";
 import { currency, deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
@@ -24,9 +25,6 @@ export const CustomerStatus = z
 
 const optionalName = () => optionalLine({ max: 120 });
 
-/** The languages that customers are written to in. */
-export const customerLanguages = ["nl", "en", "de", "fr"] as const;
-
 /** The members of a customer that a caller writes, with their bounds. */
 export const customerMembers = {
   type: CustomerType,
@@ -43,7 +41,7 @@ export const customerMembers = {
   deliveryAddress: DeliveryAddressChange.nullable(),
   currency: currency().meta({ description: "ISO 4217." }),
   paymentTermsDays: z.int().min(0).max(365),
-  language: z.enum(customerLanguages),
+  language: z.enum(languages),
   status: CustomerStatus,
   labels: distinct(line({ min: 1, max: 60 }), 20),
   notes: lines({ max: 4_000 }).nullable(),

@@ -1,15 +1,12 @@
 import { queries } from "../../database/queries.ts";
 import { defineOperation, type Operation } from "../../operation.ts";
-import { Problem } from "../../problem.ts";
+import { stillInUse } from "../../refusals.ts";
 import { recordNumber, uuid } from "../../schema/values.ts";
 import { planDeletion } from "../../soft-delete.ts";
-import type { Membership, Transaction } from "../../tenant.ts";
+import type { Transaction } from "../../tenant.ts";
 import { loadCustomer } from "./customer.ts";
-import { findOpenUses, type OpenUse } from "./find-open-uses.ts";
+import { findOpenUses } from "./find-open-uses.ts";
 import { restoreCustomer } from "./restore-customer.ts";
-
-/** How many of the records in the way a refusal names. */
-const mostNamed = 20;
 
 export const deleteCustomer: Operation = defineOperation({
   id: "deleteCustomer",
@@ -36,7 +33,8 @@ export const deleteCustomer: Operation = defineOperation({
   async plan({ transaction, membership, now }, loaded) {
     const { record, target } = loaded;
     const uses = await findOpenUses(transaction, record.id);
-    if (uses.length > 0) throw stillInUse(membership, `${target.id} ${target.label}`, uses);
+    if (uses.length > 0)
+      throw stillInUse(membership, `${target.id} ${target.label}`, "open record", uses);
     const plan = planDeletion(loaded, "customers", now, { type: "customer.deleted" });
     return {
       ...plan,
@@ -49,20 +47,6 @@ export const deleteCustomer: Operation = defineOperation({
     };
   },
 });
-
-/** The refusal; quotes and orders that the caller may not read are counted, not named. */
-function stillInUse({ permissions }: Membership, customer: string, uses: OpenUse[]): Problem {
-  const usedBy = uses
-    .filter(({ kind }) => permissions.includes(`${kind}s:read`))
-    .slice(0, mostNamed);
-  const count = uses.length === 1 ? "1 open record" : `${uses.length} open records`;
-  const named = usedBy.map(({ displayNumber }) => displayNumber).join(", ");
-  return new Problem(
-    "RESOURCE_IN_USE",
-    `${customer} is used by ${count}${named === "" ? "" : `: ${named}`}.`,
-    { usedBy },
-  );
-}
 
 function deleteAllOf(
   transaction: Transaction,

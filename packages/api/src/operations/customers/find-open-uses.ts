@@ -4,7 +4,7 @@ import type { Transaction } from "../../tenant.ts";
 import { openOrder, openQuote } from "./customer.ts";
 
 /** A quote or order that still needs its customer. */
-export type OpenUse = { kind: "quote" | "order"; id: string; displayNumber: string };
+type OpenUse = { kind: "quote" | "order"; id: string; displayNumber: string };
 
 /** The open orders and quotes of a customer, orders first, oldest first. */
 export async function findOpenUses(

@@ -1,15 +1,12 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import { defineOperation, type Operation } from "../../operation.ts";
-import { Problem } from "../../problem.ts";
+import { stillInUse } from "../../refusals.ts";
 import { uuid } from "../../schema/values.ts";
 import { planDeletion } from "../../soft-delete.ts";
-import type { Membership, Transaction } from "../../tenant.ts";
+import type { Transaction } from "../../tenant.ts";
 import { restoreSupplier } from "./restore-supplier.ts";
 import { loadSupplier } from "./supplier.ts";
-
-/** How many of the records in the way a refusal names. */
-const mostNamed = 20;
 
 export const deleteSupplier: Operation = defineOperation({
   id: "deleteSupplier",
@@ -28,7 +25,7 @@ export const deleteSupplier: Operation = defineOperation({
   load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
   async plan({ transaction, membership, now }, loaded) {
     const uses = await findUses(transaction, loaded.record.id);
-    if (uses.length > 0) throw stillInUse(membership, loaded.record.name, uses);
+    if (uses.length > 0) throw stillInUse(membership, loaded.record.name, "record", uses);
     return planDeletion(loaded, "suppliers", now, { type: "supplier.deleted" });
   },
 });
@@ -66,18 +63,4 @@ async function findUses(transaction: Transaction, supplierId: string): Promise<U
     ),
   ]);
   return [...orders, ...products];
-}
-
-/** The refusal; products and orders that the caller may not read are counted, not named. */
-function stillInUse({ permissions }: Membership, supplier: string, uses: Use[]): Problem {
-  const usedBy = uses
-    .filter(({ kind }) => permissions.includes(`${kind}s:read`))
-    .slice(0, mostNamed);
-  const count = uses.length === 1 ? "1 record" : `${uses.length} records`;
-  const named = usedBy.flatMap(({ displayNumber }) => displayNumber ?? []).join(", ");
-  return new Problem(
-    "RESOURCE_IN_USE",
-    `${supplier} is used by ${count}${named === "" ? "" : `: ${named}`}.`,
-    { usedBy },
-  );
 }
