@@ -42,11 +42,11 @@ const mostNamed = 20;
  *
  * @param noun what the records are called: `record`
  */
-export function stillInUse<Kind extends string>(
+export function stillInUse(
   { permissions }: Pick<Membership, "permissions">,
   label: string,
   noun: string,
-  uses: readonly { kind: Kind; id: string; displayNumber: string | null }[],
+  uses: readonly { kind: string; id: string; displayNumber: string | null }[],
 ): Problem {
   const usedBy = uses
     .filter(({ kind }) => permissions.includes(`${kind}s:read`))
