@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { feedForms, feedPath, type FeedForm } from "#lib/feeds.ts";
 import { localizePath, type Locale } from "#lib/locale.ts";
 import type { Page } from "#lib/page.ts";
 import { pageLinks } from "#lib/page-links.ts";
@@ -45,7 +46,7 @@ export async function docsPageMetadata(
     alternates: {
       canonical: links.canonical,
       languages: { ...links.alternates, "x-default": links.alternates.en },
-      types: { "text/markdown": links.markdown },
+      types: { "text/markdown": links.markdown, ...(page.kind === "changelog" ? feeds(page) : {}) },
     },
     openGraph: {
       type: "article",
@@ -56,4 +57,13 @@ export async function docsPageMetadata(
       locale,
     },
   };
+}
+
+function feeds({ locale }: Page): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(feedForms).map(([form, { type }]) => [
+      type.replace(/;.*/, ""),
+      feedPath(locale, form as FeedForm),
+    ]),
+  );
 }

@@ -1,4 +1,4 @@
-import { defaultLocale, locales, type Locale } from "./locale.ts";
+import { locales, localizePath, type Locale } from "./locale.ts";
 import { llmsPath, markdownPath, type Page } from "./page.ts";
 import { navigation } from "./navigation.ts";
 import type { SiteConfig } from "./site.ts";
@@ -16,6 +16,9 @@ const words = {
     mcp: "documentation MCP server (tools list_pages, search, get_page)",
     openapi: "OpenAPI 3.1 description of the REST API",
     other: "these pages in Dutch",
+    partOf: "One part of the documentation. All of it:",
+    part: "only this part",
+    sections: { guides: "Guides", reference: "API reference", tools: "MCP tools" },
   },
   nl: {
     title: "Werkbank",
@@ -26,8 +29,11 @@ const words = {
     mcp: "MCP-server van de documentatie (tools list_pages, search, get_page)",
     openapi: "OpenAPI 3.1-beschrijving van de REST API",
     other: "deze pagina's in het Engels",
+    partOf: "Eén deel van de documentatie. Alles samen:",
+    part: "alleen dit deel",
+    sections: { guides: "Handleidingen", reference: "API-referentie", tools: "MCP-tools" },
   },
-} satisfies Record<Locale, Record<string, string>>;
+} satisfies Record<Locale, Record<string, string | Record<LlmsSection, string>>>;
 
 /** The index of a locale: every page with its title, the address of its twin and what it is about. */
 export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfig): string {
@@ -39,7 +45,13 @@ export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfi
   const others = locales.filter((other) => other !== locale);
   const more = [
     ...others.map((other) => [llmsPath(other), word.other]),
-    [llmsPath(locale).replace("llms.txt", "llms-full.txt"), word.full],
+    [localizePath("/llms-full.txt", locale), word.full],
+    ...llmsSections
+      .filter((section) => sectionPages(pages, locale, section).length > 0)
+      .map((section) => [
+        localizePath(`/${section}/llms.txt`, locale),
+        `${word.part}: ${word.sections[section]} (llms-full.txt: ${word.full})`,
+      ]),
     ["/mcp", word.mcp],
     ["/openapi.json", word.openapi],
   ].map(([path, about]) => `- [${path}](${config.docsUrl}${path}): ${about}`);
@@ -54,21 +66,38 @@ export function toLlmsFull(pages: readonly Page[], locale: Locale): string {
     .join("\n---\n\n");
 }
 
-/** The index of the pages below one path, for readers of one part only. */
+/** The parts of the documentation that have an index and a full text of their own. */
+export const llmsSections = ["guides", "reference", "tools"] as const;
+
+export type LlmsSection = (typeof llmsSections)[number];
+
+/** The pages of a part, in the order of the index. Guides stand at the root, the others below their part. */
+export function sectionPages(
+  pages: readonly Page[],
+  locale: Locale,
+  section: LlmsSection,
+): readonly Page[] {
+  const root = `/${section}`;
+  return pages.filter(
+    (page) =>
+      page.locale === locale &&
+      (section === "guides"
+        ? page.kind === "guide"
+        : page.path === root || page.path.startsWith(`${root}/`)),
+  );
+}
+
+/** The index of one part, for readers of that part only. */
 export function toSectionLlms(
   pages: readonly Page[],
   locale: Locale,
-  path: string,
+  section: LlmsSection,
   config: SiteConfig,
 ): string {
-  const within = pages.filter(
-    (page) => page.locale === locale && (page.path === path || page.path.startsWith(`${path}/`)),
-  );
-  const [first] = within;
-  if (!first) return "";
-  const rest = within.map((page) => line(page, config)).join("\n");
-  const home = `${config.docsUrl}${llmsPath(locale === "nl" ? "nl" : defaultLocale)}`;
-  return `# ${first.title}\n\n> ${first.description} ${home}\n\n${rest}\n`;
+  const word = words[locale];
+  const listed = sectionPages(pages, locale, section).map((page) => line(page, config));
+  const home = `${config.docsUrl}${llmsPath(locale)}`;
+  return `# ${word.title}: ${word.sections[section]}\n\n> ${word.partOf} ${home}\n\n${listed.join("\n")}\n`;
 }
 
 function line(page: Page, config: SiteConfig): string {

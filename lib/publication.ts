@@ -7,8 +7,9 @@ import { isReservedPath, delocalizePath } from "./locale.ts";
 import { markdownPath, type Page } from "./page.ts";
 import { pageLinks } from "./page-links.ts";
 import { readPrerendered, readTree, type PrerenderedRoute } from "./prerendered.ts";
-import { publicHeaders, textAnswers, type DocsSite } from "./respond.ts";
+import type { DocsSite } from "./respond.ts";
 import type { SiteConfig } from "./site.ts";
+import { publicHeaders, textAnswers } from "./text-answers.ts";
 import { contentLocation } from "./twin.ts";
 
 /** The bytes of one form of one address, in every coding that is worth its space. */

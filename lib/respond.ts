@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
 import { createDocsMcp, resultsMarkdown } from "./docs-mcp.ts";
-import { delocalizePath, isLocale, locales, localizePath } from "./locale.ts";
-import { toLlms, toLlmsFull, toSectionLlms } from "./llms.ts";
+import { delocalizePath, isLocale } from "./locale.ts";
 import { nearestPages } from "./nearest-pages.ts";
 import { negotiate, preferredType } from "./negotiation.ts";
-import { sliceOpenApi, type OpenApi } from "./openapi.ts";
-import { llmsPath, markdownPath, markdownPaths, type Page } from "./page.ts";
+import type { OpenApi } from "./openapi.ts";
+import { llmsPath, markdownPath, type Page } from "./page.ts";
 import { isDocsEndpoint, isPageLike } from "./routing.ts";
 import { createSearch, maxQueryLength, type Search } from "./search.ts";
 import type { SiteConfig } from "./site.ts";
-import { toRobots, toSitemap } from "./sitemap.ts";
-import { countTokens } from "./tokens.ts";
-import { contentLocation, toTwin, twinHeaders } from "./twin.ts";
+import { publicHeaders, textAnswers, type TextAnswer } from "./text-answers.ts";
+import { contentLocation } from "./twin.ts";
 
 /** Everything that the answers of the documentation are made from. */
 export type DocsSite = {
@@ -20,17 +18,6 @@ export type DocsSite = {
   openapi: OpenApi;
   search: Search;
   mcp: (request: Request) => Promise<Response>;
-};
-
-/** A text that stands at a path: the same bytes from every server. */
-export type TextAnswer = { body: string; headers: Record<string, string> };
-
-/** What every public text is sent with. */
-export const publicHeaders: Readonly<Record<string, string>> = {
-  "Access-Control-Allow-Origin": "*",
-  "Cache-Control": "public, max-age=0, must-revalidate",
-  "X-Content-Type-Options": "nosniff",
-  Vary: "Accept, Accept-Encoding",
 };
 
 /** What a refusal is sent with: its body is nothing that a browser should run or show in a frame. */
@@ -49,48 +36,6 @@ export function createDocsSite(
 ): DocsSite {
   const search = createSearch(pages);
   return { config, pages, openapi, search, mcp: createDocsMcp({ config, pages, search }) };
-}
-
-/** Every path with a text of its own, and how to make it. Twins stand under all their spellings. */
-export function textAnswers(site: DocsSite): Map<string, () => Promise<TextAnswer>> {
-  const { config, pages, openapi } = site;
-  const answers = new Map<string, () => Promise<TextAnswer>>();
-  const add = (
-    path: string,
-    type: string,
-    make: () => string,
-    extra: Record<string, string> = {},
-  ): void => {
-    answers.set(path, () =>
-      Promise.resolve({
-        body: make(),
-        headers: { ...publicHeaders, "Content-Type": type, ...extra },
-      }),
-    );
-  };
-  for (const page of pages) {
-    const make = once(() => twinAnswer(page, config));
-    for (const path of markdownPaths(page.pathname)) answers.set(path, make);
-    const { operationId } = page.source;
-    if (operationId) {
-      add(`${page.pathname}.openapi.json`, "application/json", () => {
-        return `${JSON.stringify(sliceOpenApi(openapi, operationId, config.baseUrl), null, 2)}\n`;
-      });
-    }
-  }
-  for (const locale of locales) {
-    const text = "text/plain; charset=utf-8";
-    const language = { "Content-Language": locale };
-    add(llmsPath(locale), text, () => toLlms(pages, locale, config), language);
-    add(localizePath("/llms-full.txt", locale), text, () => toLlmsFull(pages, locale), language);
-    if (pages.some((page) => page.locale === locale && page.path === "/reference")) {
-      const path = localizePath("/reference/llms.txt", locale);
-      add(path, text, () => toSectionLlms(pages, locale, "/reference", config), language);
-    }
-  }
-  add("/sitemap.xml", "application/xml; charset=utf-8", () => toSitemap(pages, config));
-  add("/robots.txt", "text/plain; charset=utf-8", () => toRobots(config));
-  return answers;
 }
 
 /**
@@ -130,14 +75,6 @@ export function createDocsFetch(
       ...twin,
       headers: { ...twin.headers, "Content-Location": contentLocation(page) },
     });
-  };
-}
-
-async function twinAnswer(page: Page, config: SiteConfig): Promise<TextAnswer> {
-  const body = toTwin(page);
-  return {
-    body,
-    headers: { ...publicHeaders, ...twinHeaders(page, await countTokens(body), config) },
   };
 }
 
@@ -234,9 +171,4 @@ export function decodePath(pathname: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
 }

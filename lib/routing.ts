@@ -1,13 +1,25 @@
 import { delocalizePath, isReservedPath } from "./locale.ts";
 
-const endpoints = new Set(["/mcp", "/robots.txt", "/search", "/sitemap.xml"]);
+const endpoints = new Set([
+  "/.well-known/ai-catalog.json",
+  "/.well-known/api-catalog",
+  "/.well-known/mcp/catalog.json",
+  "/.well-known/mcp/server-card.json",
+  "/api/mcp/server-card",
+  "/mcp",
+  "/mcp/server-card",
+  "/robots.txt",
+  "/search",
+  "/sitemap.xml",
+]);
+
+const texts =
+  /(?:\.mdx?|\.openapi\.json|\/llms(?:-full)?\.txt|\/changelog\/(?:rss\.xml|atom\.xml|feed\.json))$/;
 
 /** Whether a path always answers with text made from the pages, whatever `Accept` says. */
 export function isDocsEndpoint(pathname: string): boolean {
   if (pathname.startsWith("/_next/")) return false;
-  return (
-    endpoints.has(pathname) || /(?:\.mdx?|\.openapi\.json|\/llms(?:-full)?\.txt)$/.test(pathname)
-  );
+  return endpoints.has(pathname) || texts.test(pathname);
 }
 
 /**

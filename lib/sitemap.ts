@@ -1,7 +1,10 @@
-import { locales } from "./locale.ts";
-import { llmsPath, type Page } from "./page.ts";
+import { locales, type Locale } from "./locale.ts";
+import { navigation } from "./navigation.ts";
+import { llmsPath, markdownPath, type Page } from "./page.ts";
 import { pageLinks } from "./page-links.ts";
 import type { SiteConfig } from "./site.ts";
+
+const languageNames: Record<Locale, string> = { en: "English", nl: "Nederlands" };
 
 /** sitemap.xml: every page of both locales with the date of its last change and its translations. */
 export function toSitemap(pages: readonly Page[], config: SiteConfig): string {
@@ -23,6 +26,21 @@ export function toSitemap(pages: readonly Page[], config: SiteConfig): string {
 ${urls.join("\n")}
 </urlset>
 `;
+}
+
+/** sitemap.md: the same set for readers of Markdown, by language and group. */
+export function toSitemapMarkdown(pages: readonly Page[], config: SiteConfig): string {
+  const parts = locales.map((locale) => {
+    const groups = navigation(pages, locale).map(({ title, pages: listed }) => {
+      const lines = listed.map((page) => {
+        const address = config.docsUrl + markdownPath(page.pathname);
+        return `- [${page.title.replace(/[[\]]/g, "\\$&")}](${address}) (${page.updatedAt})`;
+      });
+      return `### ${title}\n\n${lines.join("\n")}`;
+    });
+    return `## ${languageNames[locale]}\n\n${groups.join("\n\n")}`;
+  });
+  return `# Sitemap\n\n${parts.join("\n\n")}\n`;
 }
 
 /** robots.txt: everything public may be read, also by models; sign-in and the API are not for indexing. */

@@ -68,14 +68,14 @@ const guides: Record<string, string> = {
     "What changed.",
     1,
     "Versions",
-    "## 2026-11-20\n\nFirst version.",
+    "## 2026-11-20\n\n### Added\n\n- First version, with a [quickstart](/quickstart#sign-in).\n\n## 2026-11-19\n\n### Fixed\n\n- A < B & C.",
   ),
   "content/changelog.nl.mdx": page(
     "Wijzigingen",
     "Wat er veranderde.",
     1,
     "Versies",
-    "## 2026-11-20\n\nEerste versie.",
+    "## 2026-11-20\n\n### Toegevoegd\n\n- Eerste versie.",
   ),
   "content/problems.nl.json": JSON.stringify({
     AUTH_INVALID_TOKEN: {

@@ -340,6 +340,71 @@ describe("every page", () => {
   });
 });
 
+describe("discovery", () => {
+  const json = async (path: string): Promise<any> =>
+    JSON.parse((await expectSame(path)).body) as unknown;
+  const isThere = async (url: string): Promise<void> => {
+    const { status } = await fetch(url.replace(docsUrl, ours), { redirect: "manual" });
+    expect([url, status]).toEqual([url, 200]);
+  };
+
+  it("the API catalog leads to descriptions and guides that exist", async () => {
+    const { linkset } = await json("/.well-known/api-catalog");
+    const links = linkset.flatMap((context: Record<string, { href: string }[]>) => [
+      ...(context["service-desc"] ?? []),
+      ...(context["service-doc"] ?? []),
+    ]);
+    expect(links.length).toBeGreaterThan(5);
+    for (const { href } of links) await isThere(href);
+  });
+
+  it("both catalogs lead to the cards of both servers", async () => {
+    for (const path of ["/.well-known/mcp/catalog.json", "/.well-known/ai-catalog.json"]) {
+      const { entries } = await json(path);
+      const cards = await Promise.all(
+        entries.map(({ url }: { url: string }) => json(new URL(url).pathname)),
+      );
+      expect(cards.map(({ remotes }) => new URL(remotes[0].url).pathname)).toEqual([
+        "/api/mcp",
+        "/mcp",
+      ]);
+    }
+  });
+
+  it("a card says what its server says once connected", async () => {
+    const card = await json("/mcp/server-card");
+    const client = new Client({ name: "test", version: "1.0.0" });
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${ours}/mcp`)));
+    const { name, version, title } = client.getServerVersion()!;
+    await client.close();
+    expect([card.name.split("/")[1], card.version, card.title]).toEqual([name, version, title]);
+  });
+
+  it("feeds have the days of the changelog, each with a section of its own", async () => {
+    for (const locale of ["", "/nl"]) {
+      const page = pages.find(({ pathname }) => pathname === `${locale}/changelog`)!;
+      const { items } = await json(`${locale}/changelog/feed.json`);
+      const anchors = page.sections.map(({ anchor }) => `${page.url}#${anchor}`);
+      expect(items.length).toBeGreaterThan(0);
+      for (const { id } of items) expect(anchors).toContain(id);
+      for (const form of ["rss", "atom"]) {
+        const { body } = await expectSame(`${locale}/changelog/${form}.xml`);
+        expect(body.match(/<(?:item|entry)>/g)).toHaveLength(items.length);
+      }
+      const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
+      expect(body).toContain(`${locale}/changelog/rss.xml`);
+    }
+  });
+
+  it("sitemap.md has every page", async () => {
+    const { body } = await expectSame("/sitemap.md");
+    const named = [...body.matchAll(/\]\((\S+?)\)/g)].map(([, url]) => url!);
+    expect(named.toSorted()).toEqual(
+      pages.map(({ pathname }) => docsUrl + markdownPath(pathname)).toSorted(),
+    );
+  });
+});
+
 describe("negotiation on the wire", () => {
   it.each([
     [undefined, "text/html; charset=utf-8"],

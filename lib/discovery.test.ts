@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { toApiCatalog, toMcpCatalog, toServerCard } from "./discovery.ts";
+
+const config = {
+  docsUrl: "https://docs.werkbank.example",
+  baseUrl: "https://api.werkbank.example",
+  rootDir: "/",
+};
+
+it("a card names its server by the host in reverse, and fits its schema's bounds", () => {
+  for (const which of ["docs", "product"] as const) {
+    const card = toServerCard(config, which) as Record<string, string>;
+    expect(card.name).toMatch(/^example\.werkbank\.docs\/[a-z-]+$/);
+    expect(card.description!.length).toBeLessThanOrEqual(100);
+  }
+  expect(toServerCard(config, "product")).toMatchObject({
+    remotes: [{ type: "streamable-http", url: "https://api.werkbank.example/api/mcp" }],
+  });
+});
+
+it("a loopback address makes valid names too", () => {
+  const local = { ...config, docsUrl: "http://[::1]:3000" };
+  expect((toServerCard(local, "docs") as { name: string }).name).toMatch(
+    /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/,
+  );
+});
+
+it("the catalog leads to both cards", () => {
+  expect(toMcpCatalog(config, "draft")).toMatchObject({
+    specVersion: "draft",
+    entries: [
+      {
+        identifier: "urn:air:docs.werkbank.example:werkbank",
+        url: "https://docs.werkbank.example/api/mcp/server-card",
+      },
+      {
+        identifier: "urn:air:docs.werkbank.example:werkbank-docs",
+        url: "https://docs.werkbank.example/mcp/server-card",
+      },
+    ],
+  });
+});
+
+it("the API catalog has an anchor for each address that programs call", () => {
+  const { linkset } = toApiCatalog(config) as { linkset: { anchor: string }[] };
+  expect(linkset.map(({ anchor }) => anchor)).toEqual([
+    "https://api.werkbank.example/api/v1",
+    "https://api.werkbank.example/api/mcp",
+    "https://docs.werkbank.example/mcp",
+  ]);
+});

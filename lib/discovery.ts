@@ -1,0 +1,118 @@
+import type { SiteConfig } from "./site.ts";
+
+/** One of the two MCP servers, as every index names it. */
+type McpServer = {
+  /** The part of its names behind the host: `werkbank-docs`. */
+  name: string;
+  title: string;
+  /** At most 100 characters. */
+  description: string;
+  /** Its Streamable HTTP address. */
+  url: string;
+  /** Where people read how to connect to it. */
+  guide: string;
+};
+
+/** The revisions of the protocol that both servers speak, newest first. */
+const protocolVersions = ["2026-07-28", "2025-11-25", "2025-06-18"];
+
+/** The version that both servers and the OpenAPI document name. */
+const version = "1.0.0";
+
+/** Path of a server's card: its own address with `/server-card` (SEP-2127). */
+export const cardPaths = { docs: "/mcp/server-card", product: "/api/mcp/server-card" } as const;
+
+function mcpServers({ docsUrl, baseUrl }: SiteConfig): Record<"docs" | "product", McpServer> {
+  const guide = `${docsUrl}/agents`;
+  return {
+    docs: {
+      name: "werkbank-docs",
+      title: "Werkbank documentation",
+      description: "Search and read the documentation of Werkbank. Public and read-only.",
+      url: `${docsUrl}/mcp`,
+      guide,
+    },
+    product: {
+      name: "werkbank",
+      title: "Werkbank",
+      description:
+        "Agenda, customers, tasks, quotes, orders and more of an organization, after OAuth.",
+      url: `${baseUrl}/api/mcp`,
+      guide,
+    },
+  };
+}
+
+/** A server card (SEP-2127, media type `application/mcp-server-card+json`): where and how to connect. */
+export function toServerCard(config: SiteConfig, which: "docs" | "product"): object {
+  const server = mcpServers(config)[which];
+  return {
+    $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+    name: `${publisher(config).split(".").reverse().join(".")}/${server.name}`,
+    version,
+    title: server.title,
+    description: server.description,
+    websiteUrl: server.guide,
+    remotes: [
+      {
+        type: "streamable-http",
+        url: server.url,
+        supportedProtocolVersions: protocolVersions,
+      },
+    ],
+  };
+}
+
+/** The servers of this host: the MCP catalog of SEP-2127's extension, whose entries AI Catalog shares. */
+export function toMcpCatalog(config: SiteConfig, specVersion: string): object {
+  const servers = mcpServers(config);
+  return {
+    specVersion,
+    entries: (["product", "docs"] as const).map((which) => ({
+      identifier: `urn:air:${publisher(config)}:${servers[which].name}`,
+      displayName: servers[which].title,
+      type: "application/mcp-server-card+json",
+      url: config.docsUrl + cardPaths[which],
+    })),
+  };
+}
+
+/** The APIs of this host and what describes them (RFC 9727): a linkset (RFC 9264). */
+export function toApiCatalog(config: SiteConfig): object {
+  const { docsUrl, baseUrl } = config;
+  const { docs, product } = mcpServers(config);
+  const metadata = {
+    href: `${baseUrl}/.well-known/oauth-protected-resource`,
+    type: "application/json",
+  };
+  const mcp = (server: McpServer, card: string) => ({
+    anchor: server.url,
+    "service-desc": [{ href: docsUrl + card, type: "application/mcp-server-card+json" }],
+    "service-doc": pageForms(server.guide),
+  });
+  return {
+    linkset: [
+      {
+        anchor: `${baseUrl}/api/v1`,
+        "service-desc": [{ href: `${docsUrl}/openapi.json`, type: "application/json" }],
+        "service-doc": pageForms(`${docsUrl}/reference`),
+        "service-meta": [metadata],
+        status: [{ href: `${baseUrl}/readyz`, type: "text/plain" }],
+      },
+      { ...mcp(product, cardPaths.product), "service-meta": [metadata] },
+      mcp(docs, cardPaths.docs),
+    ],
+  };
+}
+
+function pageForms(url: string): object[] {
+  return [
+    { href: url, type: "text/html" },
+    { href: `${url}.md`, type: "text/markdown" },
+  ];
+}
+
+/** The host that names are under. */
+function publisher({ docsUrl }: SiteConfig): string {
+  return new URL(docsUrl).hostname.replace(/^\[(.*)\]$/, "$1").replaceAll(":", "-");
+}
