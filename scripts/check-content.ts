@@ -1,54 +1,38 @@
-import { remark } from "remark";
-import remarkGfm from "remark-gfm";
-import { visit } from "unist-util-visit";
-import { findPage } from "../lib/find-page.ts";
-import type { Page } from "../lib/page.ts";
+import { readContentFiles } from "../lib/content-files.ts";
+import { changelogEntries } from "../lib/changelog.ts";
 import { loadPages } from "../lib/pages.ts";
 import { siteConfig } from "../lib/site.ts";
+import { deadLinks } from "./content/links.ts";
+import { unknownNames } from "./content/names.ts";
+import { terms } from "./content/terms.ts";
+import { missingTranslations, staleTranslations } from "./content/translations.ts";
+import { loadVocabulary } from "./content/vocabulary.ts";
 import { root } from "./processes.ts";
 
-// Every page can be made (components, front matter, both languages), and every link between pages
-// names a page and a section that exist. What is no page is asked of the server in tests/server.
+// What a guide says is held against the product: it can be made (components, front matter), exists in
+// both languages, its links lead to pages and sections, and the names in its prose are names of the
+// service. That its commands print what they show is for tests/documentation.
 
 const config = siteConfig({}, root);
-const pages = await loadPages(config);
-const faults = [...pages.flatMap(deadLinks), ...missingTranslations()];
+const [pages, files] = await Promise.all([loadPages(config), readContentFiles(root)]);
+const vocabulary = await loadVocabulary(root, pages, terms);
+const used = new Set<string>();
+const faults = [
+  ...pages.flatMap((page) => deadLinks(page, pages, config)),
+  ...files.flatMap((file) => unknownNames(file, vocabulary, used)),
+  ...terms
+    .filter((term) => !used.has(term))
+    .map((term) => `scripts/content/terms.ts: no guide names ${term}`),
+  ...missingTranslations(pages),
+];
+for (const page of pages) if (page.kind === "changelog") changelogEntries(page);
 
 if (faults.length > 0) {
   console.error(faults.join("\n"));
   process.exit(1);
 }
-console.log(`${pages.length} pages, every link between them resolves.`);
-
-function deadLinks(page: Page): string[] {
-  const dead: string[] = [];
-  visit(remark().use(remarkGfm).parse(page.markdown), ["link", "definition"], (node) => {
-    const { url } = node as { url: string };
-    if (!url.startsWith(config.docsUrl) && !url.startsWith("#")) return;
-    const target = new URL(url, page.url);
-    const isPage = /(\.md|\/[\w-]*|[\w-])$/u.test(target.pathname) && !isFile(target.pathname);
-    if (!isPage) return;
-    const found = url.startsWith("#") ? page : findPage(pages, target.pathname);
-    const anchor = decodeURIComponent(target.hash.slice(1));
-    if (found === undefined) dead.push(`${page.pathname}: ${url} is no page`);
-    else if (anchor !== "" && !found.sections.some((section) => section.anchor === anchor)) {
-      dead.push(`${page.pathname}: ${url} is no section of ${found.pathname}`);
-    }
-  });
-  return dead;
-}
-
-/** Indexes, documents and the service's own addresses. */
-function isFile(pathname: string): boolean {
-  return (
-    /\.(txt|json|xml)$/u.test(pathname) ||
-    /^\/(api|v1|auth|mcp|search|sign-in|nl\/sign-in|\.well-known)(\/|$)/u.test(pathname)
-  );
-}
-
-function missingTranslations(): string[] {
-  const of = (locale: Page["locale"]) =>
-    new Set(pages.filter((page) => page.locale === locale).map(({ path }) => path));
-  const [english, dutch] = [of("en"), of("nl")];
-  return [...english.symmetricDifference(dutch)].map((path) => `${path} is in one language only`);
-}
+const stale = staleTranslations(pages);
+if (stale.length > 0) console.log(`Translations to be brought up to date:\n${stale.join("\n")}`);
+console.log(
+  `${pages.length} pages: every link between them resolves, every name is one of the product.`,
+);

@@ -271,6 +271,17 @@ describe("every page", () => {
       const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
       htmlIds.set(page.pathname, ids(body));
     }
+    const known = new Map<string, Promise<number>>();
+    const statusOf = (path: string): Promise<number> => {
+      let status = known.get(path);
+      if (!status) {
+        status = fetch(ours + path, { method: "HEAD", redirect: "manual" }).then(
+          (response) => response.status,
+        );
+        known.set(path, status);
+      }
+      return status;
+    };
     const check = async (from: string, href: string): Promise<void> => {
       const url = new URL(href, docsUrl + from);
       if (
@@ -278,10 +289,7 @@ describe("every page", () => {
         /^\/(?:api|v1|auth|mcp|healthz|readyz)(?:\/|$)|^\/\.well-known\//.test(url.pathname)
       )
         return;
-      const { status } = await fetch(ours + url.pathname + url.search, {
-        method: "HEAD",
-        redirect: "manual",
-      });
+      const status = await statusOf(url.pathname + url.search);
       const target = pages.find(({ pathname }) =>
         [pathname, ...markdownPaths(pathname)].includes(url.pathname),
       );
