@@ -6,6 +6,7 @@ import type { SiteConfig } from "#lib/site.ts";
 import { loadTools, toolsMarkdown } from "#lib/tool-markdown.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { articleElements } from "./article-elements.tsx";
+import { Diagram } from "./diagram.tsx";
 import { DocLink } from "./doc-link.tsx";
 import { renderHast } from "./render-hast.tsx";
 
@@ -33,7 +34,22 @@ export function guideComponents(page: Page, pages: Page[], config: SiteConfig) {
     return renderHast(tree, locale);
   }
 
-  const components = { Callout, Card, Cards, Problems, Step, Steps, Tab, Tabs, Tools };
+  function LocaleDiagram(attributes: Record<string, unknown>) {
+    return <Diagram {...attributes} locale={locale} />;
+  }
+
+  const components = {
+    Callout,
+    Card,
+    Cards,
+    Diagram: LocaleDiagram,
+    Problems,
+    Step,
+    Steps,
+    Tab,
+    Tabs,
+    Tools,
+  };
   // Each name that Markdown knows has its form here.
   return {
     ...articleElements(locale),

@@ -1,5 +1,7 @@
 import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from "mdast";
 import type { ComponentName } from "./components.ts";
+import { flowMarkdown } from "./diagram/flow-markdown.ts";
+import { toFlow } from "./diagram/flow.ts";
 import type { Locale } from "./locale.ts";
 
 /** A component of a guide after its attributes were read and its children turned into Markdown. */
@@ -85,6 +87,9 @@ export const componentMarkdown: Record<ComponentName, (use: ComponentUse) => Roo
         ],
       },
     ];
+  },
+  Diagram({ locale, attributes }) {
+    return flowMarkdown(toFlow(attributes), locale);
   },
   Problems({ generated }) {
     return generated.Problems();

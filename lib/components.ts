@@ -6,6 +6,7 @@ export const componentNames = [
   "Callout",
   "Card",
   "Cards",
+  "Diagram",
   "Problems",
   "Step",
   "Steps",

@@ -56,6 +56,24 @@ describe("components", () => {
     );
   });
 
+  it("a diagram is its title, its description and its arrows", () => {
+    const words = 'title="Life of a quote" description="From draft to order."';
+    expect(
+      convert(
+        `<Diagram kind="states" ${words} flow={\`\n* -> draft\ndraft -> sent: send it\n\`} />`,
+        { locale: "nl" },
+      ),
+    ).toBe(
+      "**Life of a quote**\n\nFrom draft to order.\n\n- begin → draft\n- draft → sent: send it",
+    );
+    expect(convert(`<Diagram kind="sequence" ${words} flow="A -> B: hello" />`)).toContain(
+      "1. A → B: hello",
+    );
+    expect(() => convert(`\n\n<Diagram kind="states" ${words} flow="nothing" />`)).toThrow(
+      /^content\/a\.mdx:9: a line of the flow/,
+    );
+  });
+
   it("generated parts stand where they are named", () => {
     expect(convert("<Problems />\n\n<Tools />")).toBe(
       "## AUTH_INVALID_TOKEN\n\nText.\n\n| Tool |\n| - |\n| `a` |",
