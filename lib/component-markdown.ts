@@ -2,15 +2,16 @@ import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } fr
 import type { ComponentName } from "./components.ts";
 import { flowMarkdown } from "./diagram/flow-markdown.ts";
 import { toFlow } from "./diagram/flow.ts";
+import type { GeneratedParts } from "./generated-parts.ts";
 import type { Locale } from "./locale.ts";
+import { markdownBlocks } from "./markdown.ts";
 
 /** A component of a guide after its attributes were read and its children turned into Markdown. */
 export type ComponentUse = {
   locale: Locale;
   attributes: Readonly<Record<string, unknown>>;
   children: RootContent[];
-  /** What `<Problems />` and `<Tools />` stand for. */
-  generated: { Problems(): RootContent[]; Tools(): RootContent[] };
+  generated: GeneratedParts;
 };
 
 type Block = BlockContent | DefinitionContent;
@@ -91,11 +92,17 @@ export const componentMarkdown: Record<ComponentName, (use: ComponentUse) => Roo
   Diagram({ locale, attributes }) {
     return flowMarkdown(toFlow(attributes), locale);
   },
+  Configuration({ attributes, generated }) {
+    return markdownBlocks(generated.Configuration(attributes));
+  },
+  Permissions({ generated }) {
+    return markdownBlocks(generated.Permissions());
+  },
   Problems({ generated }) {
-    return generated.Problems();
+    return markdownBlocks(generated.Problems());
   },
   Tools({ generated }) {
-    return generated.Tools();
+    return markdownBlocks(generated.Tools());
   },
 };
 

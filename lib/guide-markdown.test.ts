@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { toGuideMarkdown, type GuideContext } from "./guide-markdown.ts";
-import { markdownBlocks } from "./markdown.ts";
 
 const config = { docsUrl: "https://docs.example", baseUrl: "https://api.example", rootDir: "/" };
 
@@ -12,8 +11,10 @@ const context: GuideContext = {
   config,
   pages: new Set(["/", "/quickstart", "/guides/b", "/nl/quickstart"]),
   generated: {
-    Problems: () => markdownBlocks("## AUTH_INVALID_TOKEN\n\nText."),
-    Tools: () => markdownBlocks("| Tool |\n| --- |\n| `a` |"),
+    Configuration: ({ part }) => `Of the ${String(part)}.`,
+    Permissions: () => "Permissions.",
+    Problems: () => "## AUTH_INVALID_TOKEN\n\nText.",
+    Tools: () => "| Tool |\n| --- |\n| `a` |",
   },
 };
 

@@ -2,6 +2,7 @@ import { remark } from "remark";
 import remarkGfm from "remark-gfm";
 import { visit } from "unist-util-visit";
 import { findPage } from "../lib/find-page.ts";
+import { missingTexts } from "../lib/missing-texts.ts";
 import type { Page } from "../lib/page.ts";
 import { loadPages } from "../lib/pages.ts";
 import { siteConfig } from "../lib/site.ts";
@@ -12,7 +13,11 @@ import { root } from "./processes.ts";
 
 const config = siteConfig({}, root);
 const pages = await loadPages(config);
-const faults = [...pages.flatMap(deadLinks), ...missingTranslations()];
+const faults = [
+  ...pages.flatMap(deadLinks),
+  ...missingTranslations(),
+  ...(await missingTexts(root, "nl")),
+];
 
 if (faults.length > 0) {
   console.error(faults.join("\n"));

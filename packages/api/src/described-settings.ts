@@ -25,7 +25,7 @@ export const describedSettings = {
   HOST: {
     description: "The address on which they listen. `0.0.0.0` listens on all of them.",
     form: "an address of this machine",
-    default: "127.0.0.1",
+    default: "`127.0.0.1`",
   },
   IDP_PORT: {
     description:
