@@ -1,11 +1,11 @@
 import { markdownToHast } from "#lib/markdown-html.ts";
 import type { componentNames } from "#lib/components.ts";
+import { type GeneratedParts, loadGeneratedParts } from "#lib/generated-parts.ts";
 import type { Page } from "#lib/page.ts";
-import { loadProblems, loadProblemTexts, problemsMarkdown } from "#lib/problem-markdown.ts";
 import type { SiteConfig } from "#lib/site.ts";
-import { loadTools, toolsMarkdown } from "#lib/tool-markdown.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { articleElements } from "./article-elements.tsx";
+import { Diagram } from "./diagram.tsx";
 import { DocLink } from "./doc-link.tsx";
 import { renderHast } from "./render-hast.tsx";
 
@@ -15,25 +15,35 @@ type Children = { children?: ReactNode };
 export function guideComponents(page: Page, pages: Page[], config: SiteConfig) {
   const { locale } = page;
 
-  async function Problems() {
-    const [problems, texts] = await Promise.all([
-      loadProblems(config.rootDir),
-      loadProblemTexts(config.rootDir, locale),
-    ]);
-    const tree = await markdownToHast(problemsMarkdown(problems, locale, texts), { config });
-    return renderHast(tree, locale);
+  const addressOf = (operationId: string) =>
+    pages.find((other) => other.locale === locale && other.source.operationId === operationId)?.url;
+
+  /** The component that shows what a generated part stands for. */
+  function generatedPart(name: keyof GeneratedParts) {
+    return async function GeneratedPart(attributes: Record<string, unknown>) {
+      const parts = await loadGeneratedParts(config, locale, addressOf);
+      return renderHast(await markdownToHast(parts[name](attributes), { config }), locale);
+    };
   }
 
-  async function Tools() {
-    const addressOf = (operationId: string) =>
-      pages.find((other) => other.locale === locale && other.source.operationId === operationId)
-        ?.url;
-    const tools = await loadTools(config.rootDir);
-    const tree = await markdownToHast(toolsMarkdown(tools, locale, addressOf), { config });
-    return renderHast(tree, locale);
+  function LocaleDiagram(attributes: Record<string, unknown>) {
+    return <Diagram {...attributes} locale={locale} />;
   }
 
-  const components = { Callout, Card, Cards, Problems, Step, Steps, Tab, Tabs, Tools };
+  const components = {
+    Callout,
+    Card,
+    Cards,
+    Configuration: generatedPart("Configuration"),
+    Diagram: LocaleDiagram,
+    Permissions: generatedPart("Permissions"),
+    Problems: generatedPart("Problems"),
+    Step,
+    Steps,
+    Tab,
+    Tabs,
+    Tools: generatedPart("Tools"),
+  };
   // Each name that Markdown knows has its form here.
   return {
     ...articleElements(locale),

@@ -1,14 +1,17 @@
 import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from "mdast";
 import type { ComponentName } from "./components.ts";
+import { flowMarkdown } from "./diagram/flow-markdown.ts";
+import { toFlow } from "./diagram/flow.ts";
+import type { GeneratedParts } from "./generated-parts.ts";
 import type { Locale } from "./locale.ts";
+import { markdownBlocks } from "./markdown.ts";
 
 /** A component of a guide after its attributes were read and its children turned into Markdown. */
 export type ComponentUse = {
   locale: Locale;
   attributes: Readonly<Record<string, unknown>>;
   children: RootContent[];
-  /** What `<Problems />` and `<Tools />` stand for. */
-  generated: { Problems(): RootContent[]; Tools(): RootContent[] };
+  generated: GeneratedParts;
 };
 
 type Block = BlockContent | DefinitionContent;
@@ -86,11 +89,20 @@ export const componentMarkdown: Record<ComponentName, (use: ComponentUse) => Roo
       },
     ];
   },
+  Diagram({ locale, attributes }) {
+    return flowMarkdown(toFlow(attributes), locale);
+  },
+  Configuration({ attributes, generated }) {
+    return markdownBlocks(generated.Configuration(attributes));
+  },
+  Permissions({ generated }) {
+    return markdownBlocks(generated.Permissions());
+  },
   Problems({ generated }) {
-    return generated.Problems();
+    return markdownBlocks(generated.Problems());
   },
   Tools({ generated }) {
-    return generated.Tools();
+    return markdownBlocks(generated.Tools());
   },
 };
 

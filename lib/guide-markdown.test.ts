@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { toGuideMarkdown, type GuideContext } from "./guide-markdown.ts";
-import { markdownBlocks } from "./markdown.ts";
 
 const config = { docsUrl: "https://docs.example", baseUrl: "https://api.example", rootDir: "/" };
 
@@ -12,8 +11,10 @@ const context: GuideContext = {
   config,
   pages: new Set(["/", "/quickstart", "/guides/b", "/nl/quickstart"]),
   generated: {
-    Problems: () => markdownBlocks("## AUTH_INVALID_TOKEN\n\nText."),
-    Tools: () => markdownBlocks("| Tool |\n| --- |\n| `a` |"),
+    Configuration: ({ part }) => `Of the ${String(part)}.`,
+    Permissions: () => "Permissions.",
+    Problems: () => "## AUTH_INVALID_TOKEN\n\nText.",
+    Tools: () => "| Tool |\n| --- |\n| `a` |",
   },
 };
 
@@ -53,6 +54,24 @@ describe("components", () => {
       ),
     ).toBe(
       "- [Start](https://docs.example/quickstart.md): Begin here.\n- [Other](https://x.example): Away.",
+    );
+  });
+
+  it("a diagram is its title, its description and its arrows", () => {
+    const words = 'title="Life of a quote" description="From draft to order."';
+    expect(
+      convert(
+        `<Diagram kind="states" ${words} flow={\`\n* -> draft\ndraft -> sent: send it\n\`} />`,
+        { locale: "nl" },
+      ),
+    ).toBe(
+      "**Life of a quote**\n\nFrom draft to order.\n\n- begin → draft\n- draft → sent: send it",
+    );
+    expect(convert(`<Diagram kind="sequence" ${words} flow="A -> B: hello" />`)).toContain(
+      "1. A → B: hello",
+    );
+    expect(() => convert(`\n\n<Diagram kind="states" ${words} flow="nothing" />`)).toThrow(
+      /^content\/a\.mdx:9: a line of the flow/,
     );
   });
 

@@ -150,12 +150,17 @@ function convertElement(node: JsxElement, context: GuideContext): RootContent[] 
       return [attribute.name, attributeValue(attribute, node, context)];
     }),
   );
-  return componentMarkdown[node.name]({
-    locale: context.locale,
-    attributes,
-    children: node.type === "mdxJsxTextElement" ? inParagraph(children) : children,
-    generated: context.generated,
-  });
+  try {
+    return componentMarkdown[node.name]({
+      locale: context.locale,
+      attributes,
+      children: node.type === "mdxJsxTextElement" ? inParagraph(children) : children,
+      generated: context.generated,
+    });
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    throw new Error(`${placeOf(node, context)}: ${words}`, { cause: error });
+  }
 }
 
 function inParagraph(children: RootContent[]): RootContent[] {

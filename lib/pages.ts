@@ -3,16 +3,15 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { agentLine } from "./agent-line.ts";
 import { readContentFiles, type ContentFile } from "./content-files.ts";
+import { loadGeneratedParts } from "./generated-parts.ts";
 import { toGuideMarkdown } from "./guide-markdown.ts";
 import { locales, localizePath, type Locale } from "./locale.ts";
-import { markdownBlocks } from "./markdown.ts";
 import { listOperations, loadOpenApi, type OpenApi } from "./openapi.ts";
 import { operationPath } from "./operation-address.ts";
 import { operationPages } from "./operation-page.ts";
 import type { Page } from "./page.ts";
-import { loadProblems, loadProblemTexts, problemsMarkdown } from "./problem-markdown.ts";
 import type { SiteConfig } from "./site.ts";
-import { loadTools, toolsMarkdown } from "./tool-markdown.ts";
+import { loadTools } from "./tool-markdown.ts";
 
 const cache = new Map<string, Promise<Page[]>>();
 
@@ -33,22 +32,17 @@ export async function loadPages(config: SiteConfig): Promise<Page[]> {
 }
 
 async function buildPages(config: SiteConfig): Promise<Page[]> {
-  const [files, openapi, problems, tools] = await Promise.all([
+  const [files, openapi, tools] = await Promise.all([
     readContentFiles(config.rootDir),
     loadOpenApi(config.rootDir),
-    loadProblems(config.rootDir),
     loadTools(config.rootDir),
   ]);
   files.sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const set = pageSet(files, openapi);
   const pages: Page[] = [];
   for (const locale of locales) {
-    const texts = await loadProblemTexts(config.rootDir, locale);
-    const pageOf = referenceAddress(openapi, locale, config);
-    const generated = {
-      Problems: () => markdownBlocks(problemsMarkdown(problems, locale, texts)),
-      Tools: () => markdownBlocks(toolsMarkdown(tools, locale, pageOf)),
-    };
+    const addressOf = referenceAddress(openapi, locale, config);
+    const generated = await loadGeneratedParts(config, locale, addressOf);
     for (const file of files.filter((candidate) => candidate.locale === locale)) {
       const { markdown, sections } = toGuideMarkdown(file.body, {
         ...file,
@@ -141,8 +135,11 @@ function inGroupOrder(pages: readonly Page[]): Page[] {
 /** Names, sizes and times of the files that pages are made from. */
 async function fingerprint(rootDir: string): Promise<string> {
   const names = await readdir(join(rootDir, "content"), { recursive: true });
-  const generated = ["openapi", "problems", "tools"].map((name) => `public/${name}.json`);
-  const files = [...names.sort().map((name) => `content/${name}`), ...generated];
+  const generated = ["configuration", "openapi", "problems", "roles", "tools"];
+  const files = [
+    ...names.sort().map((name) => `content/${name}`),
+    ...generated.map((name) => `public/${name}.json`),
+  ];
   const hash = createHash("sha256");
   for (const file of files) {
     const found = await stat(join(rootDir, file)).catch(() => undefined);

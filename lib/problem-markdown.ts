@@ -14,7 +14,10 @@ export type ProblemEntry = {
 };
 
 /** Texts of a translation by code; what is missing stays English. */
-export type ProblemTexts = Record<string, { title?: string; when?: string; wayOut?: string }>;
+export type ProblemTexts = Record<
+  string,
+  { title?: string; when?: string; wayOut?: string; members?: Record<string, string> }
+>;
 
 const words = {
   en: {
@@ -49,17 +52,17 @@ export async function loadProblemTexts(rootDir: string, locale: Locale): Promise
 /** One section a code; its anchor is the code in kebab-case, as `type` of a problem names it. */
 export function problemsMarkdown(
   problems: readonly ProblemEntry[],
-  locale: Locale,
+  context: { locale: Locale; docsUrl: string },
   texts: ProblemTexts = {},
 ): string {
   return problems
-    .map((problem) => problemMarkdown(problem, locale, texts[problem.code]))
+    .map((problem) => problemMarkdown(problem, context, texts[problem.code]))
     .join("\n\n");
 }
 
 function problemMarkdown(
   problem: ProblemEntry,
-  locale: Locale,
+  { locale, docsUrl }: { locale: Locale; docsUrl: string },
   text: ProblemTexts[string] = {},
 ): string {
   const word = words[locale];
@@ -67,7 +70,9 @@ function problemMarkdown(
   const table = [
     `| ${word.member} | ${word.meaning} |`,
     "| --- | --- |",
-    ...members.map(([name, meaning]) => `| \`${name}\` | ${tableCell(meaning)} |`),
+    ...members.map(
+      ([name, meaning]) => `| \`${name}\` | ${tableCell(text.members?.[name] ?? meaning)} |`,
+    ),
   ].join("\n");
   return [
     `## ${problem.code}`,
@@ -76,12 +81,15 @@ function problemMarkdown(
     `**${word.wayOut}:** ${text.wayOut ?? problem.wayOut}`,
     ...(members.length > 0 ? [table] : []),
     `**${word.example}:**`,
-    [
-      "```json",
-      JSON.stringify({ code: problem.code, status: problem.status, ...problem.example }, null, 2),
-      "```",
-    ].join("\n"),
+    ["```json", JSON.stringify(exampleBody(problem, docsUrl), null, 2), "```"].join("\n"),
   ].join("\n\n");
+}
+
+/** A body as the service sends it, without `instance` and `requestId`, which no two have in common. */
+function exampleBody({ code, status, title, example }: ProblemEntry, docsUrl: string) {
+  const { detail, ...members } = example;
+  const anchor = code.toLowerCase().replaceAll("_", "-");
+  return { type: `${docsUrl}/problems#${anchor}`, title, status, detail, code, ...members };
 }
 
 /** Text inside a cell of a table: one line, with its bars escaped. */

@@ -1,5 +1,6 @@
 import { readContentFiles } from "../lib/content-files.ts";
 import { changelogEntries } from "../lib/changelog.ts";
+import { missingTexts } from "../lib/missing-texts.ts";
 import { loadPages } from "../lib/pages.ts";
 import { siteConfig } from "../lib/site.ts";
 import { deadLinks } from "./content/links.ts";
@@ -24,6 +25,7 @@ const faults = [
     .filter((term) => !used.has(term))
     .map((term) => `scripts/content/terms.ts: no guide names ${term}`),
   ...missingTranslations(pages),
+  ...(await missingTexts(root, "nl")),
 ];
 for (const page of pages) if (page.kind === "changelog") changelogEntries(page);
 

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { generateRegistry } from "../packages/api/scripts/generate-registry.ts";
 import { generateTypes } from "../packages/api/scripts/generate-types.ts";
 import { generateClientTypes, generateProblemTypes } from "../packages/client/scripts/generate.ts";
+import { toConfiguration } from "./configuration.ts";
 
 // `npm run generate` writes what is derived from the operations and migrations; with `--check` it
 // writes nothing and fails when a file is not what it would write.
@@ -19,12 +20,18 @@ const { operations } = await import("../packages/api/src/registry.gen.ts");
 const { toOpenApi } = await import("../packages/api/src/surfaces/openapi.ts");
 const { toToolCatalogue } = await import("../packages/api/src/surfaces/mcp.ts");
 const { problemTypes } = await import("../packages/api/src/problems.ts");
+const { builtInRoles } = await import("../packages/api/src/permissions.ts");
 
 const openapi = toOpenApi(operations, "http://127.0.0.1:3000");
 const problems = Object.entries(problemTypes).map(([code, type]) => ({ code, ...type }));
 await emit("public/openapi.json", json(openapi));
 await emit("public/tools.json", json(toToolCatalogue(operations)));
 await emit("public/problems.json", json(problems));
+await emit("public/configuration.json", json(toConfiguration()));
+await emit(
+  "public/roles.json",
+  json(builtInRoles.map(({ name, permissions }) => ({ name, permissions }))),
+);
 await emit("packages/client/src/schema.gen.ts", await generateClientTypes(openapi));
 await emit("packages/client/src/problems.gen.ts", generateProblemTypes(problems));
 

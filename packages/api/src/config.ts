@@ -46,7 +46,7 @@ const words = z
   .default("")
   .transform((value) => value.split(/[\s,]+/u).filter((word) => word !== ""));
 
-const Environment = z
+export const Environment = z
   .object({
     PORT: port.default(3000),
     IDP_PORT: port.default(3001),

@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { CliError } from "./cli-error.ts";
+import type { SettingName } from "./described-settings.ts";
 
 /** What the environment says. Flags go over it. */
 export type Settings = {
@@ -21,10 +22,14 @@ export type Settings = {
 
 type Environment = Record<string, string | undefined>;
 
+/** What is read of the surroundings: nobody sets it for the command line. */
+type Surroundings = "HOME" | "SSH_CONNECTION" | "SSH_TTY" | "DISPLAY" | "WAYLAND_DISPLAY";
+
 /** @throws CliError for an address that is none */
 export function parseSettings(environment: Environment, platform = process.platform): Settings {
-  const read = (name: string): string | null => environment[name]?.trim() || null;
-  const address = (name: string): string | null => {
+  const read = (name: SettingName | Surroundings): string | null =>
+    environment[name]?.trim() || null;
+  const address = (name: SettingName): string | null => {
     const value = read(name);
     return value === null ? null : toAddress(value, name);
   };

@@ -105,7 +105,7 @@ const wholeNumber = (name: string, least: number, most: number, fallback: number
     .default(String(fallback))
     .transform(Number);
 
-const Environment = z
+export const Environment = z
   .object({
     IDP_PORT: wholeNumber("IDP_PORT", 0, 65_535, 3001),
     IDP_HOST: z.string().default("127.0.0.1"),

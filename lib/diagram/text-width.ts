@@ -1,0 +1,27 @@
+/**
+ * About how wide a text is in the site's sans-serif face, in units of the font size's own unit. The
+ * drawing is made without a browser, so the widths of letters are estimated, rather wide than narrow.
+ */
+export function textWidth(text: string, fontSize: number): number {
+  let width = 0;
+  for (const letter of text) width += widthOf(letter);
+  return width * fontSize;
+}
+
+function widthOf(letter: string): number {
+  if (/[iljtfr.,:;'|!()[\] ]/u.test(letter)) return 0.36;
+  if (/[mwMW@%]/u.test(letter)) return 0.9;
+  if (/[A-Z\d_]/u.test(letter)) return 0.68;
+  return 0.58;
+}
+
+/** Breaks a text between its words into lines of at most this width; a longer word stands alone. */
+export function wrapText(text: string, fontSize: number, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/u).filter(Boolean)) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && textWidth(longer, fontSize) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
