@@ -27,6 +27,8 @@ const recorded = {
   ...process.env,
   WERKBANK_TEST_LOGS: logs,
   NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --import=${record}`,
+  // Hundreds of processes start: each would strip the same types again.
+  NODE_COMPILE_CACHE: join(directory, "compile-cache"),
 };
 const total = { passed: 0, failed: 0, skipped: 0 };
 let broken = false;
