@@ -1,12 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./build.ts";
 import { root } from "./processes.ts";
+import { findLeaks } from "./test-logs/find-leaks.ts";
 
 // `npm test`: every test. The API's suite runs on the embedded engine, and once more on PostgreSQL
 // when TEST_DATABASE_URL names a server. Arguments go to the test runner: `npm test -- --project idp`.
+// Whatever any process of the run writes is kept, and a secret in it fails the run.
 
 type Report = {
   numPassedTests: number;
@@ -17,8 +20,19 @@ type Report = {
 
 const forwarded = process.argv.slice(2);
 const directory = mkdtempSync(join(tmpdir(), "werkbank-report-"));
+const logs = join(directory, "logs");
+mkdirSync(logs);
+const record = pathToFileURL(join(root, "scripts/test-logs/record.ts")).href;
+const recorded = {
+  ...process.env,
+  WERKBANK_TEST_LOGS: logs,
+  NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --import=${record}`,
+  // Hundreds of processes start: each would strip the same types again.
+  NODE_COMPILE_CACHE: join(directory, "compile-cache"),
+};
 const total = { passed: 0, failed: 0, skipped: 0 };
 let broken = false;
+let leaked = false;
 
 function run(projects: string[]): void {
   const output = join(directory, `${projects[0] ?? "all"}.json`);
@@ -33,7 +47,7 @@ function run(projects: string[]): void {
       `--outputFile=${output}`,
       ...forwarded,
     ],
-    { cwd: root, stdio: "inherit" },
+    { cwd: root, stdio: "inherit", env: recorded },
   );
   try {
     const report = JSON.parse(readFileSync(output, "utf8")) as Report;
@@ -57,8 +71,21 @@ try {
     await ensureBuilt({ rootDir: root, env, log: console.log });
     run(["browser"]);
   }
+  await refuseLeaks();
 } finally {
-  rmSync(directory, { recursive: true, force: true });
+  // Logs with a secret in them are left to be looked at.
+  if (!leaked) rmSync(directory, { recursive: true, force: true });
+}
+
+/** Names every secret in the logs by its place. */
+async function refuseLeaks(): Promise<void> {
+  const { leaks, lines, secrets, ...found } = await findLeaks(logs);
+  const looked = `${found.logs} logs of ${lines} lines, ${secrets} values`;
+  console.log(leaks.length === 0 ? `No secret in ${looked}` : `Secrets in ${looked}:`);
+  for (const { file, line, what } of leaks) console.error(`  ${join(logs, file)}:${line}: ${what}`);
+  leaked = leaks.length > 0;
+  // Then the recording failed, and nothing is proven.
+  broken ||= secrets === 0;
 }
 
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
@@ -66,4 +93,4 @@ if (total.skipped > 0 && process.env["CI"]) {
   console.error("Tests were left out; in CI none may be.");
   broken = true;
 }
-process.exit(broken || total.failed > 0 ? 1 : 0);
+process.exit(broken || leaked || total.failed > 0 ? 1 : 0);

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { recordSecret } from "../packages/api/src/testing/record-log.ts";
 import { freePort, root, type Running, startProcess, stopProcess } from "../scripts/processes.ts";
 
 /** The address that `npm test` builds the site for; pages and metadata name it. */
@@ -72,6 +73,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   try {
     if (options.idp !== false) await startIdp();
     site = await start("server.ts", usual);
+    recordSecret("service-secret", await readFile(join(dataDir, "service-secret"), "utf8"));
   } catch (error) {
     await stop();
     throw error;

@@ -17,7 +17,7 @@ globalThis.Date = class extends Real {
   static now() { return now(); }
 };`;
 const earlier = {
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(twoHoursBack)}`,
+  NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --import=data:text/javascript,${encodeURIComponent(twoHoursBack)}`,
 };
 
 let product: Product;

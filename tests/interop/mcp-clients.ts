@@ -39,6 +39,9 @@ export function createStorage(redirectUrl: string): { state: ClientState; provid
     saveTokens: (tokens: NonNullable<ClientState["tokens"]>) => {
       state.tokens = tokens;
     },
+    invalidateCredentials: (what: string) => {
+      if (what === "all" || what === "tokens") delete state.tokens;
+    },
     redirectToAuthorization: (url: URL) => {
       state.url = url;
     },

@@ -154,6 +154,38 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
     expect(state.url).toBeUndefined();
   });
 
+  test("goes on when its token is over in the middle of a session", async () => {
+    const { state, client } = await allowedIn();
+    await client.listTools();
+    for (let time = 0; time < 2; time += 1) {
+      const before = state.tokens!;
+      delete state.url;
+      state.tokens = { ...before, access_token: `${before.access_token.slice(0, -8)}AAAAAAAA` };
+      const { isError, structuredContent } = await callTool(client, "commerce_list_suppliers");
+      expect([isError ?? false, structuredContent.items.length > 0]).toEqual([false, true]);
+      expect(state.tokens.access_token).not.toBe(before.access_token);
+      expect(state.tokens.refresh_token).not.toBe(before.refresh_token);
+      expect(state.url).toBeUndefined();
+    }
+  });
+
+  test("asks the person again when its session was ended meanwhile", async () => {
+    const { state, client } = await allowedIn();
+    await client.listTools();
+    const { access_token: token } = await signIn(product);
+    await fetch(`${product.idpUrl}/logout?scope=global`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+    });
+    // What was issued lives until it expires; then nothing renews it.
+    const list = () => callTool(client, "commerce_list_suppliers");
+    expect((await list()).isError ?? false).toBe(false);
+    delete state.url;
+    state.tokens = { ...state.tokens!, access_token: "over.over.over" };
+    await expect(list()).rejects.toThrow();
+    expect(state.url?.href).toContain(`${product.idpUrl}/oauth/authorize`);
+  });
+
   test("gets nothing from a person who refuses", async () => {
     const { state, provider } = createStorage(redirectUrl);
     const attempt = connect(address, { provider });

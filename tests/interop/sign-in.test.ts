@@ -1,7 +1,15 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CookieJar, keepCookies, toCookieHeader } from "./cookie-jar.ts";
-import { type Answer, owner, password, type Product, send, startProduct } from "./product.ts";
+import {
+  type Answer,
+  owner,
+  password,
+  type Product,
+  send,
+  signIn as sessionOf,
+  startProduct,
+} from "./product.ts";
 
 const me = "/api/v1/users/me";
 const login = "/api/v1/auth/login";
@@ -110,7 +118,7 @@ test("nothing secret is written to the logs, whatever is sent wrongly", async ()
     (await send(product, me, { cookie: `sb-auth-token=${token}` })).status,
     (await send(product, `/api/v1/nothing/${token}`, { token, cookie })).status,
     (await send(product, "/api/mcp", { method: "POST", text: `{"token":"${token}`, token })).status,
-    await twice(token),
+    await statusOf(me, { authorization: [`Bearer ${token}`, `Bearer ${token}`] }),
     (await idp("/user", { headers: { authorization: `Bearer ${token}x` } })).status,
     (await idp("/token?grant_type=refresh_token", { method: "POST", body: session.refresh_token }))
       .status,
@@ -128,15 +136,88 @@ test("nothing secret is written to the logs, whatever is sent wrongly", async ()
   }
 });
 
-/** The status of a request with two `Authorization` headers, which `fetch` would join. */
-function twice(token: string): Promise<number | undefined> {
+describe("headers as they stand on the wire", () => {
+  let token: string;
+  beforeAll(async () => {
+    ({ access_token: token } = await sessionOf(product));
+  });
+  const mcp = "/api/mcp";
+
+  test.each([
+    ["two Authorization headers", { authorization: ["Bearer bad", "GOOD"] }],
+    ["the same one twice", { authorization: ["GOOD", "GOOD"] }],
+    ["one of another scheme before it", { authorization: ["Basic dXNlcjpwYXNz", "GOOD"] }],
+  ])("%s are refused at REST and at MCP", async (_, { authorization }) => {
+    const headers = {
+      authorization: authorization.map((v) => v.replace("GOOD", `Bearer ${token}`)),
+    };
+    expect([await statusOf(me, headers), await statusOf(mcp, headers, "POST")]).toEqual([401, 401]);
+    expect(await statusOf(me, { authorization: `bearer ${token}` })).toBe(200);
+  });
+
+  test("a session of ten chunks among other cookies passes; past 64 kB it is 431", async () => {
+    const chunks = Array.from({ length: 10 }, (_, index) => `sb-auth-token.${index}=`);
+    const crowd = chunks.map((chunk) => chunk + "x".repeat(3_180)).join("; ");
+    // It is read, and is no session; a bearer beside it decides alone.
+    expect(await statusOf(me, { cookie: crowd })).toBe(401);
+    const more = `${crowd}; other=${"y".repeat(20_000)}`;
+    expect(await statusOf(me, { cookie: more, authorization: `Bearer ${token}` })).toBe(200);
+    const tooMuch = { cookie: `${crowd}; other=${"y".repeat(40_000)}` };
+    expect(await statusOf(me, tooMuch)).toBe(431);
+  });
+
+  test.each([
+    ["evil.example", 403],
+    ["evil.example:3000", 403],
+    ["127.0.0.1.evil.example", 403],
+    ["localhost:1", 200],
+    ["[::1]:1", 200],
+    ["127.0.0.1", 200],
+  ])("the product MCP server called as %s answers %i", async (host, status) => {
+    const headers = { host, authorization: `Bearer ${token}` };
+    expect(await statusOf(mcp, headers, "POST")).toBe(status);
+    // An address in the request line is a host too (RFC 9112 section 3.2.2).
+    const named = `http://${host}${mcp}`;
+    expect(await statusOf(named, { ...headers, host: "127.0.0.1" }, "POST")).toBe(status);
+  });
+
+  test.each([
+    ["https://evil.example", 403],
+    ["null", 403],
+    ["http://127.0.0.1:3000", 200],
+    ["http://localhost:3000", 200],
+  ])("the product MCP server called from a page of %s answers %i", async (origin, status) => {
+    const headers = { origin, authorization: `Bearer ${token}` };
+    expect(await statusOf(mcp, headers, "POST")).toBe(status);
+  });
+
+  test("the page of unsent mail is not shown under a name that was rebound", async () => {
+    expect(await statusOf("/outbox", { host: "evil.example" })).toBe(403);
+    expect(await statusOf("/outbox", {})).toBe(200);
+  });
+});
+
+/** The status of a request whose headers stand on the wire as they are given here. */
+function statusOf(
+  path: string,
+  headers: Record<string, string | string[]>,
+  method = "GET",
+): Promise<number | undefined> {
+  const { port } = new URL(product.baseUrl);
   return new Promise((resolve, reject) => {
-    const request = httpRequest(product.baseUrl + me, (response) => {
+    const request = httpRequest({ host: "127.0.0.1", port, path, method }, (response) => {
       response.resume();
       resolve(response.statusCode);
     });
-    request.setHeader("authorization", [`Bearer ${token}`, `Bearer ${token}`]);
+    for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
     request.on("error", reject);
-    request.end();
+    if (method === "GET") {
+      request.end();
+      return;
+    }
+    request.setHeader("content-type", "application/json");
+    request.setHeader("accept", "application/json, text/event-stream");
+    request.setHeader("mcp-protocol-version", "2025-11-25");
+    request.end('{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
   });
 }

@@ -49,6 +49,22 @@ describe("@supabase/supabase-js", () => {
     });
   });
 
+  test("claims and a changed profile are those that the service sees", async () => {
+    const { supabase, session } = await signedIn();
+    const { data, error } = await supabase.auth.getClaims();
+    expect(error).toBeNull();
+    const { body } = await send(product, me, { token: session.access_token });
+    expect(data?.claims).toMatchObject({ sub: body.id, email: body.email, iss: product.idpUrl });
+
+    const updated = await supabase.auth.updateUser({ data: { nickname: "San" } });
+    expect(updated.error).toBeNull();
+    expect((await supabase.auth.refreshSession()).error).toBeNull();
+    const { data: after } = await supabase.auth.getClaims();
+    expect(after?.claims.user_metadata).toMatchObject({ nickname: "San" });
+    const { access_token: token } = (await supabase.auth.getSession()).data.session!;
+    expect((await send(product, me, { token })).body.id).toBe(body.id);
+  });
+
   test("a refreshed session goes on, and its spent refresh token is not taken by another", async () => {
     const { supabase, session } = await signedIn();
     const first = await supabase.auth.refreshSession();
@@ -151,6 +167,38 @@ describe("@supabase/ssr", () => {
     // And renews it: the cookie it then writes is the service's session again.
     expect((await client.auth.refreshSession()).error).toBeNull();
     expect((await send(product, me, { cookie: toCookieHeader(jar) })).status).toBe(200);
+  });
+
+  test("cookies on both sides of a chunk limit are read alike by the service and its client", async () => {
+    const jar = await signedIn(talkative);
+    const login = async (notes: string) => {
+      expect((await createCookieClient(jar).auth.updateUser({ data: { notes } })).error).toBeNull();
+      const written: CookieJar = new Map();
+      const { headers } = await send(product, "/api/v1/auth/login", {
+        json: { email: talkative, password },
+      });
+      keepCookies(written, headers);
+      return { written, length: [...written.values()].join("").length };
+    };
+    // Metadata stand in the token and in the record of the user: one character more is about three.
+    const [short, long] = [await login("x".repeat(200)), await login("x".repeat(1_200))];
+    const growth = (long.length - short.length) / 1_000;
+    const nearest = 200 + Math.round((2 * 3_180 - short.length) / growth);
+    const lengths = new Map<number, number>();
+    for (let size = nearest - 2; size <= nearest + 2; size += 1) {
+      const { written, length } = await login("x".repeat(size));
+      lengths.set(length, written.size);
+      expect((await send(product, me, { cookie: toCookieHeader(written) })).body.email).toBe(
+        talkative,
+      );
+      const client = createCookieClient(written);
+      expect((await client.auth.getUser()).data.user?.user_metadata["notes"]).toHaveLength(size);
+      // And what the client writes in its place is read by the service.
+      expect((await client.auth.refreshSession()).error).toBeNull();
+      expect((await send(product, me, { cookie: toCookieHeader(written) })).status).toBe(200);
+    }
+    expect(new Set(lengths.values())).toEqual(new Set([2, 3]));
+    for (const [length, chunks] of lengths) expect(chunks).toBe(Math.ceil(length / 3_180));
   });
 
   test("signing in over the chunks of another, and out again, leaves nothing behind", async () => {

@@ -16,6 +16,7 @@ import type { Service } from "./service.ts";
 import { createProductMcp } from "./surfaces/mcp.ts";
 import { createQuotePage } from "./surfaces/quote-page.ts";
 import { createRest, metadataPaths } from "./surfaces/rest.ts";
+import { securityHeaders } from "./surfaces/security-headers.ts";
 
 /** The API as one fetch handler, with what its server must know of it. */
 export type Api = {
@@ -143,6 +144,11 @@ async function readiness({ database, rateLimits }: Service, request: Request): P
 function health(status: number, text: string, more: Record<string, string> = {}): Response {
   return new Response(`${text}\n`, {
     status,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...more },
+    headers: {
+      ...securityHeaders,
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      ...more,
+    },
   });
 }

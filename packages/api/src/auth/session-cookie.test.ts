@@ -1,5 +1,5 @@
 import { createBrowserClient, createServerClient, serializeCookieHeader } from "@supabase/ssr";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Session } from "./session.ts";
 import {
   clearSetCookies,
@@ -57,65 +57,71 @@ async function writtenBySupabase(value: Session, cookieEncoding: "raw" | "base64
   return header;
 }
 
-/** A session whose encoded value is as near to this many characters as base64url allows. */
-function sessionOfLength(length: number): Session {
-  const without = encode(session()).length;
-  return session("p".repeat(Math.max(0, Math.round(((length - without) * 3) / 4))));
+/** A session whose encoded value has this many characters; null where base64url has no such length. */
+function sessionOfLength(length: number): Session | null {
+  const bytes = Math.floor(((length - "base64-".length) * 3) / 4);
+  const value = session("p".repeat(bytes - Buffer.byteLength(JSON.stringify(session()))));
+  return encode(value).length === length ? value : null;
 }
 
-const limits = [
-  400, 3176, 3177, 3178, 3179, 3180, 3181, 3182, 3183, 6359, 6360, 6361, 6362, 9539, 9541,
-];
+const chunkSize = 3_180;
+/** Every length around the limits of one chunk to ten, which is the most that is read. */
+const sizes = Array.from({ length: 10 }, (_, index) => index + 1).map((chunks) => ({
+  chunks,
+  sessions: Array.from({ length: 13 }, (_, offset) => chunks * chunkSize - 6 + offset)
+    .filter((length) => length <= 10 * chunkSize)
+    .flatMap((length) => sessionOfLength(length) ?? []),
+}));
 
-test.each(limits)(
-  "a session of about %i characters written by @supabase/ssr is read, encoded or plain",
-  async (length) => {
-    const value = sessionOfLength(length);
-    for (const encoding of ["base64url", "raw"] as const) {
-      const header = await writtenBySupabase(value, encoding);
-      expect(readSessionCookie(header)).toEqual({
-        accessToken: value.access_token,
-        refreshToken: "refresh-1",
-      });
+test("the sizes tried lie on both sides of each limit", () => {
+  for (const { chunks, sessions } of sizes) {
+    const lengths = sessions.map((value) => encode(value).length - chunks * chunkSize);
+    // Three of four lengths exist in base64url.
+    expect(lengths.length).toBeGreaterThanOrEqual(chunks === 10 ? 5 : 9);
+    expect(Math.max(...lengths.filter((length) => length <= 0))).toBeGreaterThanOrEqual(-1);
+    if (chunks < 10) expect(Math.min(...lengths.filter((length) => length > 0))).toBeLessThan(3);
+    const counts = sessions.map((value) => written(value).length);
+    expect(new Set(counts)).toEqual(new Set(chunks === 10 ? [10] : [chunks, chunks + 1]));
+  }
+});
+
+describe.each(sizes)("a session about as long as $chunks chunks", ({ sessions }) => {
+  test("that @supabase/ssr wrote is read, encoded or plain", async () => {
+    for (const value of sessions) {
+      for (const encoding of ["base64url", "raw"] as const) {
+        const header = await writtenBySupabase(value, encoding);
+        expect(readSessionCookie(header)).toEqual({
+          accessToken: value.access_token,
+          refreshToken: "refresh-1",
+        });
+      }
     }
-  },
-);
+  });
 
-test.each(limits)(
-  "a session of about %i characters is written as @supabase/ssr does",
-  async (length) => {
-    const value = sessionOfLength(length);
-    expect(toCookieHeader(written(value))).toBe(await writtenBySupabase(value, "base64url"));
-  },
-);
+  test("is written as @supabase/ssr does, and read back by it", async () => {
+    for (const value of sessions) {
+      const header = toCookieHeader(written(value));
+      expect(header).toBe(await writtenBySupabase(value, "base64url"));
+      const client = createServerClient("http://127.0.0.1:1", "key", {
+        cookieOptions: { name: key },
+        cookies: { getAll: () => pairs(header), setAll: () => {} },
+      });
+      const { storage } = client.auth as unknown as {
+        storage: { getItem(name: string): Promise<string> };
+      };
+      expect(JSON.parse(await storage.getItem(key))).toEqual(value);
+    }
+  });
+});
 
-test.each(limits)(
-  "a session of about %i characters is read back by @supabase/ssr",
-  async (length) => {
-    const value = sessionOfLength(length);
-    const client = createServerClient("http://127.0.0.1:1", "key", {
-      cookieOptions: { name: key },
-      cookies: { getAll: () => pairs(toCookieHeader(written(value))), setAll: () => {} },
-    });
-    const { storage } = client.auth as unknown as {
-      storage: { getItem(name: string): Promise<string> };
-    };
-    expect(JSON.parse(await storage.getItem(key))).toEqual(value);
-  },
-);
-
-test("the sizes tried lie on both sides of the first and second chunk limit", () => {
-  const names = limits.map((length) =>
-    written(sessionOfLength(length)).map((line) => line.split("=")[0]),
-  );
-  expect(new Set(names.map(String))).toEqual(
-    new Set([
-      key,
-      `${key}.0,${key}.1`,
-      `${key}.0,${key}.1,${key}.2`,
-      `${key}.0,${key}.1,${key}.2,${key}.3`,
-    ]),
-  );
+test("plain cookies that @supabase/ssr splits between the bytes of a character are read", async () => {
+  for (let shift = 0; shift < 24; shift += 1) {
+    const name = `${"p".repeat(shift)}${"Zoë 🚲".repeat(400)}`;
+    const value = { ...session(), user: { name } };
+    const header = await writtenBySupabase(value, "raw");
+    expect(pairs(header).length).toBeGreaterThan(2);
+    expect(readSessionCookie(header)?.refreshToken).toBe("refresh-1");
+  }
 });
 
 test("cookies are HttpOnly, Lax, for the whole site, and Secure on https only", () => {
@@ -260,11 +266,11 @@ test("ten chunks are read, eleven are refused", () => {
 
 test("40 kB are read, more is refused", () => {
   const of = (length: number) => {
-    const value = encode(sessionOfLength(length));
+    const value = encode(sessionOfLength(length)!);
     return `${key}.0=${value.slice(0, 4000)}; ${key}.1=${value.slice(4000)}`;
   };
-  expect(readSessionCookie(of(40_900))?.refreshToken).toBe("refresh-1");
-  expect(() => readSessionCookie(of(41_000))).toThrow(refused);
+  expect(readSessionCookie(of(40_959))?.refreshToken).toBe("refresh-1");
+  expect(() => readSessionCookie(of(40_961))).toThrow(refused);
 });
 
 test("a refusal quotes nothing of the cookie", () => {

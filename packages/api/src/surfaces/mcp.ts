@@ -17,6 +17,7 @@ import type { Session } from "./mcp/session.ts";
 import { createTools } from "./mcp/tool.ts";
 import { readJsonBody } from "./request-body.ts";
 import { unexpected } from "./rest.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 const maxAddressBytes = 8 * 1024;
 const deepestNesting = 64;
@@ -274,7 +275,7 @@ function finish(
   }
   headers.set("Access-Control-Expose-Headers", "WWW-Authenticate, X-Request-Id, Retry-After");
   headers.set("Cache-Control", headers.get("Cache-Control") ?? "no-store");
-  headers.set("X-Content-Type-Options", "nosniff");
+  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
   headers.set("X-Request-Id", requestId);
   return new Response(response.body, { status: response.status, headers });
 }

@@ -18,6 +18,7 @@ import { parseJsonBody } from "../schema/json-body.ts";
 import type { Service } from "../service.ts";
 import { decodeAddress } from "./address.ts";
 import { readJsonBody } from "./request-body.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 const maxAddressBytes = 8 * 1024;
 const requestIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
@@ -309,7 +310,7 @@ export function unexpected(service: Service, error: unknown, requestId: string):
 function finish(context: Context<Env>): void {
   const { headers } = context.res;
   headers.set("X-Request-Id", context.get("requestId"));
-  headers.set("X-Content-Type-Options", "nosniff");
+  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
   headers.set("Cache-Control", headers.get("Cache-Control") ?? "no-store");
   headers.set("Access-Control-Allow-Origin", "*");
   headers.set(

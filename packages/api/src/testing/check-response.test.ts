@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { securityHeaders } from "../surfaces/security-headers.ts";
 import { checkResponse, type Exchange } from "./check-response.ts";
 import { openApiDocument } from "./openapi-schemas.ts";
 
@@ -10,6 +11,12 @@ const suppliers = `https://service.example/api/v1/organizations/${organizationId
 
 type Answer = Partial<Omit<Exchange, "headers" | "text">> & { headers?: Record<string, string> };
 
+const guards = {
+  ...securityHeaders,
+  "Cache-Control": "no-store",
+  "Access-Control-Allow-Origin": "*",
+};
+
 function check({ headers, body, ...exchange }: Answer): void {
   checkResponse(
     {
@@ -17,7 +24,7 @@ function check({ headers, body, ...exchange }: Answer): void {
       url: `${suppliers}/${supplierId}`,
       status: 200,
       ...exchange,
-      headers: new Headers(headers ?? { "content-type": "application/json" }),
+      headers: new Headers({ ...guards, ...(headers ?? { "content-type": "application/json" }) }),
       text: body === undefined ? "" : JSON.stringify(body),
       body,
     },
@@ -53,6 +60,21 @@ describe("answers", () => {
     ["a status that is not documented", { status: 203, body: {} }, /the status is not documented/u],
     ["another media type", { headers: { "content-type": "text/html" } }, /text\/html is not/u],
     ["a body of 204", { status: 204, body: {} }, /should be empty/u],
+    [
+      "an answer that may be stored",
+      { headers: { "Cache-Control": "private" } },
+      /Cache-Control is private/u,
+    ],
+    [
+      "an answer that a page may frame",
+      { headers: { "Content-Security-Policy": "" } },
+      /Content-Security-Policy is/u,
+    ],
+    [
+      "an answer to another origin's cookies",
+      { headers: { "Access-Control-Allow-Credentials": "true" } },
+      /lets credentials in/u,
+    ],
     [
       "JSON where no operation is",
       { url: "https://x.example/v1/nothing", body: {} },

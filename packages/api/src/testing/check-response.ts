@@ -1,6 +1,7 @@
 import type { Operation } from "../operation.ts";
 import { problemFragment, type ProblemCode, type ProblemType, problemTypes } from "../problems.ts";
 import { operations } from "../registry.gen.ts";
+import { securityHeaders } from "../surfaces/security-headers.ts";
 import {
   documentedOperation,
   type JsonSchema,
@@ -26,7 +27,8 @@ const problemSchema: JsonSchema = { $ref: "#/components/schemas/Problem" };
 /**
  * Checks an answer against the OpenAPI document that the service gives of itself: the status and the
  * media type are documented, the body fits its schema, a 204 or 304 has none, a `Location` names a
- * record that can be read, a problem is what the catalogue says of its code. Answers of other surfaces
+ * record that can be read, a problem is what the catalogue says of its code, nothing personal is
+ * stored on its way. Answers of other surfaces
  * (MCP, metadata, health) are let through.
  *
  * @throws Error that names the operation, the status, the place, and what is wrong there
@@ -41,6 +43,7 @@ export function checkResponse(exchange: Exchange, { docsUrl }: { docsUrl: string
     throw new Error(`${name} answered ${status}: ${where} ${what}\n${text.slice(0, 1_000)}`);
   };
   if (!pathname.startsWith("/v1/")) return;
+  checkGuards(headers, operation, fail);
   if (method === "HEAD" || status === 204 || status === 304) {
     if (text !== "") fail("the body", "should be empty");
   }
@@ -75,6 +78,22 @@ export function checkResponse(exchange: Exchange, { docsUrl }: { docsUrl: string
 }
 
 type Fail = (where: string, what: string) => never;
+
+/** What is the same for everyone; all else is somebody's, or about the request of somebody. */
+const publicDocuments = new Set(["getOpenApi", "listProblemTypes"]);
+
+function checkGuards(headers: Headers, operation: Operation | undefined, fail: Fail): void {
+  const caching = headers.get("cache-control");
+  if (caching !== "no-store" && !publicDocuments.has(operation?.id ?? "")) {
+    fail("Cache-Control", `is ${caching}, not no-store`);
+  }
+  for (const [name, value] of Object.entries(securityHeaders)) {
+    if (headers.get(name) !== value) fail(name, `is ${headers.get(name)}, not ${value}`);
+  }
+  // The cookie stays on the service's own pages.
+  if (headers.get("access-control-allow-origin") !== "*") fail("CORS", "is not open");
+  if (headers.has("access-control-allow-credentials")) fail("CORS", "lets credentials in");
+}
 
 function checkBody({ body }: Exchange, schema: JsonSchema, fail: Fail): void {
   const validate = validatorOf(schema);

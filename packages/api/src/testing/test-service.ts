@@ -19,6 +19,7 @@ import { insertPerson } from "../seed/person.ts";
 import { recordWriter } from "../seed/records.ts";
 import { asService, type Transaction } from "../tenant.ts";
 import { checkResponse } from "./check-response.ts";
+import { recordLog, recordSecret } from "./record-log.ts";
 import { createTestIssuer, type TestIssuer } from "./test-issuer.ts";
 
 export const testBaseUrl = "http://127.0.0.1:3000";
@@ -126,7 +127,14 @@ export async function createTestService(
   let offset = 0;
   const now = () => Date.now() + offset;
   const organizationIds: string[] = [];
-  const log = (entry: Record<string, unknown>) => void logs.push(entry);
+  const log = (entry: Record<string, unknown>): void => {
+    logs.push(entry);
+    recordLog("service", `${JSON.stringify(entry)}\n`);
+  };
+  recordSecret("SERVICE_SECRET", config.secret);
+  if (config.mail.transport.kind === "smtp") {
+    recordSecret("SMTP_URL", decodeURIComponent(new URL(config.mail.transport.url).password));
+  }
   const mailer = createMailer(config.mail, log);
   const api = assembleApi(config, {
     database,

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
+import { recordLog } from "../../../api/src/testing/record-log.ts";
 import { createBrowser, formTo, leftToOf, pageOf } from "../../../idp/test/browser.ts";
 import type { Io } from "../io.ts";
 import { run } from "../run.ts";
@@ -104,7 +105,11 @@ async function runCli(
   };
   const printed = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
-    streams[name].on("data", (text: Buffer) => (printed[name] += text.toString("utf8")));
+    streams[name].on("data", (chunk: Buffer) => {
+      const text = chunk.toString("utf8");
+      printed[name] += text;
+      recordLog(`cli-${name}`, text);
+    });
   }
   if (typeof stdin === "function") stdin(streams.stdin, streams.stderr);
   else streams.stdin.end(stdin ?? "");

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operations } from "../registry.gen.ts";
+import { sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
+import { type ExampleRecords, insertExampleRecords, pathOf } from "../testing/example-records.ts";
+import {
+  createTestService,
+  testBaseUrl,
+  type TestOrganization,
+  type TestRequest,
+  type TestService,
+} from "../testing/test-service.ts";
+import { forgeToken, tokenAttacks } from "../testing/token-attacks.ts";
+
+// The attacks on the resource server that the design names, through its front door: what is refused,
+// with which challenge, byte for byte, and that nothing happened. How each part decides is tested
+// beside it.
+
+const me = "/v1/users/me";
+const metadata = `resource_metadata="${testBaseUrl}/.well-known/oauth-protected-resource"`;
+const nothingSent = `Bearer ${metadata}`;
+const invalidToken = `Bearer error="invalid_token", error_description="The access token is missing, invalid or expired", ${metadata}`;
+
+let service: TestService;
+let organization: TestOrganization;
+let records: ExampleRecords;
+
+beforeAll(async () => {
+  service = await createTestService({ trustedOrigins: ["https://admin.example"] });
+  organization = await service.createOrganization();
+  records = await insertExampleRecords(organization);
+});
+afterAll(async () => {
+  // A refusal is the caller's; the log is for what is ours.
+  expect(service.logs).toEqual([]);
+  await service.close();
+});
+
+const seconds = (): number => Math.floor(Date.now() / 1_000);
+const toCookie = (session: object): string =>
+  `sb-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
+
+async function refused(request: TestRequest, code: string, challenge: string) {
+  const answer = await service.request("GET", me, request);
+  expect([answer.status, answer.body.code]).toEqual([401, code]);
+  expect(answer.headers.get("www-authenticate")).toBe(challenge);
+  return answer;
+}
+
+describe("a forged or foreign token opens nothing", () => {
+  test.each(tokenAttacks)("%s (%s)", async (...attack) => {
+    const token = forgeToken(attack, service.issuer, seconds());
+    const [, reason] = attack;
+    const rest = await refused({ token }, "AUTH_INVALID_TOKEN", invalidToken);
+    expect(rest.body.reason).toBe(reason);
+    const mcp = await sendMcp(service, "tools/list", {}, { token });
+    expect([mcp.status, mcp.body.error.data.code]).toEqual([401, "AUTH_INVALID_TOKEN"]);
+    expect(mcp.headers.get("www-authenticate")).toBe(invalidToken);
+    // In the cookie it is a session that is none; nothing is renewed for it.
+    const cookie = toCookie({ access_token: token });
+    const byCookie = await refused({ headers: { cookie } }, "AUTH_UNAUTHENTICATED", nothingSent);
+    for (const { text } of [rest, mcp, byCookie]) expect(text).not.toContain(token.slice(0, 40));
+  });
+
+  test("a token over 8 kB, a truncated and a tampered one", async () => {
+    const good = organization.viewer.token;
+    const [header, payload, signature = ""] = good.split(".");
+    const other = service.issuer.sign({ sub: organization.owner.id }).split(".")[1];
+    for (const token of [
+      service.issuer.sign({ app_metadata: { padding: "x".repeat(8_192) } }),
+      good.slice(0, -4),
+      `${header}.${payload}.`,
+      `${header}.${payload}`,
+      `${header}.${other}.${signature}`,
+      `${header}.${payload}.${signature.slice(0, -2)}AA`,
+    ]) {
+      await refused({ token }, "AUTH_INVALID_TOKEN", invalidToken);
+    }
+    expect((await service.request("GET", me, { token: good })).status).toBe(200);
+  });
+});
+
+describe("the credential of a request", () => {
+  test("nothing sent", () => refused({}, "AUTH_UNAUTHENTICATED", nothingSent));
+
+  test.each(["Bearer", "Bearer ", "bearer x y", "Bearer a,b", 'Bearer "a"', "BEARER not.a.token"])(
+    "a good cookie does not help the bad bearer %j",
+    (authorization) =>
+      refused(
+        { headers: { authorization }, cookieOf: organization.owner },
+        "AUTH_INVALID_TOKEN",
+        invalidToken,
+      ),
+  );
+
+  test("an expired bearer is not renewed from a good cookie", () => {
+    const token = service.issuer.sign({ exp: seconds() - 1 });
+    return refused({ token, cookieOf: organization.owner }, "AUTH_INVALID_TOKEN", invalidToken);
+  });
+
+  test("another scheme leaves the cookie", async () => {
+    const headers = { authorization: "Basic dXNlcjpwYXNz" };
+    const answer = await service.request("GET", me, { headers, cookieOf: organization.owner });
+    expect([answer.status, answer.body.id]).toEqual([200, organization.owner.id]);
+    await refused({ headers }, "AUTH_UNAUTHENTICATED", nothingSent);
+  });
+
+  test("a token in the query, in a form or in the body is no credential", async () => {
+    const { token } = organization.owner;
+    const query = await service.request("GET", `${me}?access_token=${token}`);
+    expect([query.status, query.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
+    const body = await service.request("PATCH", me, { body: { access_token: token } });
+    expect([body.status, body.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
+    const form = await service.request("PATCH", me, {
+      body: `access_token=${token}`,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(form.status).toBe(415);
+  });
+});
+
+describe("a session cookie that cannot be read is no session, and never a 5xx", () => {
+  const good = () => Buffer.from(JSON.stringify({ access_token: organization.owner.token }));
+  const encode = (bytes: Buffer | string) => `base64-${Buffer.from(bytes).toString("base64url")}`;
+  const chunks = (...sizes: number[]) => {
+    const whole = encode(good());
+    return sizes.map((size, index) => whole.slice(index * size, (index + 1) * size));
+  };
+
+  test.each<[string, () => string]>([
+    ["a gap", () => `sb-auth-token.0=${chunks(100)[0]}; sb-auth-token.2=${chunks(9, 9, 100)[2]}`],
+    ["a stale chunk", () => `sb-auth-token.0=${encode(good())}; sb-auth-token.1=c3RhbGU`],
+    ["bad base64", () => "sb-auth-token=base64-eyJh*IjoxfQ"],
+    ["nothing after the prefix", () => "sb-auth-token=base64-"],
+    ["bytes that are not UTF-8", () => `sb-auth-token=${encode(Buffer.from([0x22, 0xff, 0x22]))}`],
+    ["no JSON", () => "sb-auth-token=garbage"],
+    ["an array", () => `sb-auth-token=${encode("[1]")}`],
+    [
+      "a token behind __proto__",
+      () => `sb-auth-token=${encode(`{"__proto__":${good().toString()}}`)}`,
+    ],
+    ["two values of one name", () => `sb-auth-token=${encode(good())}; sb-auth-token=other`],
+    ["a cookie over 40 kB", () => `sb-auth-token=base64-${"A".repeat(41_000)}`],
+    [
+      "eleven chunks",
+      () => Array.from({ length: 11 }, (_, index) => `sb-auth-token.${index}=e`).join("; "),
+    ],
+  ])("%s", async (_, cookie) => {
+    await refused({ headers: { cookie: cookie() } }, "AUTH_UNAUTHENTICATED", nothingSent);
+    // A bearer decides alone, and the bad cookie beside it is not looked at.
+    const beside = await service.request("GET", me, {
+      as: organization.owner,
+      headers: { cookie: cookie() },
+    });
+    expect(beside.status).toBe(200);
+  });
+
+  test("only the access token of it counts", async () => {
+    const { token } = organization.viewer;
+    const session = { access_token: token, user: { id: organization.owner.id }, role: "owner" };
+    const cookie = toCookie({ ...session, "token-code-verifier": "x" });
+    const { body } = await service.request("GET", me, { headers: { cookie } });
+    expect(body.id).toBe(organization.viewer.id);
+  });
+});
+
+describe("CSRF: a change by cookie", () => {
+  const change = (headers: Record<string, string>, method = "PATCH") =>
+    service.request(method, method === "GET" ? me : `${organization.path}/suppliers/${id()}`, {
+      cookieOf: organization.admin,
+      headers,
+      ...(method === "PATCH" && { body: { notes: `from ${headers["origin"]}` } }),
+    });
+  const id = () => records["supplierId"];
+  const site = "sec-fetch-site";
+
+  test.each<Record<string, string>>([
+    {},
+    { origin: testBaseUrl },
+    { origin: "https://admin.example" },
+    { [site]: "same-origin" },
+    { [site]: "none" },
+    { [site]: "cross-site", origin: "https://admin.example" },
+  ])("with %j is made", async (headers) => {
+    expect((await change(headers)).status).toBe(200);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["a foreign origin", { origin: "https://evil.example" }],
+    ["the null origin of a sandbox", { origin: "null" }],
+    ["another scheme", { origin: "https://127.0.0.1:3000" }],
+    ["another port", { origin: "http://127.0.0.1:3001" }],
+    ["another name of this machine", { origin: "http://localhost:3000" }],
+    ["a name that begins alike", { origin: "http://127.0.0.1:3000.evil.example" }],
+    ["a sibling site", { [site]: "same-site", origin: "http://shop.127.0.0.1:3000" }],
+    ["a sibling site without origin", { [site]: "same-site" }],
+    ["a foreign site without origin", { [site]: "cross-site" }],
+    ["a Host that agrees with it", { origin: "https://evil.example", host: "evil.example" }],
+  ])("from %s is refused, and nothing changes", async (_, headers) => {
+    const read = () =>
+      service.request("GET", `${organization.path}/suppliers/${id()}`, { as: organization.admin });
+    const before = (await read()).body;
+    const answer = await change(headers);
+    expect([answer.status, answer.body.code]).toEqual([403, "CSRF_ORIGIN_REFUSED"]);
+    expect(answer.body.origin).toBe(headers["origin"] ?? null);
+    expect(answer.headers.has("www-authenticate")).toBe(false);
+    expect((await read()).body).toEqual(before);
+    // Reading is allowed: the page of the other origin cannot see the answer to its cookies.
+    const reading = await change(headers, "GET");
+    expect(reading.status).toBe(200);
+    expect(reading.headers.has("access-control-allow-credentials")).toBe(false);
+  });
+
+  test("from a foreign origin is refused where it signs in or out, too", async () => {
+    const headers = { origin: "https://evil.example" };
+    const login = await service.request("POST", "/v1/auth/login", {
+      headers,
+      body: { email: "a@b.example", password: "x" },
+    });
+    const logout = await service.request("POST", "/v1/auth/logout", {
+      headers,
+      cookieOf: organization.admin,
+    });
+    for (const { status, body, headers: answered } of [login, logout]) {
+      expect([status, body.code]).toEqual([403, "CSRF_ORIGIN_REFUSED"]);
+      expect(answered.getSetCookie()).toEqual([]);
+    }
+    expect(service.issuer.requests).toMatchObject({ token: 0, logout: 0 });
+  });
+
+  test("a bearer token needs no such guard: no browser sends it by itself", async () => {
+    const answer = await service.request("PATCH", `${organization.path}/suppliers/${id()}`, {
+      as: organization.admin,
+      headers: { origin: "https://elsewhere.example", [site]: "cross-site" },
+      body: { notes: "by bearer" },
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe("a token narrowed to a scope", () => {
+  const readable = new Set(["createTask", "setTaskStatus"]);
+  const scoped = operations.filter(
+    ({ permission, firstPartyOnly }) => permission !== "public" && firstPartyOnly !== true,
+  );
+  const needsRead = scoped.filter(({ method, id }) => method === "GET" || readable.has(id));
+  const needsWrite = scoped.filter((operation) => !needsRead.includes(operation));
+  const withScope = (scope: unknown) =>
+    service.issuer.sign({ sub: organization.owner.id, client_id: "client", scope });
+
+  test.each([
+    ["mcp:read", "mcp:write", needsWrite],
+    ["openid mcp:read mcp:admin", "mcp:write", needsWrite],
+    ["mcp:write", "mcp:read", needsRead],
+  ] as const)("%s: every operation that needs %s refuses it", async (scope, needed, refusing) => {
+    expect(refusing.length).toBeGreaterThan(10);
+    const token = withScope(scope);
+    for (const operation of refusing) {
+      const answer = await service.request(operation.method, pathOf(operation, records), {
+        token,
+        body: operation.example,
+      });
+      expect([operation.id, answer.status, answer.body.code]).toEqual([
+        operation.id,
+        403,
+        "AUTH_INSUFFICIENT_SCOPE",
+      ]);
+      expect(answer.headers.get("www-authenticate")).toBe(
+        `Bearer error="insufficient_scope", scope="${needed}", ${metadata}`,
+      );
+    }
+  });
+
+  test("HEAD needs what GET needs", async () => {
+    const ask = (scope: string) => service.request("HEAD", me, { token: withScope(scope) });
+    expect((await ask("mcp:read")).status).toBe(200);
+    expect((await ask("mcp:write")).status).toBe(403);
+  });
+
+  test("the two task operations need mcp:read only", async () => {
+    const token = withScope("mcp:read");
+    const body = { title: "Ring the hotel" };
+    const created = await service.request("POST", `${organization.path}/tasks`, { token, body });
+    expect(created.status).toBe(201);
+    const path = `${organization.path}/tasks/${created.body.id}/status`;
+    const done = await service.request("PATCH", path, { token, body: { status: "done" } });
+    expect([done.status, done.body.status]).toEqual([200, "done"]);
+  });
+
+  test.each(["", "email", "openid profile", "mcp:admin", "xmcp:read", "mcp:readonly", "MCP:READ"])(
+    "%j narrows nothing",
+    async (scope) => {
+      const token = withScope(scope);
+      expect((await service.request("GET", me, { token })).status).toBe(200);
+      const path = `${organization.path}/suppliers/${records["supplierId"]}`;
+      expect((await service.request("PATCH", path, { token, body: {} })).status).toBe(200);
+    },
+  );
+
+  test("both words only narrow: the permissions of the person decide", async () => {
+    const token = service.issuer.sign({ sub: organization.viewer.id, scope: "mcp:read mcp:write" });
+    const path = `${organization.path}/suppliers/${records["supplierId"]}`;
+    const answer = await service.request("PATCH", path, { token, body: { notes: "x" } });
+    expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
+    expect(answer.headers.has("www-authenticate")).toBe(false);
+  });
+
+  test("what users write about themselves decides nothing", async () => {
+    const token = service.issuer.sign({
+      sub: organization.viewer.id,
+      role: "service_role",
+      app_metadata: { role: "owner" },
+      user_metadata: { sub: organization.owner.id, role: "owner", scope: "mcp:write" },
+    });
+    const path = `${organization.path}/suppliers/${records["supplierId"]}`;
+    const answer = await service.request("PATCH", path, { token, body: { notes: "x" } });
+    expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
+  });
+});

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
+import type { IssuerMode, TestAccount } from "../testing/test-issuer.ts";
+import { createTestService, type TestService, type TestUser } from "../testing/test-service.ts";
+
+// What the identity provider answers, does not answer or gets wrong, as callers of the service see it.
+
+const me = "/v1/users/me";
+const day = 24 * 3_600_000;
+const password = "a password for tests";
+
+let service: TestService;
+let user: TestUser;
+/** How far the clock of the service is ahead, in milliseconds. */
+let ahead = 0;
+
+beforeAll(async () => {
+  service = await createTestService();
+  user = await service.createUser();
+});
+afterAll(() => service.close());
+
+/** A day later all keys are forgotten: each test starts as the service does, with a provider that is well. */
+beforeEach(() => {
+  pass(day);
+  service.issuer.mode("up");
+  service.issuer.publish(null);
+  service.issuer.discoveryIssuer(service.issuer.url);
+});
+
+function pass(milliseconds: number): void {
+  ahead += milliseconds;
+  service.setNow(Date.now() + ahead);
+}
+const seconds = (): number => Math.floor((Date.now() + ahead) / 1_000);
+const times = () => ({ iat: seconds(), exp: seconds() + 3_600 });
+const sign = (claims: object = {}, options: object = {}): string =>
+  service.issuer.sign({ sub: user.id, ...times(), ...claims }, options);
+const ask = (token: string) => service.request("GET", me, { token });
+const askMcp = (token: string) => sendMcp(service, "tools/list", {}, { token });
+const keyFetches = (): number => service.issuer.requests.keys;
+
+describe("signing in", () => {
+  const email = (name: string): string => `${name}@provider.example`;
+  const add = (name: string, account: Partial<TestAccount> = {}): void =>
+    service.issuer.addAccount({
+      email: email(name),
+      password,
+      userId: user.id,
+      ...account,
+      claims: { ...times(), ...account.claims },
+    });
+  const login = (name: string, word = password) =>
+    service.request("POST", "/v1/auth/login", { body: { email: email(name), password: word } });
+
+  test("200 sets the session, which no cache keeps", async () => {
+    add("good");
+    const answer = await login("good");
+    expect([answer.status, answer.body.user.id]).toEqual([200, user.id]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    expect(answer.text).not.toMatch(/eyJ|refresh_token|access_token/u);
+  });
+
+  test("401 alike for an unknown address, a wrong password and a banned account", async () => {
+    add("good");
+    add("banned", { banned: true });
+    const answers = [
+      await login("nobody"),
+      await login("good", "not this one"),
+      await login("banned"),
+    ];
+    for (const { status, body, headers } of answers) {
+      expect([status, body.code, body.detail]).toEqual([
+        401,
+        "AUTH_INVALID_CREDENTIALS",
+        "The e-mail address or the password is wrong.",
+      ]);
+      expect(headers.getSetCookie()).toEqual([]);
+    }
+    expect(new Set(answers.map(({ headers }) => [...headers.keys()].join())).size).toBe(1);
+  });
+
+  test("403 while the address is not confirmed", async () => {
+    add("new", { confirmed: false });
+    const { status, body } = await login("new");
+    expect([status, body.code]).toEqual([403, "AUTH_CONFIRMATION_REQUIRED"]);
+  });
+
+  test.each<[IssuerMode, string]>([
+    ["down", "10"],
+    ["html", "10"],
+    ["redirect", "10"],
+    ["oversized", "10"],
+    ["rate-limited", "42"],
+  ])("502 while the provider is %s", async (mode, retryAfter) => {
+    add("good");
+    service.issuer.mode(mode);
+    const { status, body, headers } = await login("good");
+    expect([status, body.code]).toEqual([502, "AUTH_PROVIDER_ERROR"]);
+    expect(headers.get("retry-after")).toBe(retryAfter);
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+
+  test.each([
+    ["another issuer", { iss: "https://other.example/auth/v1" }],
+    ["another audience", { aud: "elsewhere" }],
+    ["no user id", { sub: "admin" }],
+  ])("500 when the provider's own token is for %s", async (_, claims) => {
+    add("wrong", { claims });
+    const { status, body, headers } = await login("wrong");
+    expect([status, body.code]).toEqual([500, "AUTH_RESOURCE_SERVER_MISCONFIGURED"]);
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe("a provider that this service cannot work with is a 500 for every token", () => {
+  test.each<[string, () => void]>([
+    ["another issuer in discovery", () => service.issuer.discoveryIssuer("https://x.example")],
+    [
+      "the issuer with a slash too much",
+      () => service.issuer.discoveryIssuer(`${service.issuer.url}/`),
+    ],
+    [
+      "symmetric keys only",
+      () => service.issuer.publish([{ kty: "oct", k: "c2VjcmV0", kid: "a", alg: "HS256" }]),
+    ],
+    ["no keys", () => service.issuer.publish([])],
+  ])("%s", async (_, spoil) => {
+    spoil();
+    for (const answer of [await ask(sign()), await ask(sign({}, { alg: "HS256" }))]) {
+      // What is signed with a shared secret is refused before any key is looked for.
+      const isBad = answer.status === 401;
+      if (!isBad) expect(answer.status).toBe(500);
+      expect(answer.body.code).toBe(
+        isBad ? "AUTH_INVALID_TOKEN" : "AUTH_RESOURCE_SERVER_MISCONFIGURED",
+      );
+    }
+    const mcp = await askMcp(sign());
+    expect([mcp.status, mcp.body.error.data.code]).toEqual([
+      500,
+      "AUTH_RESOURCE_SERVER_MISCONFIGURED",
+    ]);
+    expect(mcp.headers.has("www-authenticate")).toBe(false);
+  });
+});
+
+describe("a provider that gives no keys at the first request", () => {
+  test.each<IssuerMode>(["down", "html", "redirect", "oversized", "rate-limited"])(
+    "%s: 502 with Retry-After, never 401, and one attempt in ten seconds",
+    async (mode) => {
+      service.issuer.mode(mode);
+      const before = keyFetches();
+      const answers = await Promise.all(Array.from({ length: 5 }, () => ask(sign())));
+      for (const { status, body, headers } of [...answers, await ask(sign())]) {
+        expect([status, body.code]).toEqual([502, "AUTH_PROVIDER_ERROR"]);
+        expect(headers.get("retry-after")).toMatch(/^(9|10)$/u);
+        expect(headers.has("www-authenticate")).toBe(false);
+      }
+      const mcp = await askMcp(sign());
+      expect([mcp.status, mcp.body.error.data.code]).toEqual([502, "AUTH_PROVIDER_ERROR"]);
+      expect(keyFetches()).toBe(before + 1);
+
+      service.issuer.mode("up");
+      pass(9_000);
+      expect((await ask(sign())).headers.get("retry-after")).toBe("1");
+      pass(1_000);
+      expect((await ask(sign())).status).toBe(200);
+      expect(keyFetches()).toBe(before + 2);
+    },
+  );
+});
+
+describe("keys that are known", () => {
+  test("serve every request for almost a day while the provider is down", async () => {
+    expect((await ask(sign())).status).toBe(200);
+    service.issuer.mode("down");
+    for (const hours of [1, 11, 11]) {
+      pass(hours * 3_600_000);
+      expect([(await ask(sign())).status, (await askMcp(sign())).status]).toEqual([200, 200]);
+    }
+    pass(3_600_000);
+    expect((await ask(sign())).status).toBe(502);
+  });
+
+  test("a flood of unknown key ids costs one fetch in five seconds, and good tokens pass", async () => {
+    expect((await ask(sign())).status).toBe(200);
+    const before = keyFetches();
+    for (let round = 0; round < 3; round += 1) {
+      pass(5_000);
+      const flood = Array.from({ length: 40 }, (_, index) =>
+        ask(sign({}, { header: { kid: `${round}-${index}` } })),
+      );
+      const [good, ...answers] = await Promise.all([ask(sign()), ...flood]);
+      expect(good?.status).toBe(200);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    }
+    expect(keyFetches() - before).toBe(3);
+  });
+
+  test("a rotated key is taken at once, the old one while it is published, a removed one no more", async () => {
+    const old = service.issuer.key();
+    expect((await ask(sign())).status).toBe(200);
+    service.issuer.rotate();
+    pass(5_000);
+    expect((await ask(sign())).status).toBe(200);
+    expect((await ask(sign({}, { key: old }))).status).toBe(200);
+    service.issuer.rotate({ removeOld: true });
+    const removed = service.issuer.key();
+    service.issuer.rotate({ removeOld: true });
+    pass(5_000);
+    expect((await ask(sign())).status).toBe(200);
+    expect((await ask(sign({}, { key: removed }))).status).toBe(401);
+  });
+});

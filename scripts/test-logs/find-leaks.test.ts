@@ -1,0 +1,93 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findLeaks } from "./find-leaks.ts";
+
+// The check of a run's logs, on runs in which something is wrong.
+
+const token = `eyJ${"hbGciOiJFUzI1NiJ9".repeat(2)}.eyJzdWIiOiIxIn0.c2lnbmF0dXJl`;
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "werkbank-logs-"));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+const leaksIn = async (log: string, secrets: Record<string, string> = {}) => {
+  const recorded = Object.entries(secrets).map(([source, value]) =>
+    JSON.stringify({ source, value }),
+  );
+  await writeFile(join(directory, "1.secrets"), `${recorded.join("\n")}\n`);
+  await writeFile(join(directory, "a.log"), log);
+  return (await findLeaks(directory)).leaks;
+};
+
+test.each([
+  ["a token", `refused ${token}`],
+  ["a token", `{"cookie":"base64-${Buffer.from('{"access_token":"a.b.c"}').toString("base64")}"}`],
+  ["a session cookie", "GET / Cookie: theme=dark; sb-auth-token.1=AbCdEfGhIjKl"],
+  ["a credential", "Authorization: Bearer 0123456789abcdefghij"],
+  ["a credential", '{"authorization":"basic dXNlcjpwYXNzd29yZDEyMzQ="}'],
+  ["refresh_token", '{"message":"refresh of Zk1v_-3c9QmUe failed"}'],
+  ["password", "login of sanne@singel.example with a password for tests"],
+  ["SERVICE_SECRET", "config: secret=a secret for tests that has more than 32 bytes"],
+])("finds %s, with its place, in %j", async (what, line) => {
+  const leaks = await leaksIn(`first line\nsecond line\n${line}\nlast line`, {
+    refresh_token: "Zk1v_-3c9QmUe",
+    password: "a password for tests",
+    SERVICE_SECRET: "a secret for tests that has more than 32 bytes",
+  });
+  expect(leaks).toEqual([{ file: "a.log", line: 3, what }]);
+});
+
+test.each([
+  'WWW-Authenticate: Bearer resource_metadata="http://127.0.0.1:3000/.well-known/x"',
+  'Bearer error="invalid_token", error_description="The access token is missing"',
+  "Set-Cookie: sb-auth-token=; Max-Age=0",
+  "AUTH_INVALID_TOKEN: The bearer token is longer than 8192 bytes.",
+])("finds nothing in %j", async (line) => {
+  expect(await leaksIn(line, { short: "bearer" })).toEqual([]);
+});
+
+/** Runs a script as `npm test` runs every process. */
+function runRecorded(script: string, env: Record<string, string> = {}): void {
+  spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    env: {
+      ...process.env,
+      ...env,
+      WERKBANK_TEST_LOGS: directory,
+      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "record.ts"))}`,
+    },
+  });
+}
+
+test.each([
+  ["console.log", `console.log("got ${token}")`],
+  ["console.error", `console.error(new Error("got ${token}"))`],
+  ["an error that nobody catches", `throw new Error("got ${token}")`],
+  ["a warning", `process.emitWarning("got ${token}")`],
+])("what a process tells by %s is recorded and found", async (_, script) => {
+  runRecorded(script);
+  expect((await findLeaks(directory)).leaks).toContainEqual(
+    expect.objectContaining({ what: "a token" }),
+  );
+});
+
+test("what a process sends and is given is looked for in what it writes", async () => {
+  const answer = "data:application/json,%7B%22refresh_token%22%3A%22Zk1v_-3c9QmUe%22%7D";
+  runRecorded(
+    `await (await fetch("${answer}")).json();
+await fetch("data:,", { method: "POST", body: new URLSearchParams({ code_verifier: "Aq-8c2_vKdW1x" }) }).catch(() => {});
+console.log("got Zk1v_-3c9QmUe for Aq-8c2_vKdW1x with", process.env.SERVICE_SECRET)`,
+    { SERVICE_SECRET: "another secret of more than 32 bytes" },
+  );
+  const { leaks } = await findLeaks(directory);
+  expect(leaks.map(({ what }) => what).sort()).toEqual([
+    "SERVICE_SECRET",
+    "answer refresh_token",
+    "request code_verifier",
+  ]);
+});

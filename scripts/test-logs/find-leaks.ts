@@ -1,0 +1,58 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A secret in a log, told by what it is and never by its value. */
+export type Leak = { file: string; line: number; what: string };
+
+export type Found = {
+  leaks: Leak[];
+  /** What was looked through, and for how many values: nothing found in nothing proves nothing. */
+  logs: number;
+  lines: number;
+  secrets: number;
+};
+
+/** What is a secret by its form, whoever made it. */
+const forms: [what: string, form: RegExp][] = [
+  // Every token begins so, and every cookie that holds one: base64url of `{"`.
+  ["a token", /eyJ[\w-]{20}/u],
+  ["a session cookie", /sb-auth-token(?:\.\d+)?=[^;,\s"']{10}/u],
+  ["a credential", /\b(?:bearer|basic) +[\w\-.~+/]{20,}/iu],
+];
+
+/** `npm start` tells the developer the password of the demo accounts. */
+const announced = /^ {2}Demo accounts, all with the password /u;
+
+/** Shorter values are in any text by chance. */
+const minLength = 10;
+
+/** Looks through the logs of a run for secrets: by their form, and for each value that was recorded. */
+export async function findLeaks(directory: string): Promise<Found> {
+  const names = (await readdir(directory)).sort();
+  const read = (name: string): Promise<string> => readFile(join(directory, name), "utf8");
+  const secrets = new Map<string, string>();
+  for (const name of names.filter((candidate) => candidate.endsWith(".secrets"))) {
+    for (const line of (await read(name)).split("\n").filter(Boolean)) {
+      const { source, value } = JSON.parse(line) as { source: string; value: string };
+      if (value.length >= minLength) secrets.set(value, source);
+    }
+  }
+  // Most are one word: those are looked up, so that a long log and many secrets stay cheap.
+  const phrases = [...secrets].filter(([value]) => !/^[\w-]+$/u.test(value));
+  const found: Found = { leaks: [], logs: 0, lines: 0, secrets: secrets.size };
+  for (const file of names.filter((candidate) => candidate.endsWith(".log"))) {
+    const lines = (await read(file)).split("\n");
+    found.logs += 1;
+    found.lines += lines.length;
+    for (const [index, text] of lines.entries()) {
+      if (announced.test(text)) continue;
+      const whats = new Set([
+        ...forms.filter(([, form]) => form.test(text)).map(([what]) => what),
+        ...(text.match(/[\w-]{10,}/gu) ?? []).flatMap((word) => secrets.get(word) ?? []),
+        ...phrases.filter(([value]) => text.includes(value)).map(([, source]) => source),
+      ]);
+      for (const what of whats) found.leaks.push({ file, line: index + 1, what });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,68 @@
+/** Names of what only its owner may know, in a query, a form or a JSON object. */
+const secretNames = new Set([
+  "access_token",
+  "refresh_token",
+  "id_token",
+  "client_secret",
+  "code",
+  "code_verifier",
+  "form_token",
+  "password",
+]);
+
+/**
+ * Hands over every secret that `fetch` of this process sends or receives: credentials, cookies,
+ * passwords, codes and tokens. Every client library used here goes through it.
+ *
+ * @returns resolves when the answers that have arrived so far are read
+ */
+export function watchFetch(found: (value: string, source: string) => void): () => Promise<void> {
+  const reading: Promise<void>[] = [];
+
+  const addMembers = (value: unknown, source: string, isForm = false): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [name, member] of Object.entries(value)) {
+      if (typeof member !== "string") addMembers(member, source);
+      // In JSON, `code` is the code of a problem, of a product, of a supplier.
+      else if (secretNames.has(name) && (isForm || name !== "code"))
+        found(member, `${source} ${name}`);
+    }
+  };
+  const addText = (text: string, source: string): void => {
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      return addMembers(Object.fromEntries(new URLSearchParams(text)), source, true);
+    }
+    addMembers(json, source);
+  };
+  const addCookie = (pair: string, source: string): void =>
+    found(pair.slice(pair.indexOf("=") + 1).trim(), source);
+
+  const original = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const given = input instanceof Request ? input : null;
+    addText(new URL(given?.url ?? (input as string | URL)).search.slice(1), "query");
+    const headers = new Headers(init?.headers ?? given?.headers);
+    found(headers.get("authorization")?.replace(/^\w+\s+/u, "") ?? "", "Authorization");
+    for (const pair of headers.get("cookie")?.split(";") ?? []) addCookie(pair, "Cookie");
+    const body = init?.body ?? (given?.body ? await given.clone().text() : null);
+    if (typeof body === "string" || body instanceof URLSearchParams) addText(`${body}`, "request");
+
+    const response = await original(input, init);
+    for (const line of response.headers.getSetCookie()) {
+      addCookie(line.split(";")[0] ?? "", "Set-Cookie");
+    }
+    const location = response.headers.get("location") ?? "";
+    if (URL.canParse(location)) addText(new URL(location).search.slice(1), "Location");
+    if (response.headers.get("content-type")?.startsWith("application/json") === true) {
+      const text = response.clone().text();
+      reading.push(text.then((read) => addText(read, "answer")));
+    }
+    return response;
+  };
+  return async () => {
+    await Promise.allSettled(reading);
+  };
+}

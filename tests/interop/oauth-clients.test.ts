@@ -1,0 +1,162 @@
+import * as oauth from "oauth4webapi";
+import * as openid from "openid-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answerRequest, createBrowser } from "../../packages/idp/test/browser.ts";
+import { owner, password, type Product, startProduct } from "./product.ts";
+
+// General OAuth clients that know the address of the service and nothing else, from its metadata to a
+// call of the API, and on after the token was renewed.
+
+const redirectUri = "http://127.0.0.1:8976/callback";
+const registration = {
+  client_name: "An OAuth client",
+  redirect_uris: [redirectUri],
+  token_endpoint_auth_method: "none",
+};
+
+let product: Product;
+let resource: URL;
+let me: URL;
+
+beforeAll(async () => {
+  product = await startProduct({ ownAddress: true });
+  resource = new URL(`${product.baseUrl}/api/mcp`);
+  me = new URL(`${product.baseUrl}/api/v1/users/me`);
+});
+afterAll(() => product?.stop());
+
+const allow = (url: URL) =>
+  answerRequest(createBrowser(new URL(product.idpUrl).origin), url, { email: owner, password });
+
+describe("oauth4webapi", () => {
+  const http = { [oauth.allowInsecureRequests]: true };
+
+  /** What a refusal tells a client that has no token, or a bad one. */
+  async function challengeOf(token: string) {
+    const error: unknown = await oauth
+      .protectedResourceRequest(token, "GET", me, undefined, null, http)
+      .then(
+        () => expect.unreachable("the token was accepted"),
+        (refusal: unknown) => refusal,
+      );
+    if (!(error instanceof oauth.WWWAuthenticateChallengeError)) throw error;
+    expect(error.status).toBe(401);
+    expect(error.cause).toHaveLength(1);
+    return error.cause[0];
+  }
+
+  test("from the challenge by discovery, registration, code and refresh to the API", async () => {
+    const challenge = await challengeOf("not.a.token");
+    expect(challenge).toEqual({
+      scheme: "bearer",
+      parameters: {
+        error: "invalid_token",
+        error_description: "The access token is missing, invalid or expired",
+        resource_metadata: `${product.baseUrl}/.well-known/oauth-protected-resource`,
+      },
+    });
+
+    const metadata = await oauth.processResourceDiscoveryResponse(
+      resource,
+      await oauth.resourceDiscoveryRequest(resource, http),
+    );
+    const issuer = new URL(metadata.authorization_servers?.[0] ?? "");
+    const server = await oauth.processDiscoveryResponse(
+      issuer,
+      await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...http }),
+    );
+    const client = await oauth.processDynamicClientRegistrationResponse(
+      await oauth.dynamicClientRegistrationRequest(server, registration, http),
+    );
+    const verifier = oauth.generateRandomCodeVerifier();
+    const state = oauth.generateRandomState();
+    const url = new URL(server.authorization_endpoint ?? "");
+    url.search = new URLSearchParams({
+      client_id: client.client_id,
+      redirect_uri: redirectUri,
+      response_type: "code",
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+      state,
+      resource: resource.href,
+    }).toString();
+    const callback = oauth.validateAuthResponse(server, client, await allow(url), state);
+    const tokens = await oauth.processAuthorizationCodeResponse(
+      server,
+      client,
+      await oauth.authorizationCodeGrantRequest(
+        server,
+        client,
+        oauth.None(),
+        callback,
+        redirectUri,
+        verifier,
+        { ...http, additionalParameters: { resource: resource.href } },
+      ),
+    );
+    const refreshed = await oauth.processRefreshTokenResponse(
+      server,
+      client,
+      await oauth.refreshTokenGrantRequest(
+        server,
+        client,
+        oauth.None(),
+        tokens.refresh_token ?? "",
+        http,
+      ),
+    );
+    for (const { access_token: token } of [tokens, refreshed]) {
+      const answer = await oauth.protectedResourceRequest(token, "GET", me, undefined, null, http);
+      const user = (await answer.json()) as { email: string; token: { clientId: string } };
+      expect([answer.status, user.email]).toEqual([200, owner]);
+      expect(user.token.clientId).toBe(client.client_id);
+    }
+    expect(
+      (await challengeOf(`${refreshed.access_token.slice(0, -8)}AAAAAAAA`))?.parameters,
+    ).toEqual(challenge?.parameters);
+  });
+});
+
+describe("openid-client", () => {
+  test("by discovery, registration, code and refresh to the API", async () => {
+    const metadata = (await (
+      await fetch(`${product.baseUrl}/.well-known/oauth-protected-resource`)
+    ).json()) as { authorization_servers: string[] };
+    const client = await openid.dynamicClientRegistration(
+      new URL(metadata.authorization_servers[0] ?? ""),
+      registration,
+      openid.None(),
+      { execute: [openid.allowInsecureRequests] },
+    );
+    const verifier = openid.randomPKCECodeVerifier();
+    const state = openid.randomState();
+    const callback = await allow(
+      openid.buildAuthorizationUrl(client, {
+        redirect_uri: redirectUri,
+        scope: "openid email",
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+        state,
+        resource: resource.href,
+      }),
+    );
+    const tokens = await openid.authorizationCodeGrant(client, callback, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      idTokenExpected: true,
+    });
+    const refreshed = await openid.refreshTokenGrant(client, tokens.refresh_token ?? "");
+    for (const { access_token: token } of [tokens, refreshed]) {
+      const answer = await openid.fetchProtectedResource(client, token, me, "GET");
+      expect([answer.status, ((await answer.json()) as { email: string }).email]).toEqual([
+        200,
+        owner,
+      ]);
+    }
+    // What says who somebody is opens nothing.
+    const { id_token = "" } = tokens;
+    await expect(openid.fetchProtectedResource(client, id_token, me, "GET")).rejects.toMatchObject({
+      cause: [{ scheme: "bearer", parameters: { error: "invalid_token" } }],
+    });
+  });
+});
