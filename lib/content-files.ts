@@ -61,7 +61,8 @@ async function readContentFile(rootDir: string, name: string): Promise<ContentFi
   const front = FrontMatter.safeParse(data);
   if (!front.success) {
     const { path, message } = front.error.issues[0]!;
-    throw new Error(`${file}: front matter: ${path.join(".")}: ${message}`);
+    const line = lineOfKey(raw, String(path[0]));
+    throw new Error(`${file}:${line}: front matter: ${path.join(".")}: ${message}`);
   }
   const { locale, path } = contentPath(name);
   if (isReservedPath(path)) throw new Error(`${file}: the path ${path} belongs to the service.`);
@@ -81,6 +82,14 @@ async function readContentFile(rootDir: string, name: string): Promise<ContentFi
     body: content,
     firstLine: raw.slice(0, raw.length - content.length).split("\n").length,
   };
+}
+
+/** Where a key of the front matter stands; the first line where it is missing. */
+function lineOfKey(raw: string, key: string): number {
+  const lines = raw.split("\n");
+  const end = lines.indexOf("---", 1);
+  const found = lines.slice(0, end).findIndex((line) => line.startsWith(`${key}:`));
+  return found === -1 ? 1 : found + 1;
 }
 
 /** `guides/a.nl.mdx` is Dutch `/guides/a`; `index.mdx` is `/`. */

@@ -82,13 +82,13 @@ describe("loadPages", () => {
       "no description",
       "content/x.mdx",
       "---\ntitle: X\nupdatedAt: 2026-11-20\n---\n",
-      /^content\/x\.mdx: front matter: description/,
+      /^content\/x\.mdx:1: front matter: description/,
     ],
     [
       "a date that is none",
       "content/x.mdx",
       page("X", "Y.", 1, "G", "Z").replace("2026-11-20", "soon"),
-      /^content\/x\.mdx: front matter: updatedAt/,
+      /^content\/x\.mdx:\d: front matter: updatedAt/,
     ],
     [
       "a path of the service",

@@ -9,6 +9,7 @@ import { buildPublication } from "../lib/publication.ts";
 import { readPublishedInputs, writePublication } from "../lib/publication-file.ts";
 import { createDocsSite } from "../lib/respond.ts";
 import { siteConfig } from "../lib/site.ts";
+import { contentFaults } from "./content/faults.ts";
 
 export type BuildOptions = {
   rootDir: string;
@@ -89,10 +90,17 @@ async function buildWithNext(
   }
 }
 
-if (import.meta.main) {
-  const rootDir = join(import.meta.dirname, "..");
+/** `npm run build`: nothing is built from pages that say what is not so. */
+async function main(rootDir: string): Promise<void> {
+  const config = siteConfig(process.env, rootDir);
+  const faults = await contentFaults(await loadPages(config), config);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
   const force = process.argv.includes("--force");
-  ensureBuilt({ rootDir, env: process.env, force, log: console.log }).catch((error: unknown) => {
+  await ensureBuilt({ rootDir, env: process.env, force, log: console.log });
+}
+
+if (import.meta.main) {
+  main(join(import.meta.dirname, "..")).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   });

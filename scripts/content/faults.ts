@@ -1,0 +1,33 @@
+import { changelogEntries } from "../../lib/changelog.ts";
+import { readContentFiles } from "../../lib/content-files.ts";
+import { missingTexts } from "../../lib/missing-texts.ts";
+import type { Page } from "../../lib/page.ts";
+import type { SiteConfig } from "../../lib/site.ts";
+import { deadLinks } from "./links.ts";
+import { unknownNames } from "./names.ts";
+import { terms } from "./terms.ts";
+import { missingTranslations } from "./translations.ts";
+import { loadVocabulary } from "./vocabulary.ts";
+
+/**
+ * What is wrong with the pages beyond their form, a line each with file and line: links that lead
+ * nowhere, names that the product does not have, texts in one language only.
+ * That the commands of a guide print what it shows is for tests/documentation.
+ *
+ * @throws Error with file and heading for a changelog of another form
+ */
+export async function contentFaults(pages: readonly Page[], config: SiteConfig): Promise<string[]> {
+  const files = await readContentFiles(config.rootDir);
+  const vocabulary = await loadVocabulary(config.rootDir, pages, terms);
+  const used = new Set<string>();
+  for (const page of pages) if (page.kind === "changelog") changelogEntries(page);
+  return [
+    ...pages.flatMap((page) => deadLinks(page, pages, config)),
+    ...files.flatMap((file) => unknownNames(file, vocabulary, used)),
+    ...terms
+      .filter((term) => !used.has(term))
+      .map((term) => `scripts/content/terms.ts: no guide names ${term}`),
+    ...missingTranslations(pages),
+    ...(await missingTexts(config.rootDir, "nl")),
+  ];
+}
