@@ -3,9 +3,10 @@ import { run as runList } from "./api/bench-customer-list.ts";
 import { run as runQuote } from "./api/bench-quote-create.ts";
 import { run as runSearch } from "./api/bench-search.ts";
 import { run as runTransactions } from "./api/bench-transactions.ts";
+import { run as runAuth } from "./auth/bench-auth.ts";
 import { run as runSite } from "./site/bench-serve.ts";
 
-// `npm run bench [transactions|list|search|quote|audit|site]`: figures against references of the same run,
+// `npm run bench [transactions|list|search|quote|audit|auth|site]`: figures against references of the same run,
 // never a test.
 
 const wanted = process.argv[2];
@@ -16,6 +17,7 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   search: () => runSearch(url),
   quote: () => runQuote(url),
   audit: () => runAudit(url),
+  auth: () => runAuth(url),
   site: () => runSite(),
 };
 for (const [name, run] of Object.entries(benchmarks)) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { assembleApi } from "../../packages/api/src/api.ts";
+import { type Api, type ApiParts, assembleApi } from "../../packages/api/src/api.ts";
+import type { AuthSettings } from "../../packages/api/src/auth/settings.ts";
 import { createPostgres } from "../../packages/api/src/database/database.ts";
 import { createEmbedded } from "../../packages/api/src/database/embedded.ts";
 import { migrate } from "../../packages/api/src/database/migrate.ts";
@@ -7,11 +8,14 @@ import { insertMembership } from "../../packages/api/src/operations/members/inse
 import { insertOrganization } from "../../packages/api/src/operations/organizations/insert-organization.ts";
 import { insertPerson } from "../../packages/api/src/seed/person.ts";
 import { asService, type Transaction } from "../../packages/api/src/tenant.ts";
-import { createTestIssuer } from "../../packages/api/src/testing/test-issuer.ts";
+import { createTestIssuer, type TestIssuer } from "../../packages/api/src/testing/test-issuer.ts";
 
 /** An organization to measure on, with the whole API before it and no limits. */
 export type BenchOrganization = {
   engine: string;
+  api: Api;
+  issuer: TestIssuer;
+  settings: AuthSettings;
   organizationId: string;
   userId: string;
   /** Runs statements inside the organization. */
@@ -25,12 +29,19 @@ export type BenchOrganization = {
   close(): Promise<void>;
 };
 
-/** @param url PostgreSQL; without one, the embedded engine */
-export async function createBenchOrganization(url: string | undefined): Promise<BenchOrganization> {
+/**
+ * @param url PostgreSQL; without one, the embedded engine
+ * @param parts another clock, or another identity provider in this process
+ */
+export async function createBenchOrganization(
+  url: string | undefined,
+  parts: Pick<ApiParts, "now" | "fetch"> & { authUrl?: string } = {},
+): Promise<BenchOrganization> {
   const database = url === undefined ? await createEmbedded("memory") : createPostgres(url, 4);
   const issuer = await createTestIssuer();
   await migrate(database);
-  const settings = issuer.settings();
+  const { authUrl = issuer.url, ...replaced } = parts;
+  const settings = issuer.settings({ authUrl });
   const { baseUrl } = settings;
   const api = assembleApi(
     {
@@ -49,7 +60,7 @@ export async function createBenchOrganization(url: string | undefined): Promise<
         from: { name: "", email: "b@bench.example" },
       },
     },
-    { database, log: () => undefined },
+    { database, log: () => undefined, ...replaced },
   );
   const [organizationId, userId] = [randomUUID(), randomUUID()];
   const now = new Date();
@@ -79,6 +90,9 @@ export async function createBenchOrganization(url: string | undefined): Promise<
   }
   return {
     engine: database.engine,
+    api,
+    issuer,
+    settings,
     organizationId,
     userId,
     run,

@@ -1,7 +1,10 @@
 import { readdir, stat } from "node:fs/promises";
 import { createServer } from "node:http";
+import { PassThrough } from "node:stream";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { login as signIn } from "./commands/login.ts";
+import { parseSettings } from "./settings.ts";
 import { agree, answer, createPerson, type Person } from "./testing/run-cli.ts";
 import { password, startTestProduct, type TestProduct } from "./testing/test-product.ts";
 
@@ -187,6 +190,51 @@ describe("what goes wrong is said in a sentence", () => {
     const { code, stderr } = await person.run([...login, "--base-url", "http://werkbank.example"]);
     expect(code).toBe(2);
     expect(stderr).toContain("--base-url must be https");
+  });
+
+  test("nobody answers", async () => {
+    const io = {
+      settings: parseSettings(
+        { XDG_CONFIG_HOME: person.configHome, SERVICE_BASE_URL: product.baseUrl, DISPLAY: ":0" },
+        "linux",
+      ),
+      stdin: new PassThrough(),
+      stdout: new PassThrough(),
+      stderr: new PassThrough(),
+      openBrowser: async () => undefined,
+    };
+    const attempt = signIn(io, { port: 0, browser: true, limitMs: 50 });
+    await expect(attempt).rejects.toThrow(/^Nobody answered the sign-in within \d+ minutes\.$/u);
+  });
+
+  test("a token that the service does not accept is not stored", async () => {
+    const browse = comeBackWith(() => product.service.setNow(Date.now() + 7_200_000));
+    const { code, stderr } = await person.run(login, { browse });
+    product.service.setNow(Date.now());
+    expect(code).toBe(3);
+    expect(stderr).toContain("AUTH_INVALID_TOKEN");
+    expect((await person.run(["whoami"])).stderr).toContain("You are not signed in");
+  });
+
+  test("the page at the end repeats nothing of the address, and only GET /callback is answered", async () => {
+    const page = Promise.withResolvers<string>();
+    const statuses: number[] = [];
+    const { code } = await person.run(login, {
+      browse: async (address) => {
+        const callback = new URL(new URL(address).searchParams.get("redirect_uri") ?? "");
+        expect(callback.hostname).toBe("127.0.0.1");
+        statuses.push((await fetch(new URL("/", callback))).status);
+        statuses.push((await fetch(callback, { method: "POST" })).status);
+        callback.search = new URLSearchParams({
+          error: "access_denied",
+          error_description: "<script>alert(1)</script>",
+          state: new URL(address).searchParams.get("state") ?? "",
+        }).toString();
+        page.resolve(await (await fetch(callback)).text());
+      },
+    });
+    expect([code, statuses]).toEqual([3, [404, 404]]);
+    expect(await page.promise).not.toMatch(/script|access_denied|alert/u);
   });
 
   test("a refused sign-in stores nothing", async () => {

@@ -1,9 +1,19 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { bundleCli } from "../scripts/bundle.ts";
 import { createPerson, type Person } from "./testing/run-cli.ts";
 import type { Ended } from "./testing/run-many.ts";
@@ -21,6 +31,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   product.setIdpDown(false);
+  product.setIdpAnswer(null);
+  vi.restoreAllMocks();
   await person.leave();
 });
 
@@ -73,6 +85,68 @@ test("with the provider down a token that is about to expire is still used", asy
   );
   product.setIdpDown(true);
   expect((await person.run(["whoami"])).code).toBe(0);
+});
+
+const kept = "does not answer, so the session cannot be renewed. It is kept.";
+const ended = "Your session has ended: it was revoked, or not used for too long.";
+test.each([
+  [400, '{"error":"invalid_grant"}', 3, ended],
+  [401, '{"error":"invalid_client"}', 3, ended],
+  [403, '{"error":"access_denied"}', 3, ended],
+  [409, '{"error":"conflict"}', 8, kept],
+  [429, '{"error":"over_request_rate_limit"}', 8, kept],
+  [500, '{"error":"server_error"}', 8, kept],
+  [503, "<html>Maintenance</html>", 8, kept],
+  [200, "<html>Welcome to the hotel's network</html>", 8, kept],
+  [200, '{"access_token":""}', 8, kept],
+])("a provider that answers %i %s to a refresh: exit code %i, %s", async (...answered) => {
+  const [status, body, exitCode, sentence] = answered;
+  await expire();
+  product.setIdpAnswer({ status, body });
+  const { code, stderr } = await person.run(["whoami"]);
+  expect([code, stderr]).toEqual([exitCode, expect.stringContaining(sentence)]);
+  const { sessions } = await person.readSession();
+  expect(product.issuer in sessions).toBe(exitCode === 8);
+  product.setIdpAnswer(null);
+  expect((await person.run(["whoami"])).code).toBe(exitCode === 8 ? 0 : 3);
+});
+
+const lockPath = (): string => `${person.sessionPath}.lock`;
+
+test("a lock that a killed process left behind is no obstacle", async () => {
+  await mkdir(lockPath());
+  const minuteAgo = new Date(Date.now() - 60_000);
+  await utimes(lockPath(), minuteAgo, minuteAgo);
+  await expire();
+  const { code, stderr } = await person.run(["whoami"]);
+  expect(code, stderr).toBe(0);
+  expect(await readdir(join(person.configHome, "werkbank"))).toEqual(["session.json"]);
+});
+
+test("a lock that another process holds for too long is said to be", async () => {
+  await mkdir(lockPath());
+  const hourAhead = new Date(Date.now() + 3_600_000);
+  await utimes(lockPath(), hourAhead, hourAhead);
+  await expire();
+  const before = product.idpRequests.length;
+  // Five seconds a look: the 45 that a process waits are over after a few.
+  let time = Date.now();
+  vi.spyOn(Date, "now").mockImplementation(() => (time += 5_000));
+  const { code, stderr } = await person.run(["whoami"]);
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    `Error: Another werkbank process has been holding ${lockPath()} for 45 seconds.\nHint: End that process, or delete the lock when there is none.\n`,
+  );
+  expect(refreshesSince(before)).toBe(0);
+});
+
+test.runIf(process.getuid?.() === 0)("a session file of another user is not used", async () => {
+  await chown(person.sessionPath, 65_534, 65_534);
+  const { code, stderr } = await person.run(["whoami"]);
+  expect(code).toBe(3);
+  expect(stderr).toBe(
+    `Error: The session file ${person.sessionPath} belongs to another user and is not used.\nHint: Delete it and sign in again: werkbank login\n`,
+  );
 });
 
 test.each([0o640, 0o604, 0o660])("a session file of mode %o is not used", async (mode) => {

@@ -20,6 +20,8 @@ export type TestProduct = {
   idpRequests: { path: string; body: string }[];
   /** Whether the provider drops every connection. */
   setIdpDown(isDown: boolean): void;
+  /** What the provider answers to every request in place of its own; null: its own again. */
+  setIdpAnswer(answer: { status: number; body: string } | null): void;
   /** Moves the provider's clock. */
   advanceIdp(seconds: number): void;
   close(): Promise<void>;
@@ -30,6 +32,7 @@ type Handler = (request: Request, env: { incoming?: IncomingMessage }) => Promis
 /** The API and the identity provider on ports of their own, with one organization. */
 export async function startTestProduct(): Promise<TestProduct> {
   let isDown = false;
+  let inPlace: { status: number; body: string } | null = null;
   let ahead = 0;
   const idpRequests: { path: string; body: string }[] = [];
   let idp: Idp | undefined;
@@ -38,6 +41,7 @@ export async function startTestProduct(): Promise<TestProduct> {
     async (request, env) => {
       const body = await request.clone().text();
       idpRequests.push({ path: new URL(request.url).pathname, body });
+      if (inPlace !== null) return new Response(inPlace.body, inPlace);
       return idp!.fetch(request, env);
     },
     () => isDown,
@@ -64,6 +68,7 @@ export async function startTestProduct(): Promise<TestProduct> {
     idpRequests,
     ...running,
     setIdpDown: (down) => (isDown = down),
+    setIdpAnswer: (answer) => (inPlace = answer),
     advanceIdp: (seconds) => (ahead += seconds * 1_000),
     async close() {
       await Promise.all([apiServer.close(), idpServer.close()]);

@@ -1,0 +1,218 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createIdp } from "@werkbank/idp";
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
+import { createAuthenticator } from "../../packages/api/src/auth/authenticate.ts";
+import { bundleCli } from "../../packages/cli/scripts/bundle.ts";
+import { createPasswords } from "../../packages/idp/src/passwords.ts";
+import { createBenchOrganization, timed } from "../api/bench-organization.ts";
+
+// Each figure beside a reference that is measured in turn with it, since the machine is never idle; what
+// takes long is counted in the processor time of this process, which other work does not lengthen.
+
+/** @param url PostgreSQL; without one, the embedded engine */
+export async function run(url: string | undefined): Promise<void> {
+  await benchVerification(url);
+  await benchOutage(url);
+  await benchLogin(url);
+  await benchCliStart();
+}
+
+/** What is done to know who makes a request, beside `jwtVerify` alone and the whole request. */
+async function benchVerification(url: string | undefined): Promise<void> {
+  const bench = await createBenchOrganization(url);
+  try {
+    const { issuer, settings } = bench;
+    const authenticator = createAuthenticator({ settings, fetch, now: Date.now });
+    const token = issuer.sign({ sub: bench.userId });
+    const ask = () =>
+      new Request(`${settings.baseUrl}/api/v1/users/me`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const published = await fetch(`${issuer.url}/.well-known/jwks.json`);
+    const keys = createLocalJWKSet((await published.json()) as JSONWebKeySet);
+    const claims = { issuer: issuer.url, audience: "authenticated" };
+    const medians = await inTurn(2_000, {
+      jose: () => jwtVerify(token, keys, claims),
+      authenticate: () => authenticator.authenticate(ask()),
+      request: async () => {
+        const { status } = await bench.api.fetch(ask());
+        if (status !== 200) throw new Error(`users/me answered ${status}.`);
+      },
+    });
+    const { jose, authenticate, request } = medians;
+    console.log(`Verification, ${bench.engine}, medians of 2000`);
+    console.log(`  jose jwtVerify alone        ${jose.toFixed(3)} ms`);
+    console.log(
+      `  bearer of a request         ${authenticate.toFixed(3)} ms, ${ratio(authenticate, jose)} of jose`,
+    );
+    console.log(
+      `  GET users/me as a whole     ${request.toFixed(3)} ms, of which ${ratio(authenticate, request)} is the bearer`,
+    );
+  } finally {
+    await bench.close();
+  }
+}
+
+/** Requests while the provider is down and the keys are due for renewal, beside those while it is up. */
+async function benchOutage(url: string | undefined, rounds = 10, perRound = 400): Promise<void> {
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const bench = await createBenchOrganization(url, { now });
+  try {
+    const { issuer, settings, api } = bench;
+    const exp = Math.floor(Date.now() / 1_000) + 12 * 3_600;
+    const headers = { authorization: `Bearer ${issuer.sign({ sub: bench.userId, exp })}` };
+    const rate = async (): Promise<number> => {
+      let open = perRound;
+      const ask = async () => {
+        while (open > 0) {
+          open -= 1;
+          const request = new Request(`${settings.baseUrl}/api/v1/users/me`, { headers });
+          const { status } = await api.fetch(request);
+          if (status !== 200) throw new Error(`users/me answered ${status}.`);
+        }
+      };
+      const spent = await processorTime(() => Promise.all(Array.from({ length: 16 }, ask)));
+      return (perRound * 1_000) / spent;
+    };
+    await rate();
+    const rates = { up: [] as number[], down: [] as number[] };
+    for (let round = 0; round < rounds; round += 1) {
+      // The order changes, since what runs first of two warms the other.
+      const modes = round % 2 === 0 ? (["up", "down"] as const) : (["down", "up"] as const);
+      for (const mode of modes) {
+        issuer.mode(mode);
+        // Older than the ten minutes for which keys are not asked about.
+        ahead += 11 * 60_000;
+        rates[mode].push(await rate());
+      }
+    }
+    const [up, down] = [median(rates.up), median(rates.down)];
+    console.log(
+      `Requests per second of processor time, ${bench.engine}, 16 at a time, medians of ${rounds} rounds`,
+    );
+    console.log(`  provider up                 ${up.toFixed(0)}`);
+    console.log(
+      `  provider down               ${down.toFixed(0)}, ${ratio(down, up)} of up (must be about 1)`,
+    );
+  } finally {
+    await bench.close();
+  }
+}
+
+/** Signing in at the service, with the local provider in this process, beside the hash alone. */
+async function benchLogin(url: string | undefined, rounds = 20): Promise<void> {
+  const authUrl = "http://127.0.0.1:3001/auth/v1";
+  const credentials = { email: "b@bench.example", password: "a password for benchmarks" };
+  const idp = await createIdp({
+    issuer: authUrl,
+    dataDir: "memory",
+    accounts: [
+      {
+        id: "0192f0c1-0000-4000-8000-000000000001",
+        email: credentials.email,
+        displayName: "B",
+        confirmed: true,
+      },
+    ],
+    password: credentials.password,
+  });
+  const bench = await createBenchOrganization(url, {
+    authUrl,
+    fetch: (address, init) => idp.fetch(new Request(address, init)),
+  });
+  try {
+    const passwords = createPasswords();
+    const stored = await passwords.hash(credentials.password);
+    const login = async () => {
+      const { status } = await bench.api.fetch(
+        new Request(`${bench.settings.baseUrl}/api/v1/auth/login`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(credentials),
+        }),
+      );
+      if (status !== 200) throw new Error(`login answered ${status}.`);
+    };
+    const works = {
+      scrypt: () => passwords.verify(credentials.password, stored),
+      login,
+    };
+    const medians = await inTurn(rounds, works, processorTime);
+    const [hashes, logins] = [1_000 / medians.scrypt, 1_000 / medians.login];
+    console.log(`Signing in, ${bench.engine}, per second of processor time, medians of ${rounds}`);
+    console.log(`  scrypt alone                ${hashes.toFixed(1)}/s`);
+    console.log(
+      `  login at the service        ${logins.toFixed(1)}/s, ${ratio(logins, hashes)} of scrypt`,
+    );
+  } finally {
+    await bench.close();
+    await idp.close();
+  }
+}
+
+/** The first output of the bundled command line, beside a Node that does nothing. */
+async function benchCliStart(rounds = 25): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), "werkbank-bench-"));
+  try {
+    const bundle = join(directory, "werkbank.mjs");
+    await bundleCli(bundle);
+    const start =
+      (...args: string[]) =>
+      async () => {
+        const { status } = spawnSync(process.execPath, args);
+        if (status !== 0) throw new Error(`${args.join(" ")} ended with ${status}.`);
+      };
+    const starts = { node: start("-e", "0"), help: start(bundle, "--help") };
+    const fastest = { node: Infinity, help: Infinity };
+    const measure = (name: keyof typeof starts) => async (): Promise<void> => {
+      fastest[name] = Math.min(fastest[name], await timed(starts[name]));
+    };
+    const { node, help } = await inTurn(rounds, { node: measure("node"), help: measure("help") });
+    console.log(`werkbank --help, median and fastest of ${rounds} starts`);
+    console.log(
+      `  node -e 0                   ${node.toFixed(0)} ms, ${fastest.node.toFixed(0)} ms`,
+    );
+    console.log(
+      `  werkbank --help             ${help.toFixed(0)} ms, ${fastest.help.toFixed(0)} ms (aim ≤ 150 ms)`,
+    );
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+/** Runs each work once a round, so that what else the machine does falls on all alike; median durations in ms. */
+async function inTurn<Name extends string>(
+  rounds: number,
+  works: Record<Name, () => Promise<unknown>>,
+  measure = timed,
+): Promise<Record<Name, number>> {
+  const entries = Object.entries(works) as [Name, () => Promise<unknown>][];
+  const durations = new Map<Name, number[]>(entries.map(([name]) => [name, []]));
+  // The first rounds load and compile.
+  for (let round = -Math.ceil(rounds / 10); round < rounds; round += 1) {
+    for (const [name, work] of entries) {
+      const duration = await measure(work);
+      if (round >= 0) durations.get(name)?.push(duration);
+    }
+  }
+  const medians = entries.map(([name]) => [name, median(durations.get(name) ?? [])]);
+  return Object.fromEntries(medians) as Record<Name, number>;
+}
+
+/** The processor time of work in this process, in milliseconds, that of all its threads together. */
+async function processorTime(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+const ratio = (part: number, whole: number): string => (part / whole).toFixed(2);
