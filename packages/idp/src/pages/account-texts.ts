@@ -36,7 +36,7 @@ export type AccountTexts = {
   newPassword: string;
   save: string;
   done: Record<DoneKind, { title: string; text: string }>;
-  goOn: string;
+  askAgain: string;
   /** By error code. */
   errors: Record<string, string>;
 };
@@ -50,7 +50,7 @@ const en: AccountTexts = {
   forgotPassword: "Forgot your password?",
   haveAccount: "I have an account already",
   signUpTitle: "Create an account",
-  name: "Your name",
+  name: "Your name (optional)",
   passwordHint: (shortest) => `At least ${shortest} characters. A few words in a row are fine.`,
   sentTitle: "Check your mail",
   sent: (email) =>
@@ -96,7 +96,7 @@ const en: AccountTexts = {
       text: "A message lies in the other mailbox too: the change counts when both have agreed.",
     },
   },
-  goOn: "Continue",
+  askAgain: "Ask for a new message",
   errors: {
     validation_failed: "Type an e-mail address such as sanne@example.nl.",
     email_address_invalid: "No message can reach this e-mail address.",
@@ -121,7 +121,7 @@ const nl: AccountTexts = {
   forgotPassword: "Wachtwoord vergeten?",
   haveAccount: "Ik heb al een account",
   signUpTitle: "Account aanmaken",
-  name: "Je naam",
+  name: "Je naam (optioneel)",
   passwordHint: (shortest) =>
     `Minstens ${shortest} tekens. Een paar woorden achter elkaar is prima.`,
   sentTitle: "Kijk in je mail",
@@ -169,7 +169,7 @@ const nl: AccountTexts = {
       text: "Ook in de andere mailbox ligt een bericht: de wijziging geldt als beide akkoord zijn.",
     },
   },
-  goOn: "Verder",
+  askAgain: "Nieuw bericht vragen",
   errors: {
     validation_failed: "Typ een e-mailadres zoals sanne@example.nl.",
     email_address_invalid: "Op dit e-mailadres kan geen bericht aankomen.",

@@ -141,6 +141,7 @@ function toEntry(message: Message, language: Language): Markup {
 
 function toTime(ms: number, language: Language): Markup {
   const date = new Date(ms);
-  const shown = date.toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+  const locale = language === "en" ? "en-GB" : language;
+  const shown = date.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
   return html`<time datetime="${date.toISOString()}">${shown}</time>`;
 }

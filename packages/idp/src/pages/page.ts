@@ -35,7 +35,7 @@ export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
         ${styleElement}
       </head>
       <body>
-        <main class="${page.wide === true ? "wide" : ""}">
+        <main ${page.wide === true ? html`class="wide"` : ""}>
           <p class="product">Werkbank</p>
           ${page.content}
         </main>

@@ -76,6 +76,7 @@ a.button {
   padding: 0.75rem; border-left: 4px solid var(--alert); border-radius: 0.25rem;
   background: var(--alert-page); color: var(--alert);
 }
+h1 + .alert { margin-top: 1rem; }
 `;
 
 /** The one style sheet of the pages. Whole, because its hash covers every blank inside the element. */
