@@ -70,7 +70,7 @@ ${link}`,
 const nl: Record<MessageKind, (variables: Variables) => MailText> = {
   signup: ({ link, code, minutes }) => ({
     subject: "Bevestig je e-mailadres",
-    text: `Iemand heeft zich bij Werkbank aangemeld met dit e-mailadres. Was jij dat, bevestig het dan hier:
+    text: `Iemand heeft bij Werkbank een account aangemaakt met dit e-mailadres. Was jij dat, bevestig het dan hier:
 
 ${link}
 
@@ -80,7 +80,7 @@ Link en code werken één keer, ${minutes} minuten lang. Was jij het niet, doe d
   }),
   already_registered: ({ link }) => ({
     subject: "Je hebt al een account",
-    text: `Iemand wilde zich bij Werkbank aanmelden met dit e-mailadres, dat al een account heeft. Was jij dat, log dan in zoals eerder, of kies een nieuw wachtwoord als je het bent vergeten:
+    text: `Iemand wilde bij Werkbank een account aanmaken met dit e-mailadres, dat er al een heeft. Was jij dat, log dan in zoals eerder, of kies een nieuw wachtwoord als je het bent vergeten:
 
 ${link}
 

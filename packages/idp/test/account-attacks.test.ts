@@ -149,7 +149,7 @@ describe("links and codes", () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => call(running, "/verify", { json })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 403),
     ]);

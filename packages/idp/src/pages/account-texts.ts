@@ -139,7 +139,7 @@ const nl: AccountTexts = {
   confirmTitle: "Bevestig je e-mailadres",
   confirmWhom: (email) => `Hiermee wordt ${email} het adres van je account.`,
   confirmPassword:
-    "Je hebt je in een andere browser aangemeld: typ het wachtwoord dat je daar hebt gekozen.",
+    "Je hebt je account in een andere browser aangemaakt: typ het wachtwoord dat je daar hebt gekozen.",
   confirm: "Bevestigen",
   changeTitle: "E-mailadres wijzigen?",
   changeWhat: (from, to) => `Het account van ${from} krijgt het adres ${to}.`,
@@ -154,7 +154,7 @@ const nl: AccountTexts = {
   done: {
     signup: {
       title: "Je adres is bevestigd",
-      text: "Je account is klaar. Ga terug naar waar je je hebt aangemeld, en log in.",
+      text: "Je account is klaar. Ga terug naar waar je begon, en log in.",
     },
     password: {
       title: "Je wachtwoord is gewijzigd",
@@ -176,10 +176,10 @@ const nl: AccountTexts = {
     weak_password: "Het wachtwoord is te kort of te lang.",
     same_password: "Dit is je huidige wachtwoord: kies een ander.",
     user_already_exists: "Dit e-mailadres heeft al een account.",
-    signup_disabled: "Aanmelden kan hier op dit moment niet.",
+    signup_disabled: "Een account aanmaken kan hier op dit moment niet.",
     over_email_send_rate_limit: "Te veel berichten. Probeer het over vijf minuten opnieuw.",
     over_request_rate_limit: "Te veel pogingen. Probeer het over vijf minuten opnieuw.",
-    invalid_credentials: "Dit is niet het wachtwoord waarmee je je hebt aangemeld.",
+    invalid_credentials: "Dit is niet het wachtwoord dat je bij het aanmaken hebt gekozen.",
     otp_expired: "Deze link of code is gebruikt, te oud of onjuist. Vraag een nieuw bericht.",
     nothing_sent: "In deze browser is geen bericht gevraagd, of het is al gebruikt.",
     email_exists: "Het nieuwe e-mailadres heeft intussen een ander account.",
