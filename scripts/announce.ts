@@ -12,6 +12,7 @@ export function announce(url: string, localIdp: string | null): void {
       ? []
       : [
           `  Identity provider ${localIdp}`,
+          `  Its outbox        ${new URL("/outbox", localIdp).href}`,
           "",
           `  Demo accounts, all with the password ${accounts.password}:`,
           ...accounts.accounts.map(

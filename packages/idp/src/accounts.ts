@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { v5 as uuidv5 } from "uuid";
 import type { SeedAccount } from "./config.ts";
@@ -15,13 +16,34 @@ export type Account = {
   createdAt: number;
   updatedAt: number;
   lastSignInAt: number | null;
+  confirmationSentAt: number | null;
+  recoverySentAt: number | null;
+  /** The address that a pending change leads to. */
+  newEmail: string | null;
+  emailChangeSentAt: number | null;
+  /** Which of the two addresses of a pending change has agreed. */
+  emailChangeConfirmed: string | null;
 };
+
+export type NewAccount = Pick<Account, "email" | "passwordHash" | "userMetadata">;
 
 export type Accounts = {
   findByEmail(email: string): Account | null;
   findById(id: string): Account | null;
   /** Sets the time of the last sign-in to now. */
   signedIn(id: string): void;
+  /** An account that signed itself up, not confirmed yet. */
+  create(account: NewAccount): Account;
+  /** Signs an unconfirmed account up anew: only what came last counts. */
+  recreate(id: string, account: NewAccount): Account;
+  confirm(id: string): void;
+  mailSent(id: string, mail: "confirmation" | "recovery"): void;
+  requestEmailChange(id: string, newEmail: string): void;
+  /** Notes that one of the two addresses agrees. */
+  confirmEmailChange(id: string, by: string): void;
+  cancelEmailChange(id: string): void;
+  /** The new address, confirmed, takes the place of the old one. */
+  changeEmail(id: string): void;
   setPassword(id: string, passwordHash: string): void;
   setUserMetadata(id: string, metadata: Record<string, unknown>): void;
   /** Adds the accounts that do not exist yet; existing ones stay as they are. */
@@ -38,7 +60,15 @@ type Row = {
   created_at: number;
   updated_at: number;
   last_sign_in_at: number | null;
+  confirmation_sent_at: number | null;
+  recovery_sent_at: number | null;
+  new_email: string | null;
+  email_change_sent_at: number | null;
+  email_change_confirmed: string | null;
 };
+
+/** Accounts that signed up and were never confirmed; beyond it the oldest give way. */
+const mostUnconfirmed = 5000;
 
 export function createAccounts(db: DatabaseSync, clock: () => number): Accounts {
   const byEmail = db.prepare("select * from accounts where email = ?");
@@ -46,11 +76,73 @@ export function createAccounts(db: DatabaseSync, clock: () => number): Accounts 
   const findByEmail = (email: string) =>
     toAccount(byEmail.get(email.trim().toLowerCase()) as Row | undefined);
   const findById = (id: string) => toAccount(byId.get(id) as Row | undefined);
+  const require = (id: string): Account => {
+    const account = findById(id);
+    if (account === null) {
+      throw new Error(`The account ${id} is gone.`);
+    }
+    return account;
+  };
   return {
     findByEmail,
     findById,
     signedIn(id) {
       db.prepare("update accounts set last_sign_in_at = ? where id = ?").run(clock(), id);
+    },
+    create({ email, passwordHash, userMetadata }) {
+      const id = randomUUID();
+      const now = clock();
+      db.prepare(
+        `delete from accounts where id in (
+           select id from accounts
+           where email_confirmed_at is null and confirmation_sent_at is not null
+           order by created_at desc limit -1 offset ?)`,
+      ).run(mostUnconfirmed - 1);
+      db.prepare(
+        `insert into accounts
+           (id, email, password_hash, user_metadata, created_at, updated_at)
+         values (?, ?, ?, ?, ?, ?)`,
+      ).run(id, email, passwordHash, signedUpMetadata(id, email, userMetadata), now, now);
+      return require(id);
+    },
+    recreate(id, { email, passwordHash, userMetadata }) {
+      db.prepare(
+        `update accounts set password_hash = ?, user_metadata = ?, created_at = ?, updated_at = ?
+         where id = ? and email_confirmed_at is null`,
+      ).run(passwordHash, signedUpMetadata(id, email, userMetadata), clock(), clock(), id);
+      return require(id);
+    },
+    confirm(id) {
+      db.prepare(
+        `update accounts set email_confirmed_at = ?, updated_at = ?,
+           user_metadata = json_set(user_metadata, '$.email_verified', json('true'))
+         where id = ? and email_confirmed_at is null`,
+      ).run(clock(), clock(), id);
+    },
+    mailSent(id, mail) {
+      db.prepare(`update accounts set ${mail}_sent_at = ? where id = ?`).run(clock(), id);
+    },
+    requestEmailChange(id, newEmail) {
+      db.prepare(
+        `update accounts set new_email = ?, email_change_sent_at = ?, email_change_confirmed = null
+         where id = ?`,
+      ).run(newEmail, clock(), id);
+    },
+    confirmEmailChange(id, by) {
+      db.prepare("update accounts set email_change_confirmed = ? where id = ?").run(by, id);
+    },
+    cancelEmailChange(id) {
+      db.prepare(
+        "update accounts set new_email = null, email_change_confirmed = null where id = ?",
+      ).run(id);
+    },
+    changeEmail(id) {
+      db.prepare(
+        `update accounts set email = new_email, new_email = null, email_change_confirmed = null,
+           email_confirmed_at = ?, updated_at = ?,
+           user_metadata = json_set(user_metadata, '$.email', new_email, '$.email_verified', json('true'))
+         where id = ? and new_email is not null`,
+      ).run(clock(), clock(), id);
     },
     setPassword(id, passwordHash) {
       db.prepare("update accounts set password_hash = ?, updated_at = ? where id = ?").run(
@@ -114,8 +206,46 @@ function toAccount(row: Row | undefined): Account | null {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     lastSignInAt: row.last_sign_in_at,
+    confirmationSentAt: row.confirmation_sent_at,
+    recoverySentAt: row.recovery_sent_at,
+    newEmail: row.new_email,
+    emailChangeSentAt: row.email_change_sent_at,
+    emailChangeConfirmed: row.email_change_confirmed,
   };
 }
+
+function signedUpMetadata(id: string, email: string, data: Record<string, unknown>): string {
+  return JSON.stringify({ ...data, ...identityData(id, email, false) });
+}
+
+/**
+ * What signing up with an address that has an account answers: the user that a new account would be.
+ * Its id stays the same for an address, as that of an unconfirmed account does.
+ */
+export function toObscuredAccount(account: NewAccount, id: string, now: number): Account {
+  return {
+    ...account,
+    id,
+    userMetadata: { ...account.userMetadata, ...identityData(id, account.email, false) },
+    emailConfirmedAt: null,
+    banned: false,
+    createdAt: now,
+    updatedAt: now,
+    lastSignInAt: null,
+    confirmationSentAt: now,
+    recoverySentAt: null,
+    newEmail: null,
+    emailChangeSentAt: null,
+    emailChangeConfirmed: null,
+  };
+}
+
+const identityData = (id: string, email: string, verified: boolean) => ({
+  email,
+  email_verified: verified,
+  phone_verified: false,
+  sub: id,
+});
 
 /** `app_metadata` of every account: all of them sign in by e-mail. */
 export const appMetadata = { provider: "email", providers: ["email"] };
@@ -136,6 +266,10 @@ export function toUser(account: Account): Record<string, unknown> {
     email_confirmed_at: confirmedAt,
     phone: "",
     confirmed_at: confirmedAt,
+    confirmation_sent_at: time(account.confirmationSentAt),
+    recovery_sent_at: time(account.recoverySentAt),
+    new_email: account.newEmail ?? undefined,
+    email_change_sent_at: time(account.emailChangeSentAt),
     last_sign_in_at: signedInAt,
     app_metadata: appMetadata,
     user_metadata: account.userMetadata,
@@ -144,12 +278,7 @@ export function toUser(account: Account): Record<string, unknown> {
         identity_id: uuidv5("identity:email", account.id),
         id: account.id,
         user_id: account.id,
-        identity_data: {
-          email: account.email,
-          email_verified: account.emailConfirmedAt !== null,
-          phone_verified: false,
-          sub: account.id,
-        },
+        identity_data: identityData(account.id, account.email, account.emailConfirmedAt !== null),
         provider: "email",
         last_sign_in_at: signedInAt,
         created_at: createdAt,

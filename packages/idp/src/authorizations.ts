@@ -4,6 +4,8 @@ import { sha256 } from "./secrets.ts";
 
 /** From the authorization request to the exchange of its code. */
 const lifeMs = 10 * 60_000;
+/** For who has to read mail first: to sign up, or to recover a password. */
+const longWaitMs = 60 * 60_000;
 const mostAuthorizations = 10_000;
 
 export type Authorization = {
@@ -35,9 +37,13 @@ export type Authorizations = {
   find(id: string): Authorization | null;
   findByCode(code: string): Authorization | null;
   setUser(id: string, userId: string | null): void;
+  /** Gives a pending request an hour from now. */
+  keepWaiting(id: string): void;
   approve(id: string, code: string): void;
   deny(id: string): void;
   exchanged(id: string, sessionId: string): void;
+  /** Codes of this user that nobody has exchanged are worth nothing from now on. */
+  voidCodes(userId: string): void;
   /** The scopes this user has granted this client before. */
   grantedScopes(userId: string, clientId: string): ReadonlySet<string>;
   grantScopes(userId: string, clientId: string, scopes: readonly string[]): void;
@@ -103,8 +109,19 @@ export function createAuthorizations(db: DatabaseSync, clock: () => number): Aut
     },
     approve(id, code) {
       db.prepare(
-        "update authorizations set status = 'approved', code_hash = ? where id = ? and status = 'pending'",
-      ).run(sha256(code), id);
+        `update authorizations set status = 'approved', code_hash = ?, expires_at = min(expires_at, ?)
+         where id = ? and status = 'pending'`,
+      ).run(sha256(code), clock() + lifeMs, id);
+    },
+    keepWaiting(id) {
+      db.prepare(
+        "update authorizations set expires_at = ? where id = ? and status = 'pending'",
+      ).run(clock() + longWaitMs, id);
+    },
+    voidCodes(userId) {
+      db.prepare("delete from authorizations where user_id = ? and status = 'approved'").run(
+        userId,
+      );
     },
     deny(id) {
       db.prepare(

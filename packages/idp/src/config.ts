@@ -29,6 +29,8 @@ export type TokenGrant = {
   resource: string | null;
 };
 
+export type SignUp = "confirm" | "autoconfirm" | "disabled";
+
 export type Audience = string | string[];
 
 export type IdpConfig = {
@@ -47,6 +49,21 @@ export type IdpConfig = {
   extraScopes?: readonly string[];
   /** Origins beside the issuer's own whose pages may drive the consent endpoints. */
   trustedOrigins?: readonly string[];
+  /**
+   * Whether people can sign up: `"confirm"` (default) with a confirmed address only, `"autoconfirm"`
+   * without confirmation, `"disabled"` not at all.
+   */
+  signUp?: SignUp;
+  /** Where links in mail lead when nothing else is asked for. Default: the provider's own pages. */
+  siteUrl?: string;
+  /** Addresses beside the site's origin where such links may lead, without wildcards. Default none. */
+  redirectUrls?: readonly string[];
+  /** Life of links and codes in mail, in seconds. Default 3600. */
+  oneTimeTokenSeconds?: number;
+  /** `PUT /user` takes a new password only with `current_password`. Default false. */
+  requireCurrentPassword?: boolean;
+  /** In sessions older than a day, only with a `nonce` of `/reauthenticate`. Default false. */
+  requireReauthentication?: boolean;
   /** scrypt's N, a power of two. Default 2^15 (with r = 8, p = 3); lower only in tests. */
   scryptCost?: number;
   /** Now, in milliseconds since 1970. Default `Date.now`. */
@@ -57,6 +74,14 @@ export type IdpConfig = {
     registrations?: number;
     /** Failed password attempts per e-mail address. Default 50. */
     failedSignIns?: number;
+    /** Sign-ups per remote address. Default 100. */
+    signUps?: number;
+    /** Messages per e-mail address. Default 5. */
+    mails?: number;
+    /** Requests for messages per remote address. Default 100. */
+    mailsByCaller?: number;
+    /** Failed codes per e-mail address. Default 10. */
+    verifications?: number;
   };
 };
 
@@ -105,17 +130,19 @@ const wholeNumber = (name: string, least: number, most: number, fallback: number
     .default(String(fallback))
     .transform(Number);
 
+const yesOrNo = (name: string) =>
+  z
+    .enum(["0", "1", "true", "false"], {
+      error: (issue) => `${name} must be 1, true, 0 or false, not "${String(issue.input)}".`,
+    })
+    .default("0")
+    .transform((value) => value === "1" || value === "true");
+
 export const Environment = z
   .object({
     IDP_PORT: wholeNumber("IDP_PORT", 0, 65_535, 3001),
     IDP_HOST: z.string().default("127.0.0.1"),
-    IDP_ALLOW_PUBLIC: z
-      .enum(["0", "1", "true", "false"], {
-        error: (issue) =>
-          `IDP_ALLOW_PUBLIC must be 1, true, 0 or false, not "${String(issue.input)}".`,
-      })
-      .default("0")
-      .transform((value) => value === "1" || value === "true"),
+    IDP_ALLOW_PUBLIC: yesOrNo("IDP_ALLOW_PUBLIC"),
     IDP_ISSUER: z
       .string()
       .refine(isIssuer, {
@@ -136,6 +163,30 @@ export const Environment = z
         error:
           "IDP_TRUSTED_ORIGINS must be origins such as http://127.0.0.1:3000, space-separated.",
       }),
+    IDP_SIGN_UP: z
+      .enum(["confirm", "autoconfirm", "disabled"], {
+        error: (issue) =>
+          `IDP_SIGN_UP must be confirm, autoconfirm or disabled, not "${String(issue.input)}".`,
+      })
+      .default("confirm"),
+    IDP_SITE_URL: z
+      .string()
+      .refine(isIssuer, {
+        error: (issue) =>
+          `IDP_SITE_URL must be an http or https address without query or fragment, not "${String(issue.input)}".`,
+      })
+      .optional(),
+    IDP_REDIRECT_URLS: z
+      .string()
+      .default("")
+      .transform(words)
+      .refine((addresses) => addresses.every((address) => URL.canParse(address)), {
+        error:
+          "IDP_REDIRECT_URLS must be addresses such as http://127.0.0.1:3000/callback, space-separated.",
+      }),
+    IDP_ONE_TIME_TOKEN_SECONDS: wholeNumber("IDP_ONE_TIME_TOKEN_SECONDS", 60, 86_400, 3600),
+    IDP_REQUIRE_CURRENT_PASSWORD: yesOrNo("IDP_REQUIRE_CURRENT_PASSWORD"),
+    IDP_REQUIRE_REAUTHENTICATION: yesOrNo("IDP_REQUIRE_REAUTHENTICATION"),
     DATA_DIR: z.string().default(".data"),
   })
   .refine((env) => env.IDP_ALLOW_PUBLIC || loopbackHosts.has(env.IDP_HOST), {
@@ -181,6 +232,12 @@ export function parseIdpConfig(env: Record<string, string | undefined>): IdpProc
       audience: furtherAudiences.length === 0 ? audience : [audience, ...furtherAudiences],
       extraScopes: settings.IDP_EXTRA_SCOPES,
       trustedOrigins: settings.IDP_TRUSTED_ORIGINS,
+      signUp: settings.IDP_SIGN_UP,
+      ...(settings.IDP_SITE_URL === undefined ? {} : { siteUrl: settings.IDP_SITE_URL }),
+      redirectUrls: settings.IDP_REDIRECT_URLS,
+      oneTimeTokenSeconds: settings.IDP_ONE_TIME_TOKEN_SECONDS,
+      requireCurrentPassword: settings.IDP_REQUIRE_CURRENT_PASSWORD,
+      requireReauthentication: settings.IDP_REQUIRE_REAUTHENTICATION,
     },
   };
 }

@@ -3,9 +3,15 @@ import type { Context } from "hono";
 import type { Accounts } from "./accounts.ts";
 import type { Authorizations } from "./authorizations.ts";
 import type { BrowserSessions } from "./browser-sessions.ts";
+import type { SignUp } from "./config.ts";
+import type { FlowCodes } from "./flow-codes.ts";
 import type { OAuthClients } from "./oauth-clients.ts";
+import type { OneTimeTokens } from "./one-time-tokens.ts";
+import type { Outbox } from "./outbox.ts";
 import type { Passwords } from "./passwords.ts";
 import type { RateLimit } from "./rate-limit.ts";
+import type { Redirects } from "./redirects.ts";
+import type { Sealer } from "./secrets.ts";
 import type { Sessions } from "./sessions.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 import type { Tokens } from "./tokens.ts";
@@ -21,11 +27,26 @@ export type IdpContext = {
   authorizations: Authorizations;
   browserSessions: BrowserSessions;
   clients: OAuthClients;
+  flowCodes: FlowCodes;
   keys: SigningKeys;
+  oneTimeTokens: OneTimeTokens;
+  outbox: Outbox;
   passwords: Passwords;
   sessions: Sessions;
   tokens: Tokens;
-  limits: { registrations: RateLimit; failedSignIns: RateLimit };
+  redirects: Redirects;
+  signUp: SignUp;
+  requireCurrentPassword: boolean;
+  requireReauthentication: boolean;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  seal: Sealer;
+  /** Runs `work` whole or not at all. It must be synchronous, and none runs inside another. */
+  transaction<T>(work: () => T): T;
+  limits: Record<
+    "registrations" | "failedSignIns" | "signUps" | "mails" | "mailsByCaller" | "verifications",
+    RateLimit
+  >;
 };
 
 /** `incoming` is there when a Node server passes its request on: its socket names the caller. */

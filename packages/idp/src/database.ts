@@ -88,6 +88,56 @@ create table browser_sessions (
 ) strict;
 `;
 
+/** Signing up, recovering and changing addresses: what was sent, and what answers it. */
+const accountMail = `
+alter table accounts add column new_email text;
+alter table accounts add column confirmation_sent_at integer;
+alter table accounts add column recovery_sent_at integer;
+alter table accounts add column email_change_sent_at integer;
+alter table accounts add column email_change_confirmed text;
+
+create table one_time_tokens (
+  email text not null,
+  kind text not null,
+  token_hash text not null unique,
+  code_mac text not null,
+  user_id text references accounts on delete cascade,
+  code_challenge text,
+  browser_hash text,
+  created_at integer not null,
+  expires_at integer not null,
+  primary key (email, kind)
+) strict;
+create index one_time_tokens_expiry on one_time_tokens (expires_at);
+create index one_time_tokens_user on one_time_tokens (user_id);
+create index one_time_tokens_browser on one_time_tokens (browser_hash);
+
+create table flow_codes (
+  code_hash text primary key,
+  user_id text not null references accounts on delete cascade,
+  method text not null,
+  code_challenge text not null,
+  expires_at integer not null
+) strict;
+
+create table outbox (
+  id text primary key,
+  kind text not null,
+  recipient text not null,
+  language text not null,
+  subject text not null,
+  body text not null,
+  link text,
+  code text,
+  token text,
+  created_at integer not null
+) strict;
+create index outbox_time on outbox (created_at);
+`;
+
+/** Each runs once, in this order; one that has been released stays as it is. */
+const migrations = [schema, accountMail];
+
 /**
  * Opens the state in `dataDir` (or in memory) and keeps it for this process alone.
  * @throws Error with one sentence when another process has it or its file is not ours.
@@ -118,11 +168,14 @@ export function openDatabase(dataDir: string): DatabaseSync {
 
 function prepared(db: DatabaseSync): DatabaseSync {
   db.exec("pragma foreign_keys = on");
-  const version = db.prepare("pragma user_version").get()?.["user_version"];
-  if (version === 0) {
-    transaction(db, () => db.exec(`${schema} pragma user_version = 1;`));
-  } else if (version !== 1) {
+  const version = Number(db.prepare("pragma user_version").get()?.["user_version"]);
+  if (version > migrations.length) {
     throw new Error("a newer version wrote it");
+  }
+  for (const [index, migration] of migrations.entries()) {
+    if (index >= version) {
+      transaction(db, () => db.exec(`${migration} pragma user_version = ${index + 1};`));
+    }
   }
   return db;
 }

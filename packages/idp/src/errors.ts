@@ -24,6 +24,23 @@ export class AuthError extends Error {
   }
 }
 
+/** A refusal because of too many attempts: 429 with `Retry-After`. */
+export class TooManyRequests extends AuthError {
+  readonly retryAfterSeconds: number;
+
+  constructor(
+    code: "over_request_rate_limit" | "over_email_send_rate_limit",
+    retryAfterSeconds: number,
+  ) {
+    const message =
+      code === "over_email_send_rate_limit"
+        ? `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`
+        : "Request rate limit reached";
+    super(429, code, message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** A refusal in the OAuth grammar (RFC 6749 section 5.2): always 400 with `{error, error_description}`. */
 export class OAuthError extends Error {
   readonly error: string;
@@ -56,6 +73,9 @@ export function toErrorResponse(error: unknown, requestHeaders: Headers): Respon
       ? error
       : new AuthError(500, "unexpected_failure", "Unexpected failure, see the log of the provider");
   const headers = new Headers({ "Cache-Control": "no-store", "x-sb-error-code": refusal.code });
+  if (refusal instanceof TooManyRequests) {
+    headers.set("Retry-After", String(refusal.retryAfterSeconds));
+  }
   if (wantsApiVersion(requestHeaders)) {
     headers.set(apiVersionHeader, apiVersion);
     return Response.json(

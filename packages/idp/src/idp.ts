@@ -7,11 +7,15 @@ import { createBrowserSessions } from "./browser-sessions.ts";
 import { toIssuer } from "./config.ts";
 import type { IdpConfig } from "./config.ts";
 import type { Endpoint, IdpContext, IdpEnv } from "./context.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase, transaction } from "./database.ts";
 import { AuthError, OAuthError, toErrorResponse } from "./errors.ts";
+import { createFlowCodes } from "./flow-codes.ts";
 import { createOAuthClients } from "./oauth-clients.ts";
+import { createOneTimeTokens } from "./one-time-tokens.ts";
+import { createOutbox } from "./outbox.ts";
 import { createPasswords } from "./passwords.ts";
 import { createRateLimit } from "./rate-limit.ts";
+import { createRedirects } from "./redirects.ts";
 import { mostBodyBytes } from "./request-body.ts";
 import { apiRoutes, discoveryPaths, pageRoutes } from "./routes.ts";
 import type { Route } from "./routes.ts";
@@ -83,7 +87,14 @@ async function createContext(
     authorizations: createAuthorizations(db, clock),
     browserSessions: createBrowserSessions(db, clock, seal),
     clients: createOAuthClients(db, clock),
+    flowCodes: createFlowCodes(db, clock),
     keys,
+    oneTimeTokens: createOneTimeTokens(db, {
+      clock,
+      seal,
+      lifeMs: (config.oneTimeTokenSeconds ?? 3600) * 1000,
+    }),
+    outbox: createOutbox(db, clock),
     passwords: createPasswords(config.scryptCost),
     sessions: createSessions(db, clock, seal),
     tokens: createTokens({
@@ -93,9 +104,20 @@ async function createContext(
       accessTokenSeconds,
       audience: config.audience ?? "authenticated",
     }),
+    redirects: createRedirects(config.siteUrl ?? null, config.redirectUrls ?? []),
+    signUp: config.signUp ?? "confirm",
+    requireCurrentPassword: config.requireCurrentPassword ?? false,
+    requireReauthentication: config.requireReauthentication ?? false,
+    clock,
+    seal,
+    transaction: (work) => transaction(db, work),
     limits: {
       registrations: createRateLimit(rateLimits.registrations ?? 100, clock),
       failedSignIns: createRateLimit(rateLimits.failedSignIns ?? 50, clock),
+      signUps: createRateLimit(rateLimits.signUps ?? 100, clock),
+      mails: createRateLimit(rateLimits.mails ?? 5, clock),
+      mailsByCaller: createRateLimit(rateLimits.mailsByCaller ?? 100, clock),
+      verifications: createRateLimit(rateLimits.verifications ?? 10, clock),
     },
   };
 }
@@ -117,7 +139,7 @@ function createApp(idp: IdpContext): Hono<IdpEnv> {
   const openToBrowsers = cors({
     origin: "*",
     allowMethods: ["GET", "POST", "PUT"],
-    exposeHeaders: ["X-Supabase-Api-Version", "x-sb-error-code"],
+    exposeHeaders: ["X-Supabase-Api-Version", "x-sb-error-code", "Retry-After"],
     maxAge: 600,
   });
   const add = (path: string, methods: Route["methods"]) => {

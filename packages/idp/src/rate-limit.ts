@@ -4,6 +4,8 @@ const mostKeys = 10_000;
 export type RateLimit = {
   /** Counts one use of `key`; false when its share of the present window was used up before. */
   take(key: string): boolean;
+  /** Seconds until the present window of `key` ends, at least 1. */
+  secondsLeft(key: string): number;
   /** Takes one count back, for uses that turn out to be harmless. */
   giveBack(key: string): void;
 };
@@ -28,6 +30,10 @@ export function createRateLimit(limit: number, clock: () => number): RateLimit {
       }
       window.count += 1;
       return true;
+    },
+    secondsLeft(key) {
+      const endsAt = windows.get(key)?.endsAt ?? 0;
+      return Math.max(1, Math.ceil((endsAt - clock()) / 1000));
     },
     giveBack(key) {
       const window = windows.get(key);

@@ -11,13 +11,36 @@ import { getUserInfo } from "./endpoints/get-user-info.ts";
 import { getUser } from "./endpoints/get-user.ts";
 import { issueToken } from "./endpoints/issue-token.ts";
 import { logOut } from "./endpoints/log-out.ts";
+import { reauthenticate } from "./endpoints/reauthenticate.ts";
+import { recover } from "./endpoints/recover.ts";
 import { registerClient } from "./endpoints/register-client.ts";
+import { resend } from "./endpoints/resend.ts";
+import { postSignUp } from "./endpoints/sign-up.ts";
 import { updateUser } from "./endpoints/update-user.ts";
+import { followLink, verify } from "./endpoints/verify.ts";
+import { showCheckMail, submitCheckMail } from "./pages/check-mail-page.ts";
+import { showConfirm, submitConfirm } from "./pages/confirm-page.ts";
 import { showConsent, submitConsent } from "./pages/consent-page.ts";
-import { withErrorPage } from "./pages/error-page.ts";
-import { consentPath, signInPath, signOutPath } from "./pages/paths.ts";
+import { showDone } from "./pages/done-page.ts";
+import { withAccountErrorPage, withErrorPage } from "./pages/error-page.ts";
+import { showForgotPassword, submitForgotPassword } from "./pages/forgot-password-page.ts";
+import { showNewPassword, submitNewPassword } from "./pages/new-password-page.ts";
+import { listMessages, showMessage, showOutbox } from "./pages/outbox-page.ts";
+import {
+  checkMailPath,
+  confirmPath,
+  consentPath,
+  donePath,
+  forgotPasswordPath,
+  newPasswordPath,
+  outboxPath,
+  signInPath,
+  signOutPath,
+  signUpPath,
+} from "./pages/paths.ts";
 import { submitSignIn } from "./pages/sign-in-page.ts";
 import { submitSignOut } from "./pages/sign-out.ts";
+import { showSignUp, submitSignUp } from "./pages/sign-up-page.ts";
 
 export type Route = { path: string; methods: Partial<Record<"GET" | "POST" | "PUT", Endpoint>> };
 
@@ -28,6 +51,11 @@ export const apiRoutes = (base: string): Route[] => [
   { path: `${base}/.well-known/jwks.json`, methods: { GET: getKeySet } },
   { path: `${base}/token`, methods: { POST: issueToken } },
   { path: `${base}/user`, methods: { GET: getUser, PUT: updateUser } },
+  { path: `${base}/signup`, methods: { POST: postSignUp } },
+  { path: `${base}/verify`, methods: { GET: followLink, POST: verify } },
+  { path: `${base}/resend`, methods: { POST: resend } },
+  { path: `${base}/recover`, methods: { POST: recover } },
+  { path: `${base}/reauthenticate`, methods: { GET: reauthenticate } },
   { path: `${base}/logout`, methods: { POST: logOut } },
   { path: `${base}/oauth/authorize`, methods: { GET: authorize } },
   { path: `${base}/oauth/authorizations/:id`, methods: { GET: getAuthorization } },
@@ -55,4 +83,17 @@ export const pageRoutes: Route[] = [
   },
   { path: signInPath, methods: { POST: withErrorPage(submitSignIn) } },
   { path: signOutPath, methods: { POST: withErrorPage(submitSignOut) } },
+  accountPage(signUpPath, showSignUp, submitSignUp),
+  accountPage(checkMailPath, showCheckMail, submitCheckMail),
+  accountPage(confirmPath, showConfirm, submitConfirm),
+  accountPage(forgotPasswordPath, showForgotPassword, submitForgotPassword),
+  accountPage(newPasswordPath, showNewPassword, submitNewPassword),
+  { path: donePath, methods: { GET: showDone } },
+  { path: outboxPath, methods: { GET: withErrorPage(showOutbox) } },
+  { path: `${outboxPath}/:id`, methods: { GET: withErrorPage(showMessage) } },
+  { path: `${outboxPath}.json`, methods: { GET: listMessages } },
 ];
+
+function accountPage(path: string, show: Endpoint, submit: Endpoint): Route {
+  return { path, methods: { GET: withAccountErrorPage(show), POST: withAccountErrorPage(submit) } };
+}

@@ -9,6 +9,15 @@ import type { Sealer } from "./secrets.ts";
 const reuseIntervalMs = 10_000;
 const mostSessionsPerUser = 1000;
 
+/** `amr` method: how the user signed in. */
+export type SignInMethod =
+  | "password"
+  | "oauth_provider/authorization_code"
+  | "otp"
+  | "email/signup"
+  | "recovery"
+  | "email_change";
+
 export type Session = {
   id: string;
   userId: string;
@@ -17,8 +26,7 @@ export type Session = {
   /** Space-separated; null outside OAuth. */
   scope: string | null;
   resource: string | null;
-  /** `amr` method: how the user signed in. */
-  method: "password" | "oauth_provider/authorization_code";
+  method: SignInMethod;
   refreshCounter: number;
   createdAt: number;
   refreshedAt: number;

@@ -15,6 +15,11 @@ describe("the environment", () => {
         audience: "authenticated",
         extraScopes: [],
         trustedOrigins: [],
+        signUp: "confirm",
+        redirectUrls: [],
+        oneTimeTokenSeconds: 3600,
+        requireCurrentPassword: false,
+        requireReauthentication: false,
       },
     });
   });
@@ -30,6 +35,12 @@ describe("the environment", () => {
       IDP_AUDIENCE: "authenticated https://api.example/mcp",
       IDP_EXTRA_SCOPES: "mcp:read mcp:write",
       IDP_TRUSTED_ORIGINS: "http://127.0.0.1:3000",
+      IDP_SIGN_UP: "autoconfirm",
+      IDP_SITE_URL: "http://127.0.0.1:3000",
+      IDP_REDIRECT_URLS: "http://127.0.0.1:4000/callback app.werkbank://signed-in",
+      IDP_ONE_TIME_TOKEN_SECONDS: "600",
+      IDP_REQUIRE_CURRENT_PASSWORD: "1",
+      IDP_REQUIRE_REAUTHENTICATION: "true",
       DATA_DIR: "/data",
     });
     expect(config).toEqual({
@@ -43,6 +54,12 @@ describe("the environment", () => {
         audience: ["authenticated", "https://api.example/mcp"],
         extraScopes: ["mcp:read", "mcp:write"],
         trustedOrigins: ["http://127.0.0.1:3000"],
+        signUp: "autoconfirm",
+        siteUrl: "http://127.0.0.1:3000",
+        redirectUrls: ["http://127.0.0.1:4000/callback", "app.werkbank://signed-in"],
+        oneTimeTokenSeconds: 600,
+        requireCurrentPassword: true,
+        requireReauthentication: true,
       },
     });
   });
@@ -65,6 +82,11 @@ describe("the environment", () => {
     [
       { IDP_TRUSTED_ORIGINS: "http://127.0.0.1:3000/" },
       "IDP_TRUSTED_ORIGINS must be origins such as http://127.0.0.1:3000, space-separated.",
+    ],
+    [{ IDP_SIGN_UP: "open" }, 'IDP_SIGN_UP must be confirm, autoconfirm or disabled, not "open".'],
+    [
+      { IDP_REDIRECT_URLS: "/callback" },
+      "IDP_REDIRECT_URLS must be addresses such as http://127.0.0.1:3000/callback, space-separated.",
     ],
     [
       { IDP_HOST: "0.0.0.0" },

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createIdp } from "../src/index.ts";
 import type { Idp, IdpConfig } from "../src/index.ts";
@@ -108,6 +109,56 @@ test("a file that is no database is refused in one sentence and stays as it is",
     `The identity provider's data in ${path} cannot be used: file is not a database.`,
   );
   expect(await readFile(path, "utf8")).toBe("something else entirely".repeat(100));
+});
+
+test("data from before accounts could sign up is taken over", async () => {
+  await (await start()).close();
+  const db = new DatabaseSync(join(dataDir, "idp.sqlite"));
+  db.exec(`
+    drop table one_time_tokens; drop table flow_codes; drop table outbox;
+    alter table accounts drop column new_email;
+    alter table accounts drop column confirmation_sent_at;
+    alter table accounts drop column recovery_sent_at;
+    alter table accounts drop column email_change_sent_at;
+    alter table accounts drop column email_change_confirmed;
+    pragma user_version = 1;
+  `);
+  db.close();
+  const after = await start();
+  const account = { email: sanne.email, password };
+  expect(await post(after, "/token?grant_type=password", account)).toHaveProperty("access_token");
+  expect(await post(after, "/recover", { email: sanne.email })).toEqual({});
+  await after.close();
+});
+
+test("a restart keeps links in mail, and holds no token or code that could be read out", async () => {
+  const before = await start();
+  await post(before, "/recover", { email: sanne.email });
+  const { messages } = (await (
+    await before.fetch(new Request("http://127.0.0.1:3001/outbox.json"))
+  ).json()) as { messages: { token: string; code: string }[] };
+  const { token, code } = messages[0]!;
+  await before.close();
+
+  const db = new DatabaseSync(join(dataDir, "idp.sqlite"));
+  const stored = db.prepare("select * from one_time_tokens").all().flatMap(Object.values);
+  db.close();
+  expect(stored).toContain(sanne.email);
+  expect(stored).not.toContain(token);
+  expect(stored).not.toContain(code);
+
+  const after = await start();
+  const verified = await post(after, "/verify", { type: "recovery", token_hash: token });
+  expect(verified).toHaveProperty("access_token");
+  await after.close();
+});
+
+test("data of a newer version is refused and stays as it is", async () => {
+  await (await start()).close();
+  const db = new DatabaseSync(join(dataDir, "idp.sqlite"));
+  db.exec("pragma user_version = 1000");
+  db.close();
+  await expect(start()).rejects.toThrow("a newer version wrote it");
 });
 
 test("only the owner can read the state", async () => {

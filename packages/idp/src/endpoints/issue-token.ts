@@ -1,22 +1,27 @@
 import { z } from "zod";
-import type { Account } from "../accounts.ts";
-import { toUser } from "../accounts.ts";
+import { verifiesChallenge } from "../code-challenge.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { readJson } from "../request-body.ts";
-import type { Session } from "../sessions.ts";
 import { signInWithPassword } from "../sign-in.ts";
+import { sendTokens, startSession } from "../token-answer.ts";
 
 const PasswordGrant = z.object({ email: z.string().optional(), password: z.string().optional() });
 const RefreshGrant = z.object({ refresh_token: z.string().optional() });
+const PkceGrant = z.object({
+  auth_code: z.string().optional(),
+  code_verifier: z.string().optional(),
+});
 
-/** `POST /token?grant_type=password|refresh_token`: sessions of the product's own front ends. */
+/** `POST /token?grant_type=password|refresh_token|pkce`: sessions of the product's own front ends. */
 export const issueToken: Endpoint = (idp, c) => {
   switch (c.req.query("grant_type")) {
     case "password":
       return passwordGrant(idp, c);
     case "refresh_token":
       return refreshGrant(idp, c);
+    case "pkce":
+      return pkceGrant(idp, c);
     default:
       throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
   }
@@ -28,14 +33,40 @@ async function passwordGrant(idp: IdpContext, c: IdpRequest): Promise<Response> 
     throw new AuthError(400, "validation_failed", "missing email or phone");
   }
   const account = await signInWithPassword(idp, email, password);
-  const session = idp.sessions.create({
-    userId: account.id,
-    clientId: null,
-    scope: null,
-    resource: null,
-    method: "password",
-  });
-  return tokenAnswer(idp, c, account, session);
+  return sendTokens(idp, c, startSession(idp, account, "password"));
+}
+
+/** What a link of a PKCE flow led back with, for a session. */
+async function pkceGrant(idp: IdpContext, c: IdpRequest): Promise<Response> {
+  const { auth_code: code = "", code_verifier: verifier = "" } = await readJson(c, PkceGrant);
+  if (code === "" || verifier === "") {
+    throw new AuthError(
+      400,
+      "validation_failed",
+      "invalid request: both auth code and code verifier should be non-empty",
+    );
+  }
+  const flow = idp.flowCodes.find(code);
+  const account = flow === null ? null : idp.accounts.findById(flow.userId);
+  if (flow === null || account === null) {
+    throw new AuthError(
+      404,
+      "flow_state_not_found",
+      "invalid flow state, no valid flow state found",
+    );
+  }
+  if (!verifiesChallenge(verifier, flow.codeChallenge)) {
+    throw new AuthError(
+      400,
+      "bad_code_verifier",
+      "code challenge does not match previously saved code verifier",
+    );
+  }
+  idp.flowCodes.consume(code);
+  if (account.banned) {
+    throw new AuthError(403, "user_banned", "User is banned");
+  }
+  return sendTokens(idp, c, startSession(idp, account, flow.method));
 }
 
 async function refreshGrant(idp: IdpContext, c: IdpRequest): Promise<Response> {
@@ -48,26 +79,5 @@ async function refreshGrant(idp: IdpContext, c: IdpRequest): Promise<Response> {
   if (account === null || account.banned) {
     throw new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
   }
-  return tokenAnswer(idp, c, account, session);
-}
-
-async function tokenAnswer(
-  idp: IdpContext,
-  c: IdpRequest,
-  account: Account,
-  session: Session,
-): Promise<Response> {
-  const { token, expiresIn, expiresAt } = await idp.tokens.issueAccessToken(account, session);
-  return c.json(
-    {
-      access_token: token,
-      token_type: "bearer",
-      expires_in: expiresIn,
-      expires_at: expiresAt,
-      refresh_token: idp.sessions.refreshToken(session),
-      user: toUser(account),
-    },
-    200,
-    { "Cache-Control": "no-store", Pragma: "no-cache" },
-  );
+  return sendTokens(idp, c, { account, session });
 }

@@ -1,66 +1,114 @@
 import { z } from "zod";
+import { toMailRequest } from "../account-mail.ts";
 import { toUser } from "../accounts.ts";
 import { requireOwnSession } from "../bearer.ts";
-import type { Endpoint } from "../context.ts";
+import type { SignedIn } from "../bearer.ts";
+import { changePassword } from "../change-password.ts";
+import type { Endpoint, IdpContext } from "../context.ts";
+import { toEmailAddress } from "../email-address.ts";
 import { AuthError } from "../errors.ts";
 import { readJson } from "../request-body.ts";
+import { requestEmailChange } from "../requested-mail.ts";
+import { checkPassword } from "../sign-in.ts";
+import { mergeUserMetadata } from "../user-metadata.ts";
+import { findTokenByCode } from "../verification.ts";
 
-const shortestPassword = 6;
-const longestPassword = 1024;
-const mostMetadataCharacters = 4096;
+const dayMs = 24 * 3_600_000;
 
 const UserUpdate = z.object({
-  email: z.string().optional(),
-  password: z.string().optional(),
+  email: z.string().nullish(),
+  password: z.string().nullish(),
+  current_password: z.string().nullish(),
+  /** The code that `/reauthenticate` mailed. */
+  nonce: z.string().nullish(),
   /** Merged into `user_metadata`; null removes a member. */
-  data: z.record(z.string(), z.unknown()).optional(),
+  data: z.record(z.string(), z.unknown()).nullish(),
+  code_challenge: z.string().nullish(),
+  code_challenge_method: z.string().nullish(),
 });
 
-/** `PUT /user`: password and `user_metadata`. A new password ends every other session. */
+/**
+ * `PUT /user`: password, `user_metadata` and e-mail address. A new password ends every other session;
+ * a new address counts when both addresses have agreed.
+ */
 export const updateUser: Endpoint = async (idp, c) => {
-  const { account, session } = await requireOwnSession(idp, c);
-  const { email, password, data } = await readJson(c, UserUpdate);
-  if (email !== undefined && email !== "" && email.toLowerCase() !== account.email) {
-    throw new AuthError(400, "validation_failed", "Changing the e-mail address is not available");
-  }
+  const signedIn = await requireOwnSession(idp, c);
+  const { account, session } = signedIn;
+  const body = await readJson(c, UserUpdate);
+  const email = body.email ? toEmailAddress(body.email) : account.email;
+  const metadata = body.data ? mergeUserMetadata(account.userMetadata, body.data) : null;
+  const request = toMailRequest(idp, c, body);
 
-  let metadata: Record<string, unknown> | null = null;
-  if (data !== undefined) {
-    const merged = Object.entries({ ...account.userMetadata, ...data });
-    metadata = Object.fromEntries(merged.filter(([, value]) => value !== null));
-    // Metadata is copied into every access token, which must fit in a header.
-    if (JSON.stringify(metadata).length > mostMetadataCharacters) {
-      throw new AuthError(
-        422,
-        "validation_failed",
-        `user_metadata may have at most ${mostMetadataCharacters} characters as JSON`,
-      );
-    }
-  }
-  if (password !== undefined) {
-    if (password.length < shortestPassword || password.length > longestPassword) {
-      throw new AuthError(
-        422,
-        "weak_password",
-        `Password should have ${shortestPassword} to ${longestPassword} characters.`,
-        { weak_password: { reasons: ["length"] } },
-      );
-    }
-    if (await idp.passwords.verify(password, account.passwordHash)) {
-      throw new AuthError(
-        422,
-        "same_password",
-        "New password should be different from the old password.",
-      );
-    }
-    idp.accounts.setPassword(account.id, await idp.passwords.hash(password));
-    idp.sessions.endOthers(account.id, session.id);
-    idp.browserSessions.endAll(account.id);
+  if (typeof body.password === "string") {
+    await requireRecentProof(idp, signedIn, body);
+    const { language } = request;
+    await changePassword(idp, account, body.password, { keptSessionId: session.id, language });
   }
   if (metadata !== null) {
     idp.accounts.setUserMetadata(account.id, metadata);
+  }
+  if (email !== account.email) {
+    requestEmailChange(idp, account, email, request);
   }
   return c.json(toUser(idp.accounts.findById(account.id) ?? account), 200, {
     "Cache-Control": "no-store",
   });
 };
+
+/**
+ * What the settings ask for beside the session, against a session left open or stolen. Who came by a
+ * link or a code in mail has proven enough: they may not know the password.
+ */
+async function requireRecentProof(
+  idp: IdpContext,
+  { account, session }: SignedIn,
+  body: { current_password?: string | null | undefined; nonce?: string | null | undefined },
+): Promise<void> {
+  const byMail = session.method === "otp" || session.method === "recovery";
+  if (body.current_password) {
+    await requireCurrentPassword(idp, account.email, body.current_password);
+  } else if (idp.requireCurrentPassword && !byMail) {
+    throw new AuthError(
+      400,
+      "current_password_required",
+      "Current password required when setting new password.",
+    );
+  }
+  if (!idp.requireReauthentication || idp.clock() - session.createdAt < dayMs) {
+    return;
+  }
+  if (!body.nonce) {
+    throw new AuthError(
+      400,
+      "reauthentication_needed",
+      "Password update requires reauthentication",
+    );
+  }
+  idp.oneTimeTokens.consume(findNonce(idp, account.email, body.nonce));
+}
+
+function findNonce(idp: IdpContext, email: string, nonce: string) {
+  try {
+    return findTokenByCode(idp, email, nonce, ["reauthentication"]);
+  } catch (error) {
+    if (error instanceof AuthError && error.code === "otp_expired") {
+      throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+    }
+    throw error;
+  }
+}
+
+async function requireCurrentPassword(
+  idp: IdpContext,
+  email: string,
+  password: string,
+): Promise<void> {
+  try {
+    await checkPassword(idp, email, password);
+  } catch (error) {
+    if (error instanceof AuthError && error.code === "invalid_credentials") {
+      throw new AuthError(400, "current_password_mismatch", "Current password is wrong.");
+    }
+    throw error;
+  }
+}

@@ -14,6 +14,8 @@ export type Page = {
   status?: number;
   /** Where the forms of the page may end up beside this origin: the client's redirect address. */
   redirectUri?: string;
+  /** For lists and messages rather than forms. */
+  wide?: boolean;
 };
 
 export function textsOf(c: IdpRequest): Texts {
@@ -33,7 +35,7 @@ export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
         ${styleElement}
       </head>
       <body>
-        <main>
+        <main ${page.wide === true ? html`class="wide"` : ""}>
           <p class="product">Werkbank</p>
           ${page.content}
         </main>

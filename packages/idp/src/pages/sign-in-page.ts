@@ -4,9 +4,11 @@ import { findPending } from "../consent.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { signInWithPassword } from "../sign-in.ts";
+import { withAuthorization } from "./account-flow.ts";
+import { accountTextsOf } from "./account-texts.ts";
 import { hiddenFields, readBrowserForm, setBrowserCookie } from "./browser-form.ts";
 import { sendPage, textsOf } from "./page.ts";
-import { consentPath, signInPath } from "./paths.ts";
+import { checkMailPath, consentPath, forgotPasswordPath, signInPath, signUpPath } from "./paths.ts";
 
 type Attempt = { email: string; errorCode: string | null };
 
@@ -20,6 +22,7 @@ export function sendSignInPage(
 ): Promise<Response> {
   const { authorization, client } = pending;
   const text = textsOf(c);
+  const accountText = accountTextsOf(c);
   const failed = attempt.errorCode !== null;
   return sendPage(c, {
     title: text.signInTitle,
@@ -56,7 +59,28 @@ export function sendSignInPage(
           ${failed ? html`autofocus aria-describedby="alert"` : ""}
         />
         <button type="submit">${text.signIn}</button>
-      </form>`,
+      </form>
+      ${
+        attempt.errorCode === "email_not_confirmed"
+          ? html`<form method="post" action="${checkMailPath}">
+              ${hiddenFields(idp, cookie, authorization.id)}
+              <input type="hidden" name="email" value="${attempt.email}" />
+              <button type="submit" class="plain">${accountText.again}</button>
+            </form>`
+          : ""
+      }
+      <p class="links">
+        <a href="${withAuthorization(forgotPasswordPath, authorization.id)}"
+          >${accountText.forgotPassword}</a
+        >
+        ${
+          idp.signUp === "disabled"
+            ? ""
+            : html`<a href="${withAuthorization(signUpPath, authorization.id)}"
+                >${accountText.createAccount}</a
+              >`
+        }
+      </p>`,
   });
 }
 

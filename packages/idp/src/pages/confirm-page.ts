@@ -1,0 +1,159 @@
+import { html } from "hono/html";
+import type { Account } from "../accounts.ts";
+import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import type { OneTimeToken, TokenKind } from "../one-time-tokens.ts";
+import { sha256 } from "../secrets.ts";
+import { checkPassword } from "../sign-in.ts";
+import { applyToken, findTokenByCode, requireTokenAccount } from "../verification.ts";
+import { goOn, pendingOrNull, redirectUriOf, signInBrowser } from "./account-flow.ts";
+import { accountTextsOf } from "./account-texts.ts";
+import { browserCookie, hiddenFields, readBrowserForm } from "./browser-form.ts";
+import type { BrowserForm } from "./browser-form.ts";
+import { sendCheckMailPage } from "./check-mail-page.ts";
+import { errorSummary, formField, titleOf } from "./form-fields.ts";
+import type { Faults } from "./form-fields.ts";
+import { sendPage, textsOf } from "./page.ts";
+import { confirmPath } from "./paths.ts";
+
+const kinds: readonly TokenKind[] = ["confirmation", "email_change_current", "email_change_new"];
+
+type LinkPage = { token: string; cookie: string; authorizationId: string };
+
+/** `GET /confirm?token=…`: opening a link changes nothing, whoever or whatever opens it. */
+export const showConfirm: Endpoint = (idp, c) => {
+  const link = {
+    token: c.req.query("token") ?? "",
+    cookie: browserCookie(idp, c),
+    authorizationId: c.req.query("authorization_id") ?? "",
+  };
+  return sendConfirmPage(idp, c, link, { faults: {}, status: 200 });
+};
+
+/** `POST /confirm`: with the token of a link, or with the code of a message. */
+export const submitConfirm: Endpoint = async (idp, c) => {
+  const form = await readBrowserForm(idp, c);
+  return form.fields["code"] === undefined ? confirmLink(idp, c, form) : confirmCode(idp, c, form);
+};
+
+async function confirmCode(idp: IdpContext, c: IdpRequest, form: BrowserForm): Promise<Response> {
+  const latest = idp.oneTimeTokens.latestOf(form.cookie);
+  try {
+    const code = form.fields["code"] ?? "";
+    const token = findTokenByCode(idp, latest?.email ?? "", code, ["confirmation"]);
+    return finish(idp, c, form, token);
+  } catch (error) {
+    if (!(error instanceof AuthError)) {
+      throw error;
+    }
+    const fault = accountTextsOf(c).errors[error.code] ?? error.message;
+    return sendCheckMailPage(idp, c, form, { faults: { code: fault }, status: error.status });
+  }
+}
+
+async function confirmLink(idp: IdpContext, c: IdpRequest, form: BrowserForm): Promise<Response> {
+  const link = { ...form, token: form.fields["token"] ?? "" };
+  const { token, account } = requireLink(idp, link.token);
+  if (needsPassword(token, form.cookie)) {
+    try {
+      await checkPassword(idp, account.email, form.fields["password"] ?? "");
+    } catch (error) {
+      if (!(error instanceof AuthError)) {
+        throw error;
+      }
+      const fault = accountTextsOf(c).errors[error.code] ?? error.message;
+      const status = error.status;
+      return sendConfirmPage(idp, c, link, { faults: { password: fault }, status });
+    }
+  }
+  return finish(idp, c, form, token);
+}
+
+function finish(
+  idp: IdpContext,
+  c: IdpRequest,
+  { cookie, authorizationId }: BrowserForm,
+  token: OneTimeToken,
+): Response {
+  const account = applyToken(idp, token);
+  if (token.kind !== "confirmation" || account === null) {
+    return goOn(idp, c, "", account === null ? "email_change_half" : "email_change");
+  }
+  signInBrowser(idp, c, cookie, account);
+  return goOn(idp, c, authorizationId, "signup");
+}
+
+function requireLink(idp: IdpContext, value: string): { token: OneTimeToken; account: Account } {
+  const token = idp.oneTimeTokens.find(value, kinds);
+  const account = requireTokenAccount(idp, token);
+  if (token === null) {
+    throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+  }
+  return { token, account };
+}
+
+/**
+ * Whoever signs up with the address of another person knows the password, and that person does not:
+ * in another browser than the one that signed up, the password is asked for. Else the owner of the
+ * address would open an account that someone else has the key to.
+ */
+function needsPassword(token: OneTimeToken, cookie: string): boolean {
+  return token.kind === "confirmation" && token.browserHash !== sha256(cookie);
+}
+
+function sendConfirmPage(
+  idp: IdpContext,
+  c: IdpRequest,
+  link: LinkPage,
+  { faults, status }: { faults: Faults; status: number },
+): Promise<Response> {
+  const { token, account } = requireLink(idp, link.token);
+  const text = accountTextsOf(c);
+  const signsUp = token.kind === "confirmation";
+  const title = signsUp ? text.confirmTitle : text.changeTitle;
+  const pending = pendingOrNull(idp, link.authorizationId);
+  return sendPage(c, {
+    title: titleOf(title, faults, text),
+    status,
+    ...redirectUriOf(pending),
+    content: html`<h1>${title}</h1>
+      ${errorSummary(faults, text)}
+      <p>
+        ${
+          signsUp
+            ? text.confirmWhom(account.email)
+            : text.changeWhat(account.email, account.newEmail ?? "")
+        }
+      </p>
+      <form method="post" action="${confirmPath}">
+        ${hiddenFields(idp, link.cookie, link.authorizationId)}
+        <input type="hidden" name="token" value="${link.token}" />
+        ${
+          needsPassword(token, link.cookie)
+            ? html`<p>${text.confirmPassword}</p>
+                ${formField(
+                  {
+                    name: "email",
+                    label: textsOf(c).email,
+                    type: "email",
+                    autocomplete: "username",
+                    value: account.email,
+                    readonly: true,
+                  },
+                  faults,
+                )}
+                ${formField(
+                  {
+                    name: "password",
+                    label: textsOf(c).password,
+                    type: "password",
+                    autocomplete: "current-password",
+                  },
+                  faults,
+                )}`
+            : ""
+        }
+        <button type="submit">${signsUp ? text.confirm : text.agree}</button>
+      </form>`,
+  });
+}

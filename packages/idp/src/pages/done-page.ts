@@ -1,0 +1,18 @@
+import { html } from "hono/html";
+import type { Endpoint } from "../context.ts";
+import { accountTextsOf } from "./account-texts.ts";
+import type { DoneKind } from "./account-texts.ts";
+import { sendPage } from "./page.ts";
+
+const kinds: readonly DoneKind[] = ["signup", "password", "email_change", "email_change_half"];
+
+/** `GET /done?of=…`: what was done, when no authorization request waits. */
+export const showDone: Endpoint = (_idp, c) => {
+  const kind = kinds.find((candidate) => candidate === c.req.query("of")) ?? "signup";
+  const { title, text } = accountTextsOf(c).done[kind];
+  return sendPage(c, {
+    title,
+    content: html`<h1>${title}</h1>
+      <p role="status">${text}</p>`,
+  });
+};

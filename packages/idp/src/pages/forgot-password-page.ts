@@ -1,0 +1,72 @@
+import { html } from "hono/html";
+import { toPageMailRequest } from "../account-mail.ts";
+import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
+import { toEmailAddress } from "../email-address.ts";
+import { AuthError } from "../errors.ts";
+import { requestRecovery } from "../requested-mail.ts";
+import { pendingOrNull, redirectUriOf, seeOther, withAuthorization } from "./account-flow.ts";
+import { accountTextsOf } from "./account-texts.ts";
+import { browserCookie, hiddenFields, readBrowserForm } from "./browser-form.ts";
+import { errorSummary, formField, titleOf } from "./form-fields.ts";
+import type { Faults } from "./form-fields.ts";
+import { sendPage, textsOf } from "./page.ts";
+import { checkMailPath, forgotPasswordPath } from "./paths.ts";
+
+/** `GET /forgot-password` */
+export const showForgotPassword: Endpoint = (idp, c) => {
+  const page = {
+    cookie: browserCookie(idp, c),
+    authorizationId: c.req.query("authorization_id") ?? "",
+  };
+  return sendForgotPasswordPage(idp, c, page, { email: "", faults: {}, status: 200 });
+};
+
+/** `POST /forgot-password`: the same page follows for every address. */
+export const submitForgotPassword: Endpoint = async (idp, c) => {
+  const form = await readBrowserForm(idp, c);
+  const email = form.fields["email"] ?? "";
+  try {
+    requestRecovery(idp, toEmailAddress(email), toPageMailRequest(c, form));
+  } catch (error) {
+    if (!(error instanceof AuthError)) {
+      throw error;
+    }
+    const fault = accountTextsOf(c).errors[error.code] ?? error.message;
+    const faults = { [error.status === 429 ? "" : "email"]: fault };
+    const attempt = { email: email.slice(0, 320), faults, status: error.status };
+    return sendForgotPasswordPage(idp, c, form, attempt);
+  }
+  idp.authorizations.keepWaiting(form.authorizationId);
+  return seeOther(c, withAuthorization(checkMailPath, form.authorizationId));
+};
+
+function sendForgotPasswordPage(
+  idp: IdpContext,
+  c: IdpRequest,
+  { cookie, authorizationId }: { cookie: string; authorizationId: string },
+  { email, faults, status }: { email: string; faults: Faults; status: number },
+): Promise<Response> {
+  const text = accountTextsOf(c);
+  return sendPage(c, {
+    title: titleOf(text.forgotTitle, faults, text),
+    status,
+    ...redirectUriOf(pendingOrNull(idp, authorizationId)),
+    content: html`<h1>${text.forgotTitle}</h1>
+      ${errorSummary(faults, text)}
+      <p class="soft">${text.forgotLead}</p>
+      <form method="post" action="${forgotPasswordPath}">
+        ${hiddenFields(idp, cookie, authorizationId)}
+        ${formField(
+          {
+            name: "email",
+            label: textsOf(c).email,
+            type: "email",
+            autocomplete: "username",
+            value: email,
+          },
+          faults,
+        )}
+        <button type="submit">${text.send}</button>
+      </form>`,
+  });
+}

@@ -1,0 +1,95 @@
+import { html } from "hono/html";
+import { changePassword } from "../change-password.ts";
+import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import { shortestPassword } from "../password-rules.ts";
+import { requireTokenAccount } from "../verification.ts";
+import { goOn, pendingOrNull, redirectUriOf, signInBrowser } from "./account-flow.ts";
+import { accountTextsOf } from "./account-texts.ts";
+import { browserCookie, hiddenFields, readBrowserForm } from "./browser-form.ts";
+import { errorSummary, formField, titleOf } from "./form-fields.ts";
+import type { Faults } from "./form-fields.ts";
+import { sendPage, textsOf } from "./page.ts";
+import { newPasswordPath } from "./paths.ts";
+import { toLanguage } from "./texts.ts";
+
+type LinkPage = { token: string; cookie: string; authorizationId: string };
+
+/** `GET /new-password?token=…`: opening the link does not use it up. */
+export const showNewPassword: Endpoint = (idp, c) => {
+  const link = {
+    token: c.req.query("token") ?? "",
+    cookie: browserCookie(idp, c),
+    authorizationId: c.req.query("authorization_id") ?? "",
+  };
+  return sendNewPasswordPage(idp, c, link, { faults: {}, status: 200 });
+};
+
+/** `POST /new-password`: ends every session and signs this browser in. */
+export const submitNewPassword: Endpoint = async (idp, c) => {
+  const form = await readBrowserForm(idp, c);
+  const value = form.fields["token"] ?? "";
+  const token = idp.oneTimeTokens.find(value, ["recovery"]);
+  const account = requireTokenAccount(idp, token);
+  try {
+    await changePassword(idp, account, form.fields["password"] ?? "", {
+      keptSessionId: null,
+      language: toLanguage(c.req.header("Accept-Language")),
+      ...(token === null ? {} : { token }),
+    });
+  } catch (error) {
+    if (!(error instanceof AuthError) || error.status !== 422) {
+      throw error;
+    }
+    const fault = accountTextsOf(c).errors[error.code] ?? error.message;
+    const attempt = { faults: { password: fault }, status: error.status };
+    return sendNewPasswordPage(idp, c, { ...form, token: value }, attempt);
+  }
+  signInBrowser(idp, c, form.cookie, account);
+  return goOn(idp, c, form.authorizationId, "password");
+};
+
+function sendNewPasswordPage(
+  idp: IdpContext,
+  c: IdpRequest,
+  link: LinkPage,
+  { faults, status }: { faults: Faults; status: number },
+): Promise<Response> {
+  const account = requireTokenAccount(idp, idp.oneTimeTokens.find(link.token, ["recovery"]));
+  const text = accountTextsOf(c);
+  return sendPage(c, {
+    title: titleOf(text.newTitle, faults, text),
+    status,
+    ...redirectUriOf(pendingOrNull(idp, link.authorizationId)),
+    content: html`<h1>${text.newTitle}</h1>
+      ${errorSummary(faults, text)}
+      <p class="soft">${text.newLead}</p>
+      <form method="post" action="${newPasswordPath}">
+        ${hiddenFields(idp, link.cookie, link.authorizationId)}
+        <input type="hidden" name="token" value="${link.token}" />
+        ${formField(
+          {
+            name: "email",
+            label: textsOf(c).email,
+            type: "email",
+            autocomplete: "username",
+            value: account.email,
+            readonly: true,
+          },
+          faults,
+        )}
+        ${formField(
+          {
+            name: "password",
+            label: text.newPassword,
+            type: "password",
+            autocomplete: "new-password",
+            hint: text.passwordHint(shortestPassword),
+            extra: html`minlength="${shortestPassword}"`,
+          },
+          faults,
+        )}
+        <button type="submit">${text.save}</button>
+      </form>`,
+  });
+}

@@ -1,0 +1,147 @@
+import { html } from "hono/html";
+import type { Endpoint, IdpRequest } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import type { Message } from "../outbox.ts";
+import { sendPage } from "./page.ts";
+import type { Markup } from "./page.ts";
+import { outboxPath } from "./paths.ts";
+import { toLanguage } from "./texts.ts";
+import type { Language } from "./texts.ts";
+
+const texts = {
+  en: {
+    title: "Outbox",
+    lead: "Messages that this local identity provider would have sent.",
+    none: "No message yet.",
+    all: "All messages",
+    to: "To",
+    date: "Date",
+    follow: "Open the link",
+    noSubject: "(no subject)",
+  },
+  nl: {
+    title: "Outbox",
+    lead: "Berichten die deze lokale identity provider zou hebben verstuurd.",
+    none: "Nog geen bericht.",
+    all: "Alle berichten",
+    to: "Aan",
+    date: "Datum",
+    follow: "Link openen",
+    noSubject: "(geen onderwerp)",
+  },
+} satisfies Record<Language, Record<string, string>>;
+
+const loopbackHosts = /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+const loopbackAddresses = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i;
+
+/**
+ * Whether a request comes from this machine and names it. A page whose name was rebound to this machine
+ * still sends its own name; a proxy in front says that it is one.
+ */
+export function isForThisMachine(c: IdpRequest): boolean {
+  const address = c.env?.incoming?.socket.remoteAddress;
+  const forwarded = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "Via"].some(
+    (name) => c.req.header(name) !== undefined,
+  );
+  return (
+    loopbackHosts.test(new URL(c.req.url).hostname) &&
+    (address === undefined || loopbackAddresses.test(address)) &&
+    !forwarded
+  );
+}
+
+/** `GET /outbox`, newest first. */
+export const showOutbox: Endpoint = (idp, c) => {
+  requireDeveloper(c);
+  const language = toLanguage(c.req.header("Accept-Language"));
+  const text = texts[language];
+  const messages = idp.outbox.list();
+  return send(c, {
+    title: text.title,
+    content: html`<h1>${text.title}</h1>
+      <p class="soft">${text.lead}</p>
+      ${
+        messages.length === 0
+          ? html`<p>${text.none}</p>`
+          : html`<ul class="messages">
+              ${messages.map((message) => toEntry(message, language))}
+            </ul>`
+      }`,
+  });
+};
+
+/** `GET /outbox/{id}` */
+export const showMessage: Endpoint = (idp, c) => {
+  requireDeveloper(c);
+  const language = toLanguage(c.req.header("Accept-Language"));
+  const text = texts[language];
+  const message = idp.outbox.find(c.req.param("id") ?? "");
+  if (message === null) {
+    throw new AuthError(404, "not_found", "There is no such message");
+  }
+  return send(c, {
+    title: message.subject,
+    content: html`<p><a href="${outboxPath}">${text.all}</a></p>
+      <h1 lang="${message.language}">${message.subject}</h1>
+      <dl>
+        <dt>${text.to}</dt>
+        <dd>${message.to}</dd>
+        <dt>${text.date}</dt>
+        <dd>${toTime(message.createdAt, language)}</dd>
+      </dl>
+      <pre lang="${message.language}">${message.text}</pre>
+      ${
+        message.link === null
+          ? ""
+          : html`<p><a class="button" href="${message.link}">${text.follow}</a></p>`
+      }`,
+  });
+};
+
+/**
+ * `GET /outbox.json?to=…` for tests and scripts: `{"messages": [{id, kind, to, language, subject, text,
+ * link, code, token, createdAt}]}`, newest first; `createdAt` in milliseconds since 1970.
+ */
+export const listMessages: Endpoint = (idp, c) => {
+  requireDeveloper(c);
+  const to = c.req.query("to")?.trim().toLowerCase();
+  return c.json({ messages: idp.outbox.list(to) }, 200, {
+    "Cache-Control": "no-store",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+  });
+};
+
+/**
+ * Only a person of this machine who opens the page, or a program of this machine.
+ * @throws AuthError 403 `outbox_refused`
+ */
+function requireDeveloper(c: IdpRequest): void {
+  const site = c.req.header("Sec-Fetch-Site") ?? "none";
+  const opens = c.req.header("Sec-Fetch-Dest") === "document";
+  const allowed = site === "none" || site === "same-origin" || (opens && site === "same-site");
+  if (!isForThisMachine(c) || !allowed) {
+    throw new AuthError(403, "outbox_refused", "The outbox is for this machine only");
+  }
+}
+
+function send(c: IdpRequest, page: { title: string; content: Markup }): Promise<Response> {
+  c.header("Cross-Origin-Resource-Policy", "same-origin");
+  return sendPage(c, { ...page, wide: true });
+}
+
+function toEntry(message: Message, language: Language): Markup {
+  return html`<li>
+    <a href="${outboxPath}/${message.id}" lang="${message.language}"
+      >${message.subject || texts[language].noSubject}</a
+    >
+    <span class="soft">${message.to} · ${toTime(message.createdAt, language)}</span>
+  </li>`;
+}
+
+function toTime(ms: number, language: Language): Markup {
+  const date = new Date(ms);
+  const locale = language === "en" ? "en-GB" : language;
+  const shown = date.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+  return html`<time datetime="${date.toISOString()}">${shown}</time>`;
+}

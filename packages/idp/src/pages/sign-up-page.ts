@@ -1,0 +1,152 @@
+import { html } from "hono/html";
+import { toPageMailRequest } from "../account-mail.ts";
+import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
+import { toEmailAddress } from "../email-address.ts";
+import { AuthError } from "../errors.ts";
+import { requireStrongPassword, shortestPassword } from "../password-rules.ts";
+import { signUp } from "../sign-up.ts";
+import {
+  goOn,
+  pendingOrNull,
+  redirectUriOf,
+  seeOther,
+  signInBrowser,
+  withAuthorization,
+} from "./account-flow.ts";
+import { accountTextsOf } from "./account-texts.ts";
+import type { AccountTexts } from "./account-texts.ts";
+import { browserCookie, hiddenFields, readBrowserForm } from "./browser-form.ts";
+import { errorSummary, formField, titleOf } from "./form-fields.ts";
+import type { Faults } from "./form-fields.ts";
+import { sendPage, textsOf } from "./page.ts";
+import { checkMailPath, consentPath, signUpPath } from "./paths.ts";
+
+type Attempt = { name: string; email: string; faults: Faults; status: number };
+
+/** `GET /sign-up` */
+export const showSignUp: Endpoint = (idp, c) => {
+  requireOpen(idp);
+  const id = c.req.query("authorization_id") ?? "";
+  const attempt = { name: "", email: "", faults: {}, status: 200 };
+  return sendSignUpPage(idp, c, { cookie: browserCookie(idp, c), authorizationId: id }, attempt);
+};
+
+/** `POST /sign-up`: on to the page that asks for the code, whether or not the address is taken. */
+export const submitSignUp: Endpoint = async (idp, c) => {
+  const form = await readBrowserForm(idp, c);
+  const { cookie, authorizationId, fields } = form;
+  requireOpen(idp);
+  const text = accountTextsOf(c);
+  const { email = "", password = "" } = fields;
+  const name = (fields["name"] ?? "").trim().slice(0, 200);
+  const faults = findFaults(email, password, text);
+  const attempt = { name, email: email.slice(0, 320), faults, status: 400 };
+  if (Object.keys(faults).length > 0) {
+    return sendSignUpPage(idp, c, form, attempt);
+  }
+  const data = name === "" ? {} : { name, display_name: name };
+  try {
+    const account = await signUp(idp, { email, password, data }, toPageMailRequest(c, form));
+    if (account.emailConfirmedAt !== null) {
+      signInBrowser(idp, c, cookie, account);
+      return goOn(idp, c, authorizationId, "signup");
+    }
+  } catch (error) {
+    if (!(error instanceof AuthError)) {
+      throw error;
+    }
+    const place = error.code === "user_already_exists" ? "email" : "";
+    const fault = text.errors[error.code] ?? textsOf(c).errors.other;
+    return sendSignUpPage(idp, c, form, {
+      ...attempt,
+      faults: { [place]: fault },
+      status: error.status,
+    });
+  }
+  idp.authorizations.keepWaiting(authorizationId);
+  return seeOther(c, withAuthorization(checkMailPath, authorizationId));
+};
+
+function requireOpen(idp: IdpContext): void {
+  if (idp.signUp === "disabled") {
+    throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
+  }
+}
+
+function findFaults(email: string, password: string, text: AccountTexts): Faults {
+  const faults: Faults = {};
+  const check = (field: string, rule: () => void) => {
+    try {
+      rule();
+    } catch (error) {
+      if (!(error instanceof AuthError)) {
+        throw error;
+      }
+      faults[field] = text.errors[error.code] ?? error.message;
+    }
+  };
+  check("email", () => toEmailAddress(email));
+  check("password", () => requireStrongPassword(password));
+  return faults;
+}
+
+function sendSignUpPage(
+  idp: IdpContext,
+  c: IdpRequest,
+  { cookie, authorizationId }: { cookie: string; authorizationId: string },
+  { name, email, faults, status }: Attempt,
+): Promise<Response> {
+  const text = accountTextsOf(c);
+  const common = textsOf(c);
+  const pending = pendingOrNull(idp, authorizationId);
+  return sendPage(c, {
+    title: titleOf(text.signUpTitle, faults, text),
+    status,
+    ...redirectUriOf(pending),
+    content: html`<h1>${text.signUpTitle}</h1>
+      ${
+        pending === null
+          ? ""
+          : html`<p class="soft">
+              ${common.signInFor(pending.client.name || common.unnamedClient)}
+            </p>`
+      }
+      ${errorSummary(faults, text)}
+      <form method="post" action="${signUpPath}">
+        ${hiddenFields(idp, cookie, authorizationId)}
+        ${formField(
+          { name: "name", label: text.name, autocomplete: "name", value: name, optional: true },
+          faults,
+        )}
+        ${formField(
+          {
+            name: "email",
+            label: common.email,
+            type: "email",
+            autocomplete: "username",
+            value: email,
+          },
+          faults,
+        )}
+        ${formField(
+          {
+            name: "password",
+            label: common.password,
+            type: "password",
+            autocomplete: "new-password",
+            hint: text.passwordHint(shortestPassword),
+            extra: html`minlength="${shortestPassword}"`,
+          },
+          faults,
+        )}
+        <button type="submit">${text.createAccount}</button>
+      </form>
+      ${
+        pending === null
+          ? ""
+          : html`<p class="links">
+              <a href="${withAuthorization(consentPath, authorizationId)}">${text.haveAccount}</a>
+            </p>`
+      }`,
+  });
+}
