@@ -1,5 +1,7 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { signingAlgorithms } from "./key-store.ts";
+import type { SigningAlgorithm } from "./key-store.ts";
 
 /** One account that exists from the first start on. */
 export const SeedAccount = z.object({
@@ -49,6 +51,18 @@ export type IdpConfig = {
   trustedOrigins?: readonly string[];
   /** scrypt's N, a power of two. Default 2^15 (with r = 8, p = 3); lower only in tests. */
   scryptCost?: number;
+  /** What tokens are signed with. Default `ES256`; `HS256` stands for a project with a shared secret. */
+  signingAlgorithm?: SigningAlgorithm;
+  /** Age in days at which the signing key is rotated by itself; 0 for never. Default 90. */
+  keyDays?: number;
+  /** Days after which a session that was not refreshed ends. Default 90. */
+  sessionIdleDays?: number;
+  /** Accepts the PKCE method `plain` too, as the real provider does. Default false. */
+  plainPkce?: boolean;
+  /** Open dynamic client registration. Default true. */
+  dynamicRegistration?: boolean;
+  /** Adds `iss` to authorization responses (RFC 9207). Default false, as the real provider. */
+  responseIss?: boolean;
   /** Now, in milliseconds since 1970. Default `Date.now`. */
   clock?: () => number;
   /** Each counted per 5 minutes. */
@@ -57,6 +71,8 @@ export type IdpConfig = {
     registrations?: number;
     /** Failed password attempts per e-mail address. Default 50. */
     failedSignIns?: number;
+    /** Requests per remote address to each of the token, authorization and userinfo endpoints. Default 3000. */
+    requests?: number;
   };
 };
 
@@ -105,17 +121,19 @@ const wholeNumber = (name: string, least: number, most: number, fallback: number
     .default(String(fallback))
     .transform(Number);
 
+const flag = (name: string, fallback: boolean) =>
+  z
+    .enum(["0", "1", "true", "false"], {
+      error: (issue) => `${name} must be 1, true, 0 or false, not "${String(issue.input)}".`,
+    })
+    .default(fallback ? "1" : "0")
+    .transform((value) => value === "1" || value === "true");
+
 const Environment = z
   .object({
     IDP_PORT: wholeNumber("IDP_PORT", 0, 65_535, 3001),
     IDP_HOST: z.string().default("127.0.0.1"),
-    IDP_ALLOW_PUBLIC: z
-      .enum(["0", "1", "true", "false"], {
-        error: (issue) =>
-          `IDP_ALLOW_PUBLIC must be 1, true, 0 or false, not "${String(issue.input)}".`,
-      })
-      .default("0")
-      .transform((value) => value === "1" || value === "true"),
+    IDP_ALLOW_PUBLIC: flag("IDP_ALLOW_PUBLIC", false),
     IDP_ISSUER: z
       .string()
       .refine(isIssuer, {
@@ -127,6 +145,18 @@ const Environment = z
     IDP_ACCOUNTS: z.string().optional(),
     IDP_ACCESS_TOKEN_SECONDS: wholeNumber("IDP_ACCESS_TOKEN_SECONDS", 30, 86_400, 3600),
     IDP_AUDIENCE: z.string().default("authenticated").transform(words),
+    IDP_SIGNING_ALGORITHM: z
+      .enum(signingAlgorithms, {
+        error: (issue) =>
+          `IDP_SIGNING_ALGORITHM must be ES256, RS256 or HS256, not "${String(issue.input)}".`,
+      })
+      .default("ES256"),
+    IDP_KEY_DAYS: wholeNumber("IDP_KEY_DAYS", 0, 3650, 90),
+    IDP_SESSION_IDLE_DAYS: wholeNumber("IDP_SESSION_IDLE_DAYS", 2, 3650, 90),
+    IDP_PLAIN_PKCE: flag("IDP_PLAIN_PKCE", false),
+    IDP_DYNAMIC_REGISTRATION: flag("IDP_DYNAMIC_REGISTRATION", true),
+    IDP_RESPONSE_ISS: flag("IDP_RESPONSE_ISS", false),
+    IDP_RATE_LIMIT: wholeNumber("IDP_RATE_LIMIT", 1, 1_000_000, 3000),
     IDP_EXTRA_SCOPES: z.string().default("").transform(words),
     IDP_TRUSTED_ORIGINS: z
       .string()
@@ -179,6 +209,13 @@ export function parseIdpConfig(env: Record<string, string | undefined>): IdpProc
       dataDir: join(resolve(settings.DATA_DIR), "idp"),
       accessTokenSeconds: settings.IDP_ACCESS_TOKEN_SECONDS,
       audience: furtherAudiences.length === 0 ? audience : [audience, ...furtherAudiences],
+      signingAlgorithm: settings.IDP_SIGNING_ALGORITHM,
+      keyDays: settings.IDP_KEY_DAYS,
+      sessionIdleDays: settings.IDP_SESSION_IDLE_DAYS,
+      plainPkce: settings.IDP_PLAIN_PKCE,
+      dynamicRegistration: settings.IDP_DYNAMIC_REGISTRATION,
+      responseIss: settings.IDP_RESPONSE_ISS,
+      rateLimits: { requests: settings.IDP_RATE_LIMIT },
       extraScopes: settings.IDP_EXTRA_SCOPES,
       trustedOrigins: settings.IDP_TRUSTED_ORIGINS,
     },

@@ -25,7 +25,15 @@ export type IdpContext = {
   passwords: Passwords;
   sessions: Sessions;
   tokens: Tokens;
-  limits: { registrations: RateLimit; failedSignIns: RateLimit };
+  /** How this deployment differs from others, see IdpConfig. */
+  settings: { plainPkce: boolean; dynamicRegistration: boolean; responseIss: boolean };
+  limits: {
+    registrations: RateLimit;
+    failedSignIns: RateLimit;
+    tokens: RateLimit;
+    authorizations: RateLimit;
+    userInfo: RateLimit;
+  };
 };
 
 /** `incoming` is there when a Node server passes its request on: its socket names the caller. */

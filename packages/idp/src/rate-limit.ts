@@ -1,3 +1,6 @@
+import type { IdpRequest } from "./context.ts";
+import { AuthError } from "./errors.ts";
+
 const windowMs = 5 * 60_000;
 const mostKeys = 10_000;
 
@@ -36,4 +39,15 @@ export function createRateLimit(limit: number, clock: () => number): RateLimit {
       }
     },
   };
+}
+
+/**
+ * Counts the request for the address it comes from.
+ * @throws AuthError 429 `over_request_rate_limit`
+ */
+export function limitByAddress(limit: RateLimit, c: IdpRequest): void {
+  const caller = c.env?.incoming?.socket.remoteAddress ?? "in process";
+  if (!limit.take(caller)) {
+    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached");
+  }
 }

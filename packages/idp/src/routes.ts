@@ -10,16 +10,31 @@ import { getSettings } from "./endpoints/get-settings.ts";
 import { getUserInfo } from "./endpoints/get-user-info.ts";
 import { getUser } from "./endpoints/get-user.ts";
 import { issueToken } from "./endpoints/issue-token.ts";
+import { listGrants } from "./endpoints/list-grants.ts";
 import { logOut } from "./endpoints/log-out.ts";
 import { registerClient } from "./endpoints/register-client.ts";
+import { revokeGrant } from "./endpoints/revoke-grant.ts";
 import { updateUser } from "./endpoints/update-user.ts";
+import { submitEndSession, submitPassword, submitRevokeConsent } from "./pages/account-forms.ts";
+import { showAccount } from "./pages/account-page.ts";
 import { showConsent, submitConsent } from "./pages/consent-page.ts";
 import { withErrorPage } from "./pages/error-page.ts";
-import { consentPath, signInPath, signOutPath } from "./pages/paths.ts";
+import {
+  accountConsentsPath,
+  accountPasswordPath,
+  accountPath,
+  accountSessionsPath,
+  consentPath,
+  signInPath,
+  signOutPath,
+} from "./pages/paths.ts";
 import { submitSignIn } from "./pages/sign-in-page.ts";
 import { submitSignOut } from "./pages/sign-out.ts";
 
-export type Route = { path: string; methods: Partial<Record<"GET" | "POST" | "PUT", Endpoint>> };
+export type Route = {
+  path: string;
+  methods: Partial<Record<"GET" | "POST" | "PUT" | "DELETE", Endpoint>>;
+};
 
 /** The endpoints under the issuer's path. */
 export const apiRoutes = (base: string): Route[] => [
@@ -28,6 +43,7 @@ export const apiRoutes = (base: string): Route[] => [
   { path: `${base}/.well-known/jwks.json`, methods: { GET: getKeySet } },
   { path: `${base}/token`, methods: { POST: issueToken } },
   { path: `${base}/user`, methods: { GET: getUser, PUT: updateUser } },
+  { path: `${base}/user/oauth/grants`, methods: { GET: listGrants, DELETE: revokeGrant } },
   { path: `${base}/logout`, methods: { POST: logOut } },
   { path: `${base}/oauth/authorize`, methods: { GET: authorize } },
   { path: `${base}/oauth/authorizations/:id`, methods: { GET: getAuthorization } },
@@ -55,4 +71,8 @@ export const pageRoutes: Route[] = [
   },
   { path: signInPath, methods: { POST: withErrorPage(submitSignIn) } },
   { path: signOutPath, methods: { POST: withErrorPage(submitSignOut) } },
+  { path: accountPath, methods: { GET: withErrorPage(showAccount) } },
+  { path: accountSessionsPath, methods: { POST: withErrorPage(submitEndSession) } },
+  { path: accountConsentsPath, methods: { POST: withErrorPage(submitRevokeConsent) } },
+  { path: accountPasswordPath, methods: { POST: withErrorPage(submitPassword) } },
 ];

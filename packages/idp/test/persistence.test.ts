@@ -57,19 +57,6 @@ test("a restart on the same directory keeps keys, accounts, sessions and clients
   await after.close();
 });
 
-test("a restart keeps the retired key of a rotation", async () => {
-  const before = await start();
-  const kid = await before.rotateSigningKey();
-  await before.close();
-  const after = await start();
-  const { keys } = (await (await get(after, "/.well-known/jwks.json")).json()) as {
-    keys: { kid: string }[];
-  };
-  expect(keys).toHaveLength(2);
-  expect(keys[0]?.kid).toBe(kid);
-  await after.close();
-});
-
 test("seeding again changes nothing, and adds what is new", async () => {
   await (await start({ accounts: [sanne] })).close();
   const other = { ...sanne, id: "6f0c7d52-3f0f-4f5e-9c43-0d8a51d1a00f", email: "b@singel.example" };

@@ -3,6 +3,7 @@ import type { Account } from "../accounts.ts";
 import { toUser } from "../accounts.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../errors.ts";
+import { limitByAddress } from "../rate-limit.ts";
 import { readJson } from "../request-body.ts";
 import type { Session } from "../sessions.ts";
 import { signInWithPassword } from "../sign-in.ts";
@@ -12,6 +13,7 @@ const RefreshGrant = z.object({ refresh_token: z.string().optional() });
 
 /** `POST /token?grant_type=password|refresh_token`: sessions of the product's own front ends. */
 export const issueToken: Endpoint = (idp, c) => {
+  limitByAddress(idp.limits.tokens, c);
   switch (c.req.query("grant_type")) {
     case "password":
       return passwordGrant(idp, c);
@@ -34,6 +36,7 @@ async function passwordGrant(idp: IdpContext, c: IdpRequest): Promise<Response> 
     scope: null,
     resource: null,
     method: "password",
+    userAgent: c.req.header("User-Agent") ?? "",
   });
   return tokenAnswer(idp, c, account, session);
 }

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { toUser } from "../accounts.ts";
 import { requireOwnSession } from "../bearer.ts";
+import { changePassword } from "../change-password.ts";
 import type { Endpoint } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { readJson } from "../request-body.ts";
 
-const shortestPassword = 6;
-const longestPassword = 1024;
 const mostMetadataCharacters = 4096;
 
 const UserUpdate = z.object({
@@ -38,24 +37,7 @@ export const updateUser: Endpoint = async (idp, c) => {
     }
   }
   if (password !== undefined) {
-    if (password.length < shortestPassword || password.length > longestPassword) {
-      throw new AuthError(
-        422,
-        "weak_password",
-        `Password should have ${shortestPassword} to ${longestPassword} characters.`,
-        { weak_password: { reasons: ["length"] } },
-      );
-    }
-    if (await idp.passwords.verify(password, account.passwordHash)) {
-      throw new AuthError(
-        422,
-        "same_password",
-        "New password should be different from the old password.",
-      );
-    }
-    idp.accounts.setPassword(account.id, await idp.passwords.hash(password));
-    idp.sessions.endOthers(account.id, session.id);
-    idp.browserSessions.endAll(account.id);
+    await changePassword(idp, account, password, { sessionId: session.id });
   }
   if (metadata !== null) {
     idp.accounts.setUserMetadata(account.id, metadata);

@@ -5,28 +5,34 @@ import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { signInWithPassword } from "../sign-in.ts";
 import { hiddenFields, readBrowserForm, setBrowserCookie } from "./browser-form.ts";
+import { toNextPage } from "./next-page.ts";
 import { sendPage, textsOf } from "./page.ts";
-import { consentPath, signInPath } from "./paths.ts";
+import { signInPath } from "./paths.ts";
 
 type Attempt = { email: string; errorCode: string | null };
 
-/** The sign-in form of an authorization request. */
+/** The sign-in form of an authorization request, or without one that of the account page. */
 export function sendSignInPage(
   idp: IdpContext,
   c: IdpRequest,
-  pending: PendingAuthorization,
+  pending: PendingAuthorization | null,
   cookie: string,
   attempt: Attempt = { email: "", errorCode: null },
 ): Promise<Response> {
-  const { authorization, client } = pending;
   const text = textsOf(c);
   const failed = attempt.errorCode !== null;
   return sendPage(c, {
     title: text.signInTitle,
     status: failed ? 400 : 200,
-    redirectUri: authorization.redirectUri,
+    redirectUri: pending?.authorization.redirectUri,
     content: html`<h1>${text.signInTitle}</h1>
-      <p class="soft">${text.signInFor(client.name || text.unnamedClient)}</p>
+      <p class="soft">
+        ${
+          pending === null
+            ? text.signInToAccount
+            : text.signInFor(pending.client.name || text.unnamedClient)
+        }
+      </p>
       ${
         failed
           ? html`<p class="alert" role="alert" id="alert">
@@ -35,7 +41,7 @@ export function sendSignInPage(
           : ""
       }
       <form method="post" action="${signInPath}">
-        ${hiddenFields(idp, cookie, authorization.id)}
+        ${hiddenFields(idp, cookie, pending?.authorization.id)}
         <label for="email">${text.email}</label>
         <input
           id="email"
@@ -63,12 +69,13 @@ export function sendSignInPage(
 /** `POST /oauth/sign-in`: signs in at the provider's pages and goes on to the consent page. */
 export const submitSignIn: Endpoint = async (idp, c) => {
   const { cookie, fields, authorizationId } = await readBrowserForm(idp, c);
-  const pending = findPending(idp, authorizationId);
+  const pending = authorizationId === "" ? null : findPending(idp, authorizationId);
   const email = fields["email"] ?? "";
   try {
     const account = await signInWithPassword(idp, email, fields["password"] ?? "");
     idp.browserSessions.signOut(cookie);
-    setBrowserCookie(idp, c, idp.browserSessions.signIn(account.id));
+    const userAgent = c.req.header("User-Agent");
+    setBrowserCookie(idp, c, idp.browserSessions.signIn(account.id, userAgent));
   } catch (error) {
     if (!(error instanceof AuthError)) {
       throw error;
@@ -77,5 +84,5 @@ export const submitSignIn: Endpoint = async (idp, c) => {
     return sendSignInPage(idp, c, pending, cookie, attempt);
   }
   c.header("Cache-Control", "no-store");
-  return c.redirect(`${consentPath}?authorization_id=${encodeURIComponent(authorizationId)}`, 303);
+  return c.redirect(toNextPage(authorizationId), 303);
 };
