@@ -26,7 +26,12 @@ export type IdpContext = {
   sessions: Sessions;
   tokens: Tokens;
   /** How this deployment differs from others, see IdpConfig. */
-  settings: { plainPkce: boolean; dynamicRegistration: boolean; responseIss: boolean };
+  settings: {
+    accessTokenSeconds: number;
+    plainPkce: boolean;
+    dynamicRegistration: boolean;
+    responseIss: boolean;
+  };
   limits: {
     registrations: RateLimit;
     failedSignIns: RateLimit;

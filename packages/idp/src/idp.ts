@@ -114,6 +114,7 @@ function createContext(
       audience: config.audience ?? "authenticated",
     }),
     settings: {
+      accessTokenSeconds,
       plainPkce: config.plainPkce ?? false,
       dynamicRegistration: config.dynamicRegistration ?? true,
       responseIss: config.responseIss ?? false,

@@ -47,16 +47,23 @@ export function sendAccountPage(
     title: text.title,
     status: failure?.status ?? 200,
     wide: true,
-    content: html`<h1>${text.title}</h1>
-      <p class="soft">${name === account.email ? name : `${name} (${account.email})`}</p>
+    content: html`<div class="head">
+        <div>
+          <h1>${text.title}</h1>
+          <p class="soft">${name === account.email ? name : `${name} (${account.email})`}</p>
+        </div>
+        <form method="post" action="${signOutPath}">
+          ${hiddenFields(idp, cookie)}
+          <button type="submit" class="plain small">${text.signOut}</button>
+        </form>
+      </div>
       ${done !== undefined && failure === null ? html`<p class="note" role="status">${done}</p>` : ""}
-      <form method="post" action="${signOutPath}">
-        ${hiddenFields(idp, cookie)}
-        <button type="submit" class="plain small">${text.signOut}</button>
-      </form>
       <section aria-labelledby="sessions">
         <h2 id="sessions">${text.sessions}</h2>
-        <p class="soft">${text.sessionsAbout}</p>
+        <p class="soft">
+          ${text.sessionsAbout(Math.ceil(idp.settings.accessTokenSeconds / 60))}
+          ${text.times(new Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        </p>
         <ul class="rows">
           ${sessions.map((session) => sessionRow(idp, session, cookie, text, language))}
         </ul>
@@ -141,8 +148,8 @@ function sessionRow(
       </p>
       <p class="soft">${session.kind}</p>
       <p class="soft">
-        ${text.since} ${toTime(session.createdAt, language)}. ${text.lastUsed}
-        ${toTime(session.usedAt, language)}.
+        <span>${text.since} ${toTime(session.createdAt, language)}.</span>
+        <span>${text.lastUsed} ${toTime(session.usedAt, language)}.</span>
       </p>
     </div>
     <form method="post" action="${accountSessionsPath}">
@@ -244,11 +251,10 @@ function toTime(ms: number, language: Language): Markup {
   const date = new Date(ms);
   const local = new Intl.DateTimeFormat(language === "en" ? "en-GB" : "nl-NL", {
     day: "numeric",
-    month: "long",
+    month: "short",
     year: "numeric",
     hour: "2-digit",
     minute: "2-digit",
-    timeZoneName: "short",
   }).format(date);
   return html`<time datetime="${date.toISOString()}">${local}</time>`;
 }

@@ -4,7 +4,8 @@ export type AccountTexts = {
   title: string;
   signOut: string;
   sessions: string;
-  sessionsAbout: string;
+  sessionsAbout: (tokenMinutes: number) => string;
+  times: (zone: string) => string;
   kinds: { browser: string; password: string; client: string };
   here: string;
   unknownProgram: string;
@@ -35,10 +36,11 @@ const en: AccountTexts = {
   title: "Your account",
   signOut: "Sign out",
   sessions: "Sessions",
-  sessionsAbout:
-    "Where you are signed in. A session that ends cannot be renewed; what it holds already stays valid for an hour at most.",
+  sessionsAbout: (minutes) =>
+    `Where you are signed in. A session that you end cannot be renewed. The last token that it got can still be used for up to ${minutes} minutes.`,
+  times: (zone) => `Times are in ${zone}.`,
   kinds: {
-    browser: "Account pages",
+    browser: "Signed in on these pages",
     password: "Signed in with your password",
     client: "Program you allowed",
   },
@@ -79,10 +81,11 @@ const nl: AccountTexts = {
   title: "Je account",
   signOut: "Uitloggen",
   sessions: "Sessies",
-  sessionsAbout:
-    "Waar je ingelogd bent. Een sessie die eindigt kan niet worden verlengd; wat ze al heeft blijft hooguit een uur geldig.",
+  sessionsAbout: (minutes) =>
+    `Waar je bent ingelogd. Een sessie die je beëindigt kan niet worden verlengd. Het laatste token dat ze kreeg is nog hooguit ${minutes} minuten te gebruiken.`,
+  times: (zone) => `Tijden zijn in ${zone}.`,
   kinds: {
-    browser: "Accountpagina's",
+    browser: "Ingelogd op deze pagina's",
     password: "Ingelogd met je wachtwoord",
     client: "Programma dat je toestond",
   },

@@ -55,7 +55,7 @@ main.wide { max-width: 42rem; align-self: start; }
 .narrow { max-width: 22rem; }
 button.small { display: inline-block; width: auto; margin: 0; font-size: 0.9375rem; }
 .note {
-  padding: 0.75rem; border-left: 4px solid var(--action); border-radius: 0.25rem;
+  margin: 1rem 0 0; padding: 0.75rem; border-left: 4px solid var(--action); border-radius: 0.25rem;
   background: var(--page);
 }
 .rows { margin: 0 0 1rem; padding: 0; list-style: none; border-top: 1px solid var(--line); }
@@ -63,7 +63,10 @@ button.small { display: inline-block; width: auto; margin: 0; font-size: 0.9375r
   display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: center;
   justify-content: space-between; padding: 0.875rem 0; border-bottom: 1px solid var(--line);
 }
+.rows li:last-child { border-bottom: 0; padding-bottom: 0.25rem; }
 .rows li > div { flex: 1 1 16rem; }
+.rows .soft span { display: inline-block; }
+.head { display: flex; flex-wrap: wrap; gap: 0 0.75rem; align-items: start; justify-content: space-between; }
 .rows p { margin: 0; }
 .rows .soft { font-size: 0.9375rem; }
 .name { font-weight: 600; }
