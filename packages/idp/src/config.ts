@@ -121,19 +121,19 @@ const wholeNumber = (name: string, least: number, most: number, fallback: number
     .default(String(fallback))
     .transform(Number);
 
-const flag = (name: string, fallback: boolean) =>
+const yesOrNo = (name: string, fallback: "0" | "1" = "0") =>
   z
     .enum(["0", "1", "true", "false"], {
       error: (issue) => `${name} must be 1, true, 0 or false, not "${String(issue.input)}".`,
     })
-    .default(fallback ? "1" : "0")
+    .default(fallback)
     .transform((value) => value === "1" || value === "true");
 
 const Environment = z
   .object({
     IDP_PORT: wholeNumber("IDP_PORT", 0, 65_535, 3001),
     IDP_HOST: z.string().default("127.0.0.1"),
-    IDP_ALLOW_PUBLIC: flag("IDP_ALLOW_PUBLIC", false),
+    IDP_ALLOW_PUBLIC: yesOrNo("IDP_ALLOW_PUBLIC"),
     IDP_ISSUER: z
       .string()
       .refine(isIssuer, {
@@ -153,9 +153,9 @@ const Environment = z
       .default("ES256"),
     IDP_KEY_DAYS: wholeNumber("IDP_KEY_DAYS", 0, 3650, 90),
     IDP_SESSION_IDLE_DAYS: wholeNumber("IDP_SESSION_IDLE_DAYS", 2, 3650, 90),
-    IDP_PLAIN_PKCE: flag("IDP_PLAIN_PKCE", false),
-    IDP_DYNAMIC_REGISTRATION: flag("IDP_DYNAMIC_REGISTRATION", true),
-    IDP_RESPONSE_ISS: flag("IDP_RESPONSE_ISS", false),
+    IDP_PLAIN_PKCE: yesOrNo("IDP_PLAIN_PKCE"),
+    IDP_DYNAMIC_REGISTRATION: yesOrNo("IDP_DYNAMIC_REGISTRATION", "1"),
+    IDP_RESPONSE_ISS: yesOrNo("IDP_RESPONSE_ISS"),
     IDP_RATE_LIMIT: wholeNumber("IDP_RATE_LIMIT", 1, 1_000_000, 3000),
     IDP_EXTRA_SCOPES: z.string().default("").transform(words),
     IDP_TRUSTED_ORIGINS: z

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** Times are milliseconds since 1970; lists and objects are JSON text. */
-const base = `
+const schema = `
 create table settings (
   name text primary key,
   value text not null
@@ -106,8 +106,8 @@ create index browser_sessions_user on browser_sessions (user_id);
 create index browser_sessions_expiry on browser_sessions (expires_at);
 `;
 
-/** Each brings the state from the version before it to its own. One that has landed is never edited. */
-const steps = [base, keysAndSessions];
+/** Each runs once, in this order; one that has been released stays as it is. */
+export const migrations = [schema, keysAndSessions];
 
 const fileName = "idp.sqlite";
 /** The running process and an operator's command may meet; each holds the file for moments only. */
@@ -154,7 +154,7 @@ export function openBeside(dataDir: string): State {
     throw new Error(`There is no identity provider in ${dataDir} yet; start it once.`);
   }
   const db = openFile(path, (opened) => {
-    if (versionOf(opened) !== steps.length) {
+    if (versionOf(opened) !== migrations.length) {
       throw new Error("another version wrote it; start the identity provider of this version once");
     }
     return configured(opened);
@@ -191,12 +191,12 @@ function openFile(path: string, prepare: (db: DatabaseSync) => DatabaseSync): Da
 
 function prepared(db: DatabaseSync): DatabaseSync {
   const version = versionOf(db);
-  if (version > steps.length) {
+  if (version > migrations.length) {
     throw new Error("a newer version wrote it");
   }
-  for (const [index, step] of steps.entries()) {
+  for (const [index, migration] of migrations.entries()) {
     if (index >= version) {
-      transaction(db, () => db.exec(`${step} pragma user_version = ${index + 1};`));
+      transaction(db, () => db.exec(`${migration} pragma user_version = ${index + 1};`));
     }
   }
   return configured(db);

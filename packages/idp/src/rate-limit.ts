@@ -1,5 +1,6 @@
 import type { IdpRequest } from "./context.ts";
 import { AuthError } from "./errors.ts";
+import { remoteAddress } from "./remote-address.ts";
 
 const windowMs = 5 * 60_000;
 const mostKeys = 10_000;
@@ -46,8 +47,7 @@ export function createRateLimit(limit: number, clock: () => number): RateLimit {
  * @throws AuthError 429 `over_request_rate_limit`
  */
 export function limitByAddress(limit: RateLimit, c: IdpRequest): void {
-  const caller = c.env?.incoming?.socket.remoteAddress ?? "in process";
-  if (!limit.take(caller)) {
+  if (!limit.take(remoteAddress(c))) {
     throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached");
   }
 }

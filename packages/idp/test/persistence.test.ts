@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { decodeProtectedHeader } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { migrations } from "../src/database.ts";
 import { createIdp } from "../src/index.ts";
 import type { Idp, IdpConfig } from "../src/index.ts";
 import { createVerifier, redirectUri } from "./oauth-flow.ts";
@@ -184,26 +185,22 @@ test("what is past its time is removed from the file", async () => {
 });
 
 test("the state of the first version is taken over", async () => {
-  await (await start()).close();
-  const path = join(dataDir, "idp.sqlite");
-  const db = new DatabaseSync(path);
-  db.exec(`
-    delete from signing_keys where activated_at is null;
-    drop index sessions_refreshed; drop index browser_sessions_user; drop index browser_sessions_expiry;
-    alter table signing_keys drop column algorithm;
-    alter table signing_keys drop column activated_at;
-    alter table sessions drop column user_agent;
-    alter table authorizations drop column code_challenge_method;
-    alter table browser_sessions drop column created_at;
-    alter table browser_sessions drop column used_at;
-    alter table browser_sessions drop column user_agent;
-    pragma user_version = 1;`);
-  const kid = db.prepare("select kid from signing_keys").get()?.["kid"];
+  const source = await start();
+  const [{ kid = "", jwk = {} } = {}] = source.keys.published();
+  await source.close();
+  await rm(dataDir, { recursive: true });
+  await mkdir(dataDir);
+  const db = new DatabaseSync(join(dataDir, "idp.sqlite"));
+  db.exec(`${migrations[0]} pragma user_version = 1;`);
+  db.prepare("insert into signing_keys (kid, private_jwk, created_at) values (?, ?, 1)").run(
+    kid,
+    JSON.stringify(jwk),
+  );
   db.close();
   const idp = await start();
   const tokens = await post(idp, "/token?grant_type=password", { email: sanne.email, password });
   expect(decodeProtectedHeader(String(tokens["access_token"])).kid).toBe(kid);
-  expect(idp.keys.published()).toHaveLength(2);
+  expect((await get(idp, "/user", String(tokens["access_token"]))).status).toBe(200);
   await idp.close();
 });
 

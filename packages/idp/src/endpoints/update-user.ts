@@ -37,7 +37,7 @@ export const updateUser: Endpoint = async (idp, c) => {
     }
   }
   if (password !== undefined) {
-    await changePassword(idp, account, password, { sessionId: session.id });
+    await changePassword(idp, account, password, { keptSessionId: session.id });
   }
   if (metadata !== null) {
     idp.accounts.setUserMetadata(account.id, metadata);

@@ -5,7 +5,7 @@ import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { signInWithPassword } from "../sign-in.ts";
 import { sendAccountPage } from "./account-page.ts";
-import { readBrowserForm } from "./browser-form.ts";
+import { readBrowserForm, setBrowserCookie } from "./browser-form.ts";
 import { accountPath } from "./paths.ts";
 import { signedInAccount } from "./signed-in-account.ts";
 
@@ -43,13 +43,16 @@ export const submitPassword: Endpoint = async (idp, c) => {
   const { account, cookie, fields } = await readAccountForm(idp, c);
   try {
     await signInWithPassword(idp, account.email, fields["current"] ?? "");
-    await changePassword(idp, account, fields["new"] ?? "", { browserCookie: cookie });
+    await changePassword(idp, account, fields["new"] ?? "", { keptSessionId: null });
   } catch (error) {
     if (!(error instanceof AuthError)) {
       throw error;
     }
     return sendAccountPage(idp, c, account, cookie, { status: error.status, code: error.code });
   }
+  // All sign-ins have ended; this one goes on under a fresh cookie.
+  const userAgent = c.req.header("User-Agent");
+  setBrowserCookie(idp, c, idp.browserSessions.signIn(account.id, userAgent));
   return backToAccount(c, "password");
 };
 

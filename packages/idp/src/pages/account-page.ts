@@ -2,9 +2,10 @@ import { html } from "hono/html";
 import type { Account } from "../accounts.ts";
 import type { Consent } from "../authorizations.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
+import { shortestPassword } from "../password-rules.ts";
 import { displayName } from "../tokens.ts";
-import { accountTexts } from "./account-texts.ts";
-import type { AccountTexts } from "./account-texts.ts";
+import { accountPageTexts } from "./account-page-texts.ts";
+import type { AccountPageTexts } from "./account-page-texts.ts";
 import { browserCookie, hiddenFields } from "./browser-form.ts";
 import { sendPage, textsOf } from "./page.ts";
 import type { Markup } from "./page.ts";
@@ -38,7 +39,7 @@ export function sendAccountPage(
   failure: { status: number; code: string } | null = null,
 ): Promise<Response> {
   const language = toLanguage(c.req.header("Accept-Language"));
-  const text = accountTexts[language];
+  const text = accountPageTexts[language];
   const name = displayName(account);
   const done = text.done[c.req.query("done") ?? ""];
   const sessions = sessionsOf(idp, account, cookie, text);
@@ -107,7 +108,7 @@ function sessionsOf(
   idp: IdpContext,
   account: Account,
   cookie: string,
-  text: AccountTexts,
+  text: AccountPageTexts,
 ): SessionRow[] {
   const here = idp.browserSessions.idOf(cookie);
   const browsers = idp.browserSessions.list(account.id).map((session) => ({
@@ -138,7 +139,7 @@ function sessionRow(
   idp: IdpContext,
   session: SessionRow,
   cookie: string,
-  text: AccountTexts,
+  text: AccountPageTexts,
   language: Language,
 ): Markup {
   return html`<li>
@@ -171,7 +172,7 @@ function consentRow(
   idp: IdpContext,
   consent: Consent,
   cookie: string,
-  text: AccountTexts,
+  text: AccountPageTexts,
   language: Language,
   words: Texts,
 ): Markup {
@@ -201,7 +202,7 @@ function passwordSection(
   idp: IdpContext,
   account: Account,
   cookie: string,
-  text: AccountTexts,
+  text: AccountPageTexts,
   words: Texts,
   errorCode: string | null,
 ): Markup {
@@ -236,11 +237,11 @@ function passwordSection(
         name="new"
         type="password"
         autocomplete="new-password"
-        minlength="6"
+        minlength="${shortestPassword}"
         required
         ${errorCode !== null && !isCurrentWrong ? described(true) : html`aria-describedby="hint"`}
       />
-      <p class="soft hint" id="hint">${text.newPasswordHint}</p>
+      <p class="soft hint" id="hint">${text.newPasswordHint(shortestPassword)}</p>
       <button type="submit" class="small">${text.changePassword}</button>
     </form>
   </section>`;

@@ -1,4 +1,4 @@
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { IdpRequest } from "../context.ts";
 import { styleElement, stylesHash } from "./styles.ts";
@@ -13,8 +13,8 @@ export type Page = {
   content: Markup;
   status?: number;
   /** Where the forms of the page may end up beside this origin: the client's redirect address. */
-  redirectUri?: string | undefined;
-  /** For pages with lists. */
+  redirectUri?: string;
+  /** For lists and messages rather than forms. */
   wide?: boolean;
 };
 
@@ -35,7 +35,7 @@ export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
         ${styleElement}
       </head>
       <body>
-        <main${page.wide === true ? raw(' class="wide"') : ""}>
+        <main ${page.wide === true ? html`class="wide"` : ""}>
           <p class="product">Werkbank</p>
           ${page.content}
         </main>

@@ -24,7 +24,7 @@ export function sendSignInPage(
   return sendPage(c, {
     title: text.signInTitle,
     status: failed ? 400 : 200,
-    redirectUri: pending?.authorization.redirectUri,
+    ...(pending === null ? {} : { redirectUri: pending.authorization.redirectUri }),
     content: html`<h1>${text.signInTitle}</h1>
       <p class="soft">
         ${

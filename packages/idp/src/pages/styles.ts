@@ -45,19 +45,46 @@ button.link {
   text-decoration: underline;
 }
 :focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
+a { color: var(--action); text-underline-offset: 0.15em; }
+.links { display: grid; gap: 0.25rem; margin: 1rem 0 0; text-align: center; }
+.links:empty { display: none; }
+.links a { padding: 0.5rem; }
+.hint, .fault { margin: 0 0 0.375rem; font-size: 0.9375rem; line-height: 1.4; color: var(--soft); }
+.fault { color: var(--alert); font-weight: 550; }
+input[aria-invalid="true"]:not([type="hidden"]) { border: 2px solid var(--alert); }
+input[readonly]:not([type="hidden"]) { color: var(--soft); border-style: dashed; }
+.note { padding: 0.75rem; border-left: 4px solid var(--action); background: var(--page); }
+main.wide { max-width: 44rem; align-self: start; }
+.messages { margin: 0; padding: 0; list-style: none; }
+.messages li { display: grid; padding: 0.75rem 0; border-top: 1px solid var(--line); }
+.messages a { font-weight: 550; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 0 0 1rem; }
+dt { color: var(--soft); }
+dd { margin: 0; }
+pre {
+  margin: 0 0 1rem; padding: 1rem; border-radius: 0.5rem; background: var(--page);
+  font: inherit; white-space: pre-wrap; overflow-wrap: anywhere;
+}
+a.button {
+  display: block; padding: 0.625rem 1rem; border-radius: 0.5rem; text-align: center;
+  font-weight: 600; text-decoration: none; color: var(--action-text); background: var(--action);
+}
+.alert p, .alert ul { margin-bottom: 0; }
+.alert a { color: inherit; }
 .alert {
+  margin: 0 0 1rem;
   padding: 0.75rem; border-left: 4px solid var(--alert); border-radius: 0.25rem;
   background: var(--alert-page); color: var(--alert);
 }
-main.wide { max-width: 42rem; align-self: start; }
+h1 + .alert { margin-top: 1rem; }
 .wide section { margin-top: 2rem; padding-top: 1.5rem; border-top: 1px solid var(--line); }
 .wide h2 { margin: 0 0 0.25rem; font-size: 1.125rem; line-height: 1.3; }
 .narrow { max-width: 22rem; }
 button.small { display: inline-block; width: auto; margin: 0; font-size: 0.9375rem; }
-.note {
-  margin: 1rem 0 0; padding: 0.75rem; border-left: 4px solid var(--action); border-radius: 0.25rem;
-  background: var(--page);
+.head {
+  display: flex; flex-wrap: wrap; gap: 0 0.75rem; align-items: start; justify-content: space-between;
 }
+.head + .note { margin: 1rem 0 0; }
 .rows { margin: 0 0 1rem; padding: 0; list-style: none; border-top: 1px solid var(--line); }
 .rows li {
   display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: center;
@@ -65,16 +92,14 @@ button.small { display: inline-block; width: auto; margin: 0; font-size: 0.9375r
 }
 .rows li:last-child { border-bottom: 0; padding-bottom: 0.25rem; }
 .rows li > div { flex: 1 1 16rem; }
-.rows .soft span { display: inline-block; }
-.head { display: flex; flex-wrap: wrap; gap: 0 0.75rem; align-items: start; justify-content: space-between; }
 .rows p { margin: 0; }
 .rows .soft { font-size: 0.9375rem; }
+.rows .soft span { display: inline-block; }
 .name { font-weight: 600; }
 .tag {
   display: inline-block; margin-left: 0.25rem; padding: 0 0.5rem; border-radius: 1rem;
   font-size: 0.8125rem; font-weight: 500; color: var(--action-text); background: var(--action);
 }
-.hint { margin-top: -0.5rem; font-size: 0.9375rem; }
 `;
 
 /** The one style sheet of the pages. Whole, because its hash covers every blank inside the element. */

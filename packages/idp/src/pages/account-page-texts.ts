@@ -1,6 +1,6 @@
 import type { Language } from "./texts.ts";
 
-export type AccountTexts = {
+export type AccountPageTexts = {
   title: string;
   signOut: string;
   sessions: string;
@@ -24,7 +24,7 @@ export type AccountTexts = {
   passwordAbout: string;
   currentPassword: string;
   newPassword: string;
-  newPasswordHint: string;
+  newPasswordHint: (shortest: number) => string;
   changePassword: string;
   /** By the value of `done`. */
   done: Record<string, string>;
@@ -32,7 +32,7 @@ export type AccountTexts = {
   errors: Record<string, string>;
 };
 
-const en: AccountTexts = {
+const en: AccountPageTexts = {
   title: "Your account",
   signOut: "Sign out",
   sessions: "Sessions",
@@ -61,7 +61,7 @@ const en: AccountTexts = {
   passwordAbout: "A new password ends all other sessions.",
   currentPassword: "Current password",
   newPassword: "New password",
-  newPasswordHint: "At least 6 characters.",
+  newPasswordHint: (shortest) => `At least ${shortest} characters.`,
   changePassword: "Change password",
   done: {
     session: "The session has ended.",
@@ -71,13 +71,13 @@ const en: AccountTexts = {
   },
   errors: {
     invalid_credentials: "The current password is wrong.",
-    weak_password: "The new password must have 6 to 1024 characters.",
+    weak_password: "The new password is too short or too long.",
     same_password: "The new password must differ from the current one.",
     other: "The password was not changed.",
   },
 };
 
-const nl: AccountTexts = {
+const nl: AccountPageTexts = {
   title: "Je account",
   signOut: "Uitloggen",
   sessions: "Sessies",
@@ -106,7 +106,7 @@ const nl: AccountTexts = {
   passwordAbout: "Een nieuw wachtwoord beëindigt alle andere sessies.",
   currentPassword: "Huidig wachtwoord",
   newPassword: "Nieuw wachtwoord",
-  newPasswordHint: "Minstens 6 tekens.",
+  newPasswordHint: (shortest) => `Minstens ${shortest} tekens.`,
   changePassword: "Wachtwoord wijzigen",
   done: {
     session: "De sessie is beëindigd.",
@@ -116,10 +116,10 @@ const nl: AccountTexts = {
   },
   errors: {
     invalid_credentials: "Het huidige wachtwoord klopt niet.",
-    weak_password: "Het nieuwe wachtwoord moet 6 tot 1024 tekens hebben.",
+    weak_password: "Het nieuwe wachtwoord is te kort of te lang.",
     same_password: "Het nieuwe wachtwoord moet anders zijn dan het huidige.",
     other: "Het wachtwoord is niet gewijzigd.",
   },
 };
 
-export const accountTexts: Record<Language, AccountTexts> = { en, nl };
+export const accountPageTexts: Record<Language, AccountPageTexts> = { en, nl };
