@@ -115,6 +115,15 @@ describe("the account page", () => {
     expect(html).not.toContain("<i>Cursor");
   });
 
+  test("lists the fifty sessions used last and counts the rest", async () => {
+    for (let count = 0; count < 52; count += 1) {
+      await signIn(running);
+    }
+    const { html } = await enter();
+    expect([...html.matchAll(/aria-label="End: /g)]).toHaveLength(50);
+    expect(html).toContain("And 3 more, used longer ago.");
+  });
+
   test.each([
     ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox, Linux"],
     [

@@ -13,6 +13,7 @@ export type AccountPageTexts = {
   lastUsed: string;
   end: string;
   endNamed: (session: string) => string;
+  moreSessions: (count: number) => string;
   endOthers: string;
   consents: string;
   consentsAbout: string;
@@ -50,6 +51,7 @@ const en: AccountPageTexts = {
   lastUsed: "Last used",
   end: "End",
   endNamed: (session) => `End: ${session}`,
+  moreSessions: (count) => `And ${count} more, used longer ago.`,
   endOthers: "End all other sessions",
   consents: "Programs with access",
   consentsAbout: "What you have allowed. Without access, a program has to ask you again.",
@@ -95,6 +97,7 @@ const nl: AccountPageTexts = {
   lastUsed: "Laatst gebruikt",
   end: "Beëindigen",
   endNamed: (session) => `Beëindigen: ${session}`,
+  moreSessions: (count) => `En nog ${count}, langer geleden gebruikt.`,
   endOthers: "Alle andere sessies beëindigen",
   consents: "Programma's met toegang",
   consentsAbout: "Wat je hebt toegestaan. Zonder toegang moet een programma het je opnieuw vragen.",

@@ -21,6 +21,9 @@ import { signedInAccount } from "./signed-in-account.ts";
 import { toLanguage } from "./texts.ts";
 import type { Language, Texts } from "./texts.ts";
 
+/** Of the sessions, the latest used. */
+const mostShown = 50;
+
 /** `GET /account`: sessions, programs with access and the password of who is signed in here. */
 export const showAccount: Endpoint = async (idp, c) => {
   const cookie = browserCookie(idp, c);
@@ -66,8 +69,13 @@ export function sendAccountPage(
           ${text.times(new Intl.DateTimeFormat().resolvedOptions().timeZone)}
         </p>
         <ul class="rows">
-          ${sessions.map((session) => sessionRow(idp, session, cookie, text, language))}
+          ${sessions.slice(0, mostShown).map((session) => sessionRow(idp, session, cookie, text, language))}
         </ul>
+        ${
+          sessions.length > mostShown
+            ? html`<p class="soft">${text.moreSessions(sessions.length - mostShown)}</p>`
+            : ""
+        }
         ${
           sessions.length > 1
             ? html`<form method="post" action="${accountSessionsPath}">
