@@ -251,6 +251,8 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   };
   process.on("SIGTERM", () => void end());
   process.on("SIGINT", () => void end());
+  // A parent that is gone, however it ended, leaves no server behind.
+  process.on("disconnect", () => void end());
   mount(createApi(apiConfig));
   await site.ready;
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${bound}`;

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import { transaction } from "./database.ts";
 import { sha256 } from "./secrets.ts";
 
 /** From the authorization request to the exchange of its code. */
@@ -7,6 +8,11 @@ const lifeMs = 10 * 60_000;
 /** For who has to read mail first: to sign up, or to recover a password. */
 const longWaitMs = 60 * 60_000;
 const mostAuthorizations = 10_000;
+
+export type ChallengeMethod = "S256" | "plain";
+
+/** What a user has allowed a client. */
+export type Consent = { clientId: string; scopes: string[]; grantedAt: number };
 
 export type Authorization = {
   /** 32 letters and digits; travels in the address of the consent page. */
@@ -20,6 +26,7 @@ export type Authorization = {
   nonce: string | null;
   resource: string | null;
   codeChallenge: string;
+  codeChallengeMethod: ChallengeMethod;
   status: "pending" | "approved" | "denied" | "exchanged";
   /** The session that came of it, once the code is exchanged. */
   sessionId: string | null;
@@ -28,7 +35,14 @@ export type Authorization = {
 
 type NewAuthorization = Pick<
   Authorization,
-  "clientId" | "redirectUri" | "scope" | "state" | "nonce" | "resource" | "codeChallenge"
+  | "clientId"
+  | "redirectUri"
+  | "scope"
+  | "state"
+  | "nonce"
+  | "resource"
+  | "codeChallenge"
+  | "codeChallengeMethod"
 >;
 
 export type Authorizations = {
@@ -47,6 +61,12 @@ export type Authorizations = {
   /** The scopes this user has granted this client before. */
   grantedScopes(userId: string, clientId: string): ReadonlySet<string>;
   grantScopes(userId: string, clientId: string, scopes: readonly string[]): void;
+  /** What this user has allowed, the latest first. */
+  consents(userId: string): Consent[];
+  /** Forgets the consent and what is under way between the two. False when there is no consent. */
+  revoke(userId: string, clientId: string): boolean;
+  /** Removes what is past its time. */
+  sweep(): void;
 };
 
 type Row = {
@@ -59,6 +79,7 @@ type Row = {
   nonce: string | null;
   resource: string | null;
   code_challenge: string;
+  code_challenge_method: ChallengeMethod;
   status: Authorization["status"];
   session_id: string | null;
   expires_at: number;
@@ -73,21 +94,24 @@ export function createAuthorizations(db: DatabaseSync, clock: () => number): Aut
       .get(userId, clientId);
     return new Set(row === undefined ? [] : (JSON.parse(String(row["scopes"])) as string[]));
   };
+  const sweep = () =>
+    void db.prepare("delete from authorizations where expires_at <= ?").run(clock());
   return {
     grantedScopes,
+    sweep,
     create(authorization) {
       const id = randomAlphanumeric(32);
       const now = clock();
-      db.prepare("delete from authorizations where expires_at <= ?").run(now);
+      sweep();
       db.prepare(
         `delete from authorizations where id in (
            select id from authorizations order by created_at desc limit -1 offset ?)`,
       ).run(mostAuthorizations - 1);
       db.prepare(
         `insert into authorizations
-           (id, client_id, redirect_uri, scope, state, nonce, resource, code_challenge, status,
-            created_at, expires_at)
-         values (?, ?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?)`,
+           (id, client_id, redirect_uri, scope, state, nonce, resource, code_challenge,
+            code_challenge_method, status, created_at, expires_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?)`,
       ).run(
         id,
         authorization.clientId,
@@ -97,6 +121,7 @@ export function createAuthorizations(db: DatabaseSync, clock: () => number): Aut
         authorization.nonce,
         authorization.resource,
         authorization.codeChallenge,
+        authorization.codeChallengeMethod,
         now,
         now + lifeMs,
       );
@@ -140,6 +165,28 @@ export function createAuthorizations(db: DatabaseSync, clock: () => number): Aut
         "insert or replace into consents (user_id, client_id, scopes, granted_at) values (?, ?, ?, ?)",
       ).run(userId, clientId, JSON.stringify([...all]), clock());
     },
+    consents: (userId) =>
+      db
+        .prepare(
+          "select client_id, scopes, granted_at from consents where user_id = ? order by granted_at desc, rowid desc",
+        )
+        .all(userId)
+        .map((row) => ({
+          clientId: String(row["client_id"]),
+          scopes: JSON.parse(String(row["scopes"])) as string[],
+          grantedAt: Number(row["granted_at"]),
+        })),
+    revoke: (userId, clientId) =>
+      transaction(db, () => {
+        db.prepare("delete from authorizations where user_id = ? and client_id = ?").run(
+          userId,
+          clientId,
+        );
+        const { changes } = db
+          .prepare("delete from consents where user_id = ? and client_id = ?")
+          .run(userId, clientId);
+        return changes > 0;
+      }),
   };
 }
 
@@ -162,6 +209,7 @@ function toAuthorization(row: Row | undefined): Authorization | null {
     nonce: row.nonce,
     resource: row.resource,
     codeChallenge: row.code_challenge,
+    codeChallengeMethod: row.code_challenge_method,
     status: row.status,
     sessionId: row.session_id,
     expiresAt: row.expires_at,

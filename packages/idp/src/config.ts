@@ -1,5 +1,7 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { signingAlgorithms } from "./key-store.ts";
+import type { SigningAlgorithm } from "./key-store.ts";
 
 /** One account that exists from the first start on. */
 export const SeedAccount = z.object({
@@ -66,6 +68,18 @@ export type IdpConfig = {
   requireReauthentication?: boolean;
   /** scrypt's N, a power of two. Default 2^15 (with r = 8, p = 3); lower only in tests. */
   scryptCost?: number;
+  /** What tokens are signed with. Default `ES256`; `HS256` stands for a project with a shared secret. */
+  signingAlgorithm?: SigningAlgorithm;
+  /** Age in days at which the signing key is rotated by itself; 0 for never. Default 90. */
+  keyDays?: number;
+  /** Days after which a session that was not refreshed ends. Default 90. */
+  sessionIdleDays?: number;
+  /** Accepts the PKCE method `plain` too, as the real provider does. Default false. */
+  plainPkce?: boolean;
+  /** Open dynamic client registration. Default true. */
+  dynamicRegistration?: boolean;
+  /** Adds `iss` to authorization responses (RFC 9207). Default false, as the real provider. */
+  responseIss?: boolean;
   /** Now, in milliseconds since 1970. Default `Date.now`. */
   clock?: () => number;
   /** Each counted per 5 minutes. */
@@ -82,6 +96,8 @@ export type IdpConfig = {
     mailsByCaller?: number;
     /** Failed codes per e-mail address. Default 10. */
     verifications?: number;
+    /** Requests per remote address to each of the token, authorization and userinfo endpoints. Default 3000. */
+    requests?: number;
   };
 };
 
@@ -130,12 +146,12 @@ const wholeNumber = (name: string, least: number, most: number, fallback: number
     .default(String(fallback))
     .transform(Number);
 
-const yesOrNo = (name: string) =>
+const yesOrNo = (name: string, fallback: "0" | "1" = "0") =>
   z
     .enum(["0", "1", "true", "false"], {
       error: (issue) => `${name} must be 1, true, 0 or false, not "${String(issue.input)}".`,
     })
-    .default("0")
+    .default(fallback)
     .transform((value) => value === "1" || value === "true");
 
 export const Environment = z
@@ -154,6 +170,18 @@ export const Environment = z
     IDP_ACCOUNTS: z.string().optional(),
     IDP_ACCESS_TOKEN_SECONDS: wholeNumber("IDP_ACCESS_TOKEN_SECONDS", 30, 86_400, 3600),
     IDP_AUDIENCE: z.string().default("authenticated").transform(words),
+    IDP_SIGNING_ALGORITHM: z
+      .enum(signingAlgorithms, {
+        error: (issue) =>
+          `IDP_SIGNING_ALGORITHM must be ES256, RS256 or HS256, not "${String(issue.input)}".`,
+      })
+      .default("ES256"),
+    IDP_KEY_DAYS: wholeNumber("IDP_KEY_DAYS", 0, 3650, 90),
+    IDP_SESSION_IDLE_DAYS: wholeNumber("IDP_SESSION_IDLE_DAYS", 2, 3650, 90),
+    IDP_PLAIN_PKCE: yesOrNo("IDP_PLAIN_PKCE"),
+    IDP_DYNAMIC_REGISTRATION: yesOrNo("IDP_DYNAMIC_REGISTRATION", "1"),
+    IDP_RESPONSE_ISS: yesOrNo("IDP_RESPONSE_ISS"),
+    IDP_RATE_LIMIT: wholeNumber("IDP_RATE_LIMIT", 1, 1_000_000, 3000),
     IDP_EXTRA_SCOPES: z.string().default("").transform(words),
     IDP_TRUSTED_ORIGINS: z
       .string()
@@ -230,6 +258,13 @@ export function parseIdpConfig(env: Record<string, string | undefined>): IdpProc
       dataDir: join(resolve(settings.DATA_DIR), "idp"),
       accessTokenSeconds: settings.IDP_ACCESS_TOKEN_SECONDS,
       audience: furtherAudiences.length === 0 ? audience : [audience, ...furtherAudiences],
+      signingAlgorithm: settings.IDP_SIGNING_ALGORITHM,
+      keyDays: settings.IDP_KEY_DAYS,
+      sessionIdleDays: settings.IDP_SESSION_IDLE_DAYS,
+      plainPkce: settings.IDP_PLAIN_PKCE,
+      dynamicRegistration: settings.IDP_DYNAMIC_REGISTRATION,
+      responseIss: settings.IDP_RESPONSE_ISS,
+      rateLimits: { requests: settings.IDP_RATE_LIMIT },
       extraScopes: settings.IDP_EXTRA_SCOPES,
       trustedOrigins: settings.IDP_TRUSTED_ORIGINS,
       signUp: settings.IDP_SIGN_UP,

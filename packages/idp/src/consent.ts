@@ -64,28 +64,42 @@ export function decideAuthorization(
   requireOwner(authorization, userId);
   if (action === "deny") {
     idp.authorizations.deny(id);
-    return errorRedirect(authorization, "access_denied", "User denied the request");
+    return errorRedirect(idp, authorization, "access_denied", "User denied the request");
   }
   idp.authorizations.grantScopes(userId, authorization.clientId, scopesOf(authorization));
   return approve(idp, authorization);
 }
 
+/**
+ * Takes back what a user allowed a client: its sessions end, codes on their way are worth nothing,
+ * and its next request asks again. False when nothing was allowed.
+ */
+export function revokeConsent(idp: IdpContext, userId: string, clientId: string): boolean {
+  if (!idp.authorizations.revoke(userId, clientId)) {
+    return false;
+  }
+  idp.sessions.endOfClient(userId, clientId);
+  return true;
+}
+
 /** The client's redirect address with an OAuth error in its query (RFC 6749 section 4.1.2.1). */
 export function errorRedirect(
+  idp: IdpContext,
   request: Pick<Authorization, "redirectUri" | "state">,
   error: string,
   description: string,
 ): string {
-  return redirectWith(request, { error, error_description: description });
+  return redirectWith(idp, request, { error, error_description: description });
 }
 
 function approve(idp: IdpContext, authorization: Authorization): string {
   const code = randomUUID();
   idp.authorizations.approve(authorization.id, code);
-  return redirectWith(authorization, { code });
+  return redirectWith(idp, authorization, { code });
 }
 
 function redirectWith(
+  idp: IdpContext,
   request: Pick<Authorization, "redirectUri" | "state">,
   members: Record<string, string>,
 ): string {
@@ -95,6 +109,10 @@ function redirectWith(
   }
   if (request.state !== null) {
     url.searchParams.set("state", request.state);
+  }
+  if (idp.settings.responseIss) {
+    // RFC 9207: the client sees which provider answered.
+    url.searchParams.set("iss", idp.issuer);
   }
   return url.href;
 }

@@ -34,6 +34,13 @@ export type IdpContext = {
   passwords: Passwords;
   sessions: Sessions;
   tokens: Tokens;
+  /** How this deployment differs from others, see IdpConfig. */
+  settings: {
+    accessTokenSeconds: number;
+    plainPkce: boolean;
+    dynamicRegistration: boolean;
+    responseIss: boolean;
+  };
   redirects: Redirects;
   signUp: SignUp;
   requireCurrentPassword: boolean;
@@ -44,7 +51,15 @@ export type IdpContext = {
   /** Runs `work` whole or not at all. It must be synchronous, and none runs inside another. */
   transaction<T>(work: () => T): T;
   limits: Record<
-    "registrations" | "failedSignIns" | "signUps" | "mails" | "mailsByCaller" | "verifications",
+    | "registrations"
+    | "failedSignIns"
+    | "signUps"
+    | "mails"
+    | "mailsByCaller"
+    | "verifications"
+    | "tokens"
+    | "authorizations"
+    | "userInfo",
     RateLimit
   >;
 };

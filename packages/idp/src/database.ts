@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -135,40 +135,109 @@ create table outbox (
 create index outbox_time on outbox (created_at);
 `;
 
+/** Key rotation with a standby key, and what the account page shows of sessions. */
+const keysAndSessions = `
+alter table signing_keys add column algorithm text not null default 'ES256';
+alter table signing_keys add column activated_at integer;
+update signing_keys set activated_at = created_at;
+
+alter table sessions add column user_agent text not null default '';
+create index sessions_refreshed on sessions (refreshed_at);
+
+alter table authorizations add column code_challenge_method text not null default 'S256';
+
+alter table browser_sessions add column created_at integer not null default 0;
+alter table browser_sessions add column used_at integer not null default 0;
+alter table browser_sessions add column user_agent text not null default '';
+create index browser_sessions_user on browser_sessions (user_id);
+create index browser_sessions_expiry on browser_sessions (expires_at);
+`;
+
 /** Each runs once, in this order; one that has been released stays as it is. */
-const migrations = [schema, accountMail];
+export const migrations = [schema, accountMail, keysAndSessions];
+
+const fileName = "idp.sqlite";
+/** The running process and an operator's command may meet; each holds the file for moments only. */
+const waitMs = 5000;
+
+export type State = { db: DatabaseSync; close(): void };
 
 /**
- * Opens the state in `dataDir` (or in memory) and keeps it for this process alone.
+ * Opens the state in `dataDir` (or in memory) for the one process that serves it.
  * @throws Error with one sentence when another process has it or its file is not ours.
  */
-export function openDatabase(dataDir: string): DatabaseSync {
+export function openDatabase(dataDir: string): State {
   if (dataDir === "memory") {
-    return prepared(new DatabaseSync(":memory:"));
+    const db = prepared(new DatabaseSync(":memory:"));
+    return { db, close: () => db.close() };
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, "idp.sqlite");
-  const db = new DatabaseSync(path);
+  const lock = takeLock(dataDir);
+  try {
+    const db = openFile(join(dataDir, fileName), (opened) => {
+      opened.exec("pragma journal_mode = wal");
+      return prepared(opened);
+    });
+    return {
+      db,
+      close() {
+        db.close();
+        lock.close();
+      },
+    };
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens the state beside the process that serves it, for an operator's command.
+ * @throws Error with one sentence when there is no state yet or another version wrote it.
+ */
+export function openBeside(dataDir: string): State {
+  const path = join(dataDir, fileName);
+  if (!existsSync(path)) {
+    throw new Error(`There is no identity provider in ${dataDir} yet; start it once.`);
+  }
+  const db = openFile(path, (opened) => {
+    if (versionOf(opened) !== migrations.length) {
+      throw new Error("another version wrote it; start the identity provider of this version once");
+    }
+    return configured(opened);
+  });
+  return { db, close: () => db.close() };
+}
+
+/** A lock of its own, which ends with the process however that ends, so that commands can reach the state. */
+function takeLock(dataDir: string): DatabaseSync {
+  const lock = new DatabaseSync(join(dataDir, "lock.sqlite"));
+  try {
+    lock.exec("begin exclusive");
+    return lock;
+  } catch (cause) {
+    lock.close();
+    throw new Error(`The data directory ${dataDir} is in use by another process.`, { cause });
+  }
+}
+
+function openFile(path: string, prepare: (db: DatabaseSync) => DatabaseSync): DatabaseSync {
+  const db = new DatabaseSync(path, { timeout: waitMs });
   try {
     // The file holds private keys and password hashes.
     chmodSync(path, 0o600);
-    db.exec("pragma locking_mode = exclusive; pragma journal_mode = wal; begin immediate; commit;");
-    return prepared(db);
+    return prepare(db);
   } catch (cause) {
     db.close();
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(
-      /locked|busy/.test(reason)
-        ? `The data directory ${dataDir} is in use by another process.`
-        : `The identity provider's data in ${path} cannot be used: ${reason}.`,
-      { cause },
-    );
+    throw new Error(`The identity provider's data in ${path} cannot be used: ${reason}.`, {
+      cause,
+    });
   }
 }
 
 function prepared(db: DatabaseSync): DatabaseSync {
-  db.exec("pragma foreign_keys = on");
-  const version = Number(db.prepare("pragma user_version").get()?.["user_version"]);
+  const version = versionOf(db);
   if (version > migrations.length) {
     throw new Error("a newer version wrote it");
   }
@@ -177,7 +246,17 @@ function prepared(db: DatabaseSync): DatabaseSync {
       transaction(db, () => db.exec(`${migration} pragma user_version = ${index + 1};`));
     }
   }
+  return configured(db);
+}
+
+/** Removed keys must not stay readable in free pages. */
+function configured(db: DatabaseSync): DatabaseSync {
+  db.exec("pragma foreign_keys = on; pragma secure_delete = on;");
   return db;
+}
+
+function versionOf(db: DatabaseSync): number {
+  return Number(db.prepare("pragma user_version").get()?.["user_version"]);
 }
 
 /** Runs `work` whole or not at all. `work` is synchronous, so nothing else comes between. */

@@ -52,6 +52,62 @@ export const describedSettings = {
     description: "Further origins whose pages may drive the consent to a client.",
     form: "origins, separated by spaces",
   },
+  IDP_SIGNING_ALGORITHM: {
+    description:
+      "What tokens are signed with. `HS256` stands for a project with a shared secret: its key set is empty.",
+    form: "`ES256`, `RS256` or `HS256`",
+  },
+  IDP_KEY_DAYS: {
+    description: "Age in days at which the signing key is rotated by itself; `0` for never.",
+    form: "a number from 0 to 3650",
+  },
+  IDP_SESSION_IDLE_DAYS: {
+    description: "Days after which a session that was not refreshed ends.",
+    form: "a number from 2 to 3650",
+  },
+  IDP_PLAIN_PKCE: {
+    description: "Whether the PKCE method `plain` is accepted too.",
+    form: "`1`, `true`, `0` or `false`",
+  },
+  IDP_DYNAMIC_REGISTRATION: {
+    description: "Whether clients may register themselves.",
+    form: "`1`, `true`, `0` or `false`",
+  },
+  IDP_RESPONSE_ISS: {
+    description: "Whether authorization responses carry `iss` (RFC 9207).",
+    form: "`1`, `true`, `0` or `false`",
+  },
+  IDP_RATE_LIMIT: {
+    description:
+      "Requests of one address to each of the token, authorization and userinfo endpoints in 5 minutes.",
+    form: "a number from 1 to 1000000",
+  },
+  IDP_SIGN_UP: {
+    description: "Whether people can sign up: with a confirmed address, at once, or not at all.",
+    form: "`confirm`, `autoconfirm` or `disabled`",
+  },
+  IDP_SITE_URL: {
+    description: "Where links in mail lead when the request names no other address.",
+    form: "an http or https address",
+    default: "the pages of the provider",
+  },
+  IDP_REDIRECT_URLS: {
+    description: "Further addresses to which links in mail may lead, compared exactly.",
+    form: "addresses, separated by spaces",
+  },
+  IDP_ONE_TIME_TOKEN_SECONDS: {
+    description: "How long a link or code in mail is valid, in seconds.",
+    form: "a number from 60 to 86400",
+  },
+  IDP_REQUIRE_CURRENT_PASSWORD: {
+    description: "Whether a new password is taken only with the current one.",
+    form: "`1`, `true`, `0` or `false`",
+  },
+  IDP_REQUIRE_REAUTHENTICATION: {
+    description:
+      "Whether a session older than a day needs a code from a mail to change the password.",
+    form: "`1`, `true`, `0` or `false`",
+  },
   DATA_DIR: {
     description: "Its state (accounts, sessions, keys) is kept in `idp` below this directory.",
     form: "a path; relative ones begin at the working directory",

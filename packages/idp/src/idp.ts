@@ -1,3 +1,4 @@
+import type { DatabaseSync } from "node:sqlite";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
@@ -10,6 +11,8 @@ import type { Endpoint, IdpContext, IdpEnv } from "./context.ts";
 import { openDatabase, transaction } from "./database.ts";
 import { AuthError, OAuthError, toErrorResponse } from "./errors.ts";
 import { createFlowCodes } from "./flow-codes.ts";
+import { createKeyStore } from "./key-store.ts";
+import type { KeyStore } from "./key-store.ts";
 import { createOAuthClients } from "./oauth-clients.ts";
 import { createOneTimeTokens } from "./one-time-tokens.ts";
 import { createOutbox } from "./outbox.ts";
@@ -22,18 +25,20 @@ import type { Route } from "./routes.ts";
 import { createSealer } from "./secrets.ts";
 import { createSessions } from "./sessions.ts";
 import { createSigningKeys } from "./signing-keys.ts";
-import { createTokens, idTokenSeconds } from "./tokens.ts";
+import { createSweeper } from "./sweeper.ts";
+import { createTokens, longestTokenSeconds } from "./tokens.ts";
 
 export type Idp = {
   /** Answers one request. With a Node server, `env.incoming` names the caller for the rate limits. */
   fetch(request: Request, env?: IdpEnv["Bindings"]): Promise<Response>;
   /** As tokens carry it, without trailing slash. */
   issuer: string;
-  /** Signs with a new key from now on; the old one stays published until its tokens have expired. */
-  rotateSigningKey(): Promise<string>;
+  /** The signing keys; `main.ts keys` does the same to a running process. */
+  keys: Pick<KeyStore, "published" | "rotate" | "revoke">;
   close(): Promise<void>;
 };
 
+const dayMs = 24 * 3_600_000;
 const standardScopes = ["openid", "profile", "email", "phone", "offline_access"];
 
 /**
@@ -47,38 +52,53 @@ export async function createIdp(config: IdpConfig): Promise<Idp> {
   if (seeds.length > 0 && password === undefined) {
     throw new Error("Seed accounts need a password.");
   }
-  const db = openDatabase(config.dataDir);
+  const { db, close } = openDatabase(config.dataDir);
   try {
-    const idp = await createContext(config, issuer, db);
+    const { clock = Date.now, accessTokenSeconds = 3600 } = config;
+    const store = createKeyStore(db, longestTokenSeconds(accessTokenSeconds), clock);
+    await store.prepare(config.signingAlgorithm ?? "ES256");
+    const idp = createContext(config, issuer, db, store);
+    const sweep = createSweeper(clock, [
+      idp.sessions.sweep,
+      idp.browserSessions.sweep,
+      idp.authorizations.sweep,
+      store.sweep,
+    ]);
     await idp.accounts.seed(seeds, password ?? "", idp.passwords);
     const app = createApp(idp);
     let open = true;
     return {
       issuer,
-      fetch: async (request, env) => app.fetch(request, env),
-      rotateSigningKey: () => idp.keys.rotate(),
+      async fetch(request, env) {
+        sweep();
+        return app.fetch(request, env);
+      },
+      keys: store,
       async close() {
         if (open) {
           open = false;
-          db.close();
+          close();
         }
       },
     };
   } catch (error) {
-    db.close();
+    close();
     throw error;
   }
 }
 
-async function createContext(
+function createContext(
   config: IdpConfig,
   issuer: string,
-  db: ReturnType<typeof openDatabase>,
-): Promise<IdpContext> {
+  db: DatabaseSync,
+  store: KeyStore,
+): IdpContext {
   const { clock = Date.now, accessTokenSeconds = 3600, rateLimits = {} } = config;
   const seal = createSealer(db);
-  const tokenSeconds = Math.max(accessTokenSeconds, idTokenSeconds);
-  const keys = await createSigningKeys(db, { issuer, tokenSeconds, clock });
+  const { keyDays = 90, sessionIdleDays = 90 } = config;
+  const maxAgeMs = keyDays === 0 ? null : keyDays * dayMs;
+  const keys = createSigningKeys(store, { issuer, clock, maxAgeMs });
+  const requestLimit = () => createRateLimit(rateLimits.requests ?? 3000, clock);
   return {
     issuer,
     trustedOrigins: new Set([new URL(issuer).origin, ...(config.trustedOrigins ?? [])]),
@@ -96,7 +116,7 @@ async function createContext(
     }),
     outbox: createOutbox(db, clock),
     passwords: createPasswords(config.scryptCost),
-    sessions: createSessions(db, clock, seal),
+    sessions: createSessions(db, clock, seal, sessionIdleDays * dayMs),
     tokens: createTokens({
       issuer,
       keys,
@@ -104,6 +124,12 @@ async function createContext(
       accessTokenSeconds,
       audience: config.audience ?? "authenticated",
     }),
+    settings: {
+      accessTokenSeconds,
+      plainPkce: config.plainPkce ?? false,
+      dynamicRegistration: config.dynamicRegistration ?? true,
+      responseIss: config.responseIss ?? false,
+    },
     redirects: createRedirects(config.siteUrl ?? null, config.redirectUrls ?? []),
     signUp: config.signUp ?? "confirm",
     requireCurrentPassword: config.requireCurrentPassword ?? false,
@@ -118,6 +144,9 @@ async function createContext(
       mails: createRateLimit(rateLimits.mails ?? 5, clock),
       mailsByCaller: createRateLimit(rateLimits.mailsByCaller ?? 100, clock),
       verifications: createRateLimit(rateLimits.verifications ?? 10, clock),
+      tokens: requestLimit(),
+      authorizations: requestLimit(),
+      userInfo: requestLimit(),
     },
   };
 }
@@ -138,7 +167,7 @@ function createApp(idp: IdpContext): Hono<IdpEnv> {
   // send apikey, X-Client-Info and MCP-Protocol-Version.
   const openToBrowsers = cors({
     origin: "*",
-    allowMethods: ["GET", "POST", "PUT"],
+    allowMethods: ["GET", "POST", "PUT", "DELETE"],
     exposeHeaders: ["X-Supabase-Api-Version", "x-sb-error-code", "Retry-After"],
     maxAge: 600,
   });

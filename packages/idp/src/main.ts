@@ -7,19 +7,29 @@ import type { IdpProcessConfig, SeedFile } from "./config.ts";
 import type { IdpEnv } from "./context.ts";
 import { createIdp } from "./idp.ts";
 import type { Idp } from "./idp.ts";
+import { runKeyCommand } from "./key-command.ts";
 
 /** Cookies ignore ports: the product's session, in chunks, comes to this port too. */
 const maxHeaderSize = 64 * 1024;
 const stopWithinMs = 5000;
 
 try {
-  await run(parseIdpConfig(process.env));
+  const config = parseIdpConfig(process.env);
+  const [command, ...args] = process.argv.slice(2);
+  if (command === undefined) {
+    await serve(config);
+  } else if (command === "keys") {
+    const { dataDir, accessTokenSeconds = 3600 } = config.idp;
+    console.log(await runKeyCommand(args, { dataDir, accessTokenSeconds }));
+  } else {
+    throw new Error(`There is no command ${command}; without one, the identity provider starts.`);
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
-async function run(config: IdpProcessConfig): Promise<void> {
+async function serve(config: IdpProcessConfig): Promise<void> {
   const seed = config.accountsFile === null ? null : readSeedFile(config.accountsFile);
 
   // The port comes first: when it is taken, the data stays untouched.

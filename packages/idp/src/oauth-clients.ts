@@ -86,6 +86,16 @@ export function createOAuthClients(db: DatabaseSync, clock: () => number): OAuth
   };
 }
 
+/** What a consent page shows of a client; members that it did not give are left out. */
+export function toClientDetails(client: OAuthClient): Record<string, string> {
+  return {
+    id: client.id,
+    ...(client.name === "" ? {} : { name: client.name }),
+    ...(client.uri === "" ? {} : { uri: client.uri }),
+    ...(client.logoUri === "" ? {} : { logo_uri: client.logoUri }),
+  };
+}
+
 /** Whether `secret` is the client's own. False for public clients. */
 export function isClientSecret(client: OAuthClient, secret: string): boolean {
   return client.secretHash !== null && equalSecrets(sha256(secret), client.secretHash);

@@ -1,3 +1,7 @@
+import type { IdpRequest } from "./context.ts";
+import { AuthError } from "./errors.ts";
+import { remoteAddress } from "./remote-address.ts";
+
 const windowMs = 5 * 60_000;
 const mostKeys = 10_000;
 
@@ -42,4 +46,14 @@ export function createRateLimit(limit: number, clock: () => number): RateLimit {
       }
     },
   };
+}
+
+/**
+ * Counts the request for the address it comes from.
+ * @throws AuthError 429 `over_request_rate_limit`
+ */
+export function limitByAddress(limit: RateLimit, c: IdpRequest): void {
+  if (!limit.take(remoteAddress(c))) {
+    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached");
+  }
 }

@@ -10,14 +10,18 @@ import { getSettings } from "./endpoints/get-settings.ts";
 import { getUserInfo } from "./endpoints/get-user-info.ts";
 import { getUser } from "./endpoints/get-user.ts";
 import { issueToken } from "./endpoints/issue-token.ts";
+import { listGrants } from "./endpoints/list-grants.ts";
 import { logOut } from "./endpoints/log-out.ts";
 import { reauthenticate } from "./endpoints/reauthenticate.ts";
 import { recover } from "./endpoints/recover.ts";
 import { registerClient } from "./endpoints/register-client.ts";
 import { resend } from "./endpoints/resend.ts";
+import { revokeGrant } from "./endpoints/revoke-grant.ts";
 import { postSignUp } from "./endpoints/sign-up.ts";
 import { updateUser } from "./endpoints/update-user.ts";
 import { followLink, verify } from "./endpoints/verify.ts";
+import { submitEndSession, submitPassword, submitRevokeConsent } from "./pages/account-forms.ts";
+import { showAccount } from "./pages/account-page.ts";
 import { showCheckMail, submitCheckMail } from "./pages/check-mail-page.ts";
 import { showConfirm, submitConfirm } from "./pages/confirm-page.ts";
 import { showConsent, submitConsent } from "./pages/consent-page.ts";
@@ -27,6 +31,10 @@ import { showForgotPassword, submitForgotPassword } from "./pages/forgot-passwor
 import { showNewPassword, submitNewPassword } from "./pages/new-password-page.ts";
 import { listMessages, showMessage, showOutbox } from "./pages/outbox-page.ts";
 import {
+  accountConsentsPath,
+  accountPasswordPath,
+  accountPath,
+  accountSessionsPath,
   checkMailPath,
   confirmPath,
   consentPath,
@@ -42,7 +50,10 @@ import { submitSignIn } from "./pages/sign-in-page.ts";
 import { submitSignOut } from "./pages/sign-out.ts";
 import { showSignUp, submitSignUp } from "./pages/sign-up-page.ts";
 
-export type Route = { path: string; methods: Partial<Record<"GET" | "POST" | "PUT", Endpoint>> };
+export type Route = {
+  path: string;
+  methods: Partial<Record<"GET" | "POST" | "PUT" | "DELETE", Endpoint>>;
+};
 
 /** The endpoints under the issuer's path. */
 export const apiRoutes = (base: string): Route[] => [
@@ -56,6 +67,7 @@ export const apiRoutes = (base: string): Route[] => [
   { path: `${base}/resend`, methods: { POST: resend } },
   { path: `${base}/recover`, methods: { POST: recover } },
   { path: `${base}/reauthenticate`, methods: { GET: reauthenticate } },
+  { path: `${base}/user/oauth/grants`, methods: { GET: listGrants, DELETE: revokeGrant } },
   { path: `${base}/logout`, methods: { POST: logOut } },
   { path: `${base}/oauth/authorize`, methods: { GET: authorize } },
   { path: `${base}/oauth/authorizations/:id`, methods: { GET: getAuthorization } },
@@ -92,6 +104,10 @@ export const pageRoutes: Route[] = [
   { path: outboxPath, methods: { GET: withErrorPage(showOutbox) } },
   { path: `${outboxPath}/:id`, methods: { GET: withErrorPage(showMessage) } },
   { path: `${outboxPath}.json`, methods: { GET: listMessages } },
+  { path: accountPath, methods: { GET: withErrorPage(showAccount) } },
+  { path: accountSessionsPath, methods: { POST: withErrorPage(submitEndSession) } },
+  { path: accountConsentsPath, methods: { POST: withErrorPage(submitRevokeConsent) } },
+  { path: accountPasswordPath, methods: { POST: withErrorPage(submitPassword) } },
 ];
 
 function accountPage(path: string, show: Endpoint, submit: Endpoint): Route {

@@ -8,6 +8,9 @@ import type { Sealer } from "./secrets.ts";
 /** How long the direct parent of the present refresh token still answers with the present one. */
 const reuseIntervalMs = 10_000;
 const mostSessionsPerUser = 1000;
+const longestUserAgent = 300;
+/** So long, the holder of an idle session is told why it ended. */
+const keptIdleMs = 7 * 24 * 3_600_000;
 
 /** `amr` method: how the user signed in. */
 export type SignInMethod =
@@ -28,11 +31,15 @@ export type Session = {
   resource: string | null;
   method: SignInMethod;
   refreshCounter: number;
+  /** What the program that started it called itself; empty when it said nothing. */
+  userAgent: string;
   createdAt: number;
   refreshedAt: number;
 };
 
-type NewSession = Pick<Session, "userId" | "clientId" | "scope" | "resource" | "method">;
+type NewSession = Pick<Session, "userId" | "clientId" | "scope" | "resource" | "method"> & {
+  userAgent?: string;
+};
 
 export type Sessions = {
   create(session: NewSession): Session;
@@ -41,13 +48,19 @@ export type Sessions = {
   refreshToken(session: Session): string;
   /**
    * Exchanges a refresh token. `clientId` is the authenticated OAuth client, null for none.
-   * @throws AuthError `refresh_token_not_found`, `refresh_token_already_used` (the session is gone
-   * then); OAuthError `invalid_client` when the session belongs to another client.
+   * @throws AuthError `refresh_token_not_found`, `refresh_token_already_used` and `session_expired`
+   * (the session is gone then); OAuthError `invalid_client` when the session belongs to another client.
    */
   refresh(token: string, clientId: string | null): Session;
   end(id: string): void;
   endAll(userId: string): void;
   endOthers(userId: string, keptId: string): void;
+  /** Those that a client has in this user's name. */
+  endOfClient(userId: string, clientId: string): void;
+  /** A user's sessions, the latest used first. */
+  list(userId: string): Session[];
+  /** Removes those that nobody has used for too long. */
+  sweep(): void;
 };
 
 type Row = {
@@ -60,15 +73,26 @@ type Row = {
   refresh_counter: number;
   created_at: number;
   refreshed_at: number;
+  user_agent: string;
 };
 
 /**
  * Sessions and their refresh tokens. A refresh token is session id, counter and MAC, so that the
  * present one can be given again without being stored.
+ *
+ * @param idleMs how long a session may go without a refresh
  */
-export function createSessions(db: DatabaseSync, clock: () => number, seal: Sealer): Sessions {
+export function createSessions(
+  db: DatabaseSync,
+  clock: () => number,
+  seal: Sealer,
+  idleMs: number,
+): Sessions {
   const byId = db.prepare("select * from sessions where id = ?");
-  const find = (id: string) => toSession(byId.get(id) as Row | undefined);
+  const find = (id: string) => {
+    const row = byId.get(id) as Row | undefined;
+    return row === undefined ? null : toSession(row);
+  };
   const end = (id: string) => void db.prepare("delete from sessions where id = ?").run(id);
 
   return {
@@ -77,6 +101,7 @@ export function createSessions(db: DatabaseSync, clock: () => number, seal: Seal
     create(session) {
       const id = randomUUID();
       const now = clock();
+      const userAgent = (session.userAgent ?? "").slice(0, longestUserAgent);
       transaction(db, () => {
         db.prepare(
           `delete from sessions where id in (
@@ -84,8 +109,9 @@ export function createSessions(db: DatabaseSync, clock: () => number, seal: Seal
         ).run(session.userId, mostSessionsPerUser - 1);
         db.prepare(
           `insert into sessions
-             (id, user_id, client_id, scope, resource, method, refresh_counter, created_at, refreshed_at)
-           values (?, ?, ?, ?, ?, ?, 0, ?, ?)`,
+             (id, user_id, client_id, scope, resource, method, refresh_counter, created_at,
+              refreshed_at, user_agent)
+           values (?, ?, ?, ?, ?, ?, 0, ?, ?, ?)`,
         ).run(
           id,
           session.userId,
@@ -95,9 +121,10 @@ export function createSessions(db: DatabaseSync, clock: () => number, seal: Seal
           session.method,
           now,
           now,
+          userAgent,
         );
       });
-      return { ...session, id, refreshCounter: 0, createdAt: now, refreshedAt: now };
+      return { ...session, userAgent, id, refreshCounter: 0, createdAt: now, refreshedAt: now };
     },
     refreshToken(session) {
       return encodeRefreshToken(session.id, session.refreshCounter, seal);
@@ -116,6 +143,14 @@ export function createSessions(db: DatabaseSync, clock: () => number, seal: Seal
         throw new OAuthError("invalid_client", whyClientDiffers(session.clientId, clientId));
       }
       const now = clock();
+      if (now - session.refreshedAt > idleMs) {
+        end(session.id);
+        throw new AuthError(
+          400,
+          "session_expired",
+          "Invalid Refresh Token: Session Expired (Inactivity)",
+        );
+      }
       const age = session.refreshCounter - decoded.counter;
       if (age === 1 && now - session.refreshedAt < reuseIntervalMs) {
         // Parallel requests, or an answer that never arrived: all end with the same token.
@@ -147,6 +182,20 @@ export function createSessions(db: DatabaseSync, clock: () => number, seal: Seal
     },
     endOthers(userId, keptId) {
       db.prepare("delete from sessions where user_id = ? and id <> ?").run(userId, keptId);
+    },
+    endOfClient(userId, clientId) {
+      db.prepare("delete from sessions where user_id = ? and client_id = ?").run(userId, clientId);
+    },
+    list: (userId) =>
+      (
+        db
+          .prepare(
+            "select * from sessions where user_id = ? order by refreshed_at desc, rowid desc",
+          )
+          .all(userId) as Row[]
+      ).map(toSession),
+    sweep() {
+      db.prepare("delete from sessions where refreshed_at < ?").run(clock() - idleMs - keptIdleMs);
     },
   };
 }
@@ -186,10 +235,7 @@ function decodeRefreshToken(
   return { sessionId: stringifyUuid(body.subarray(0, 16)), counter: body.readUInt32BE(16) };
 }
 
-function toSession(row: Row | undefined): Session | null {
-  if (row === undefined) {
-    return null;
-  }
+function toSession(row: Row): Session {
   return {
     id: row.id,
     userId: row.user_id,
@@ -198,6 +244,7 @@ function toSession(row: Row | undefined): Session | null {
     resource: row.resource,
     method: row.method,
     refreshCounter: row.refresh_counter,
+    userAgent: row.user_agent,
     createdAt: row.created_at,
     refreshedAt: row.refreshed_at,
   };

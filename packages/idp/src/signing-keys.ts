@@ -1,95 +1,93 @@
-import type { DatabaseSync } from "node:sqlite";
-import {
-  calculateJwkThumbprint,
-  createLocalJWKSet,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  jwtVerify,
-  SignJWT,
-} from "jose";
-import type { CryptoKey, JSONWebKeySet, JWK, JWTPayload } from "jose";
-import { transaction } from "./database.ts";
-
-const algorithm = "ES256";
-/** Clock differences between this provider and those who verify its tokens. */
-const overlapLeewayMs = 60_000;
+import { errors, importJWK, jwtVerify, SignJWT } from "jose";
+import type { CryptoKey, JSONWebKeySet, JWK, JWTHeaderParameters, JWTPayload } from "jose";
+import { keyState, signingAlgorithms } from "./key-store.ts";
+import type { KeyStore, SigningAlgorithm, StoredKey } from "./key-store.ts";
 
 export type SigningKeys = {
-  /** Signs with the newest key; `typ` is JWT. */
+  /** Signs with the present key; `typ` is JWT. */
   sign(payload: JWTPayload): Promise<string>;
   /** The claims of a token of ours. Throws a jose error otherwise. */
   verify(token: string): Promise<JWTPayload>;
-  /** Public keys only: the present one and those whose tokens may still be valid. */
+  /**
+   * Public keys only: the present one, the one that stands by and those whose tokens may still be
+   * valid. Shared secrets are never among them.
+   */
   publicKeySet(): JSONWebKeySet;
-  /** Makes a new signing key and retires the present one. Returns the new `kid`. */
-  rotate(): Promise<string>;
+  /** What tokens are signed with, now and after the next rotation. */
+  algorithms(): SigningAlgorithm[];
 };
 
-type Row = { kid: string; private_jwk: string; created_at: number; retired_at: number | null };
+const mostImported = 32;
 
-/** Persisted ES256 keys. A retired key stays published for `tokenSeconds`, the longest life of a token. */
-export async function createSigningKeys(
-  db: DatabaseSync,
-  settings: { issuer: string; tokenSeconds: number; clock: () => number },
-): Promise<SigningKeys> {
-  const { issuer, tokenSeconds, clock } = settings;
-  const overlapMs = tokenSeconds * 1000 + overlapLeewayMs;
+/**
+ * Signs and verifies with the keys of the store as they are at the moment of use: what an operator's
+ * command has changed in it holds from the next token on, without a restart.
+ *
+ * @param settings.maxAgeMs age at which the present key is rotated by itself, or null for never
+ */
+export function createSigningKeys(
+  store: KeyStore,
+  settings: { issuer: string; clock: () => number; maxAgeMs: number | null },
+): SigningKeys {
+  const { issuer, clock, maxAgeMs } = settings;
+  const imported = new Map<string, CryptoKey>();
+  let rotation: Promise<unknown> | null = null;
 
-  const published = (): Row[] =>
-    db
-      .prepare(
-        "select * from signing_keys where retired_at is null or retired_at > ? order by created_at desc, rowid desc",
-      )
-      .all(clock() - overlapMs) as Row[];
-
-  const rotate = async (): Promise<string> => {
-    const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
-    const jwk = await exportJWK(privateKey);
-    const kid = await calculateJwkThumbprint(jwk);
-    transaction(db, () => {
-      const now = clock();
-      db.prepare("delete from signing_keys where retired_at <= ?").run(now - overlapMs);
-      db.prepare("update signing_keys set retired_at = ? where retired_at is null").run(now);
-      db.prepare("insert into signing_keys (kid, private_jwk, created_at) values (?, ?, ?)").run(
-        kid,
-        JSON.stringify(jwk),
-        now,
-      );
-    });
-    await load();
-    return kid;
-  };
-
-  let current: { kid: string; key: CryptoKey };
-  const load = async (): Promise<boolean> => {
-    const row = published().find((candidate) => candidate.retired_at === null);
-    if (row === undefined) {
-      return false;
+  const importOnce = async (id: string, jwk: JWK, algorithm: string): Promise<CryptoKey> => {
+    const known = imported.get(id);
+    if (known !== undefined) {
+      return known;
     }
-    const key = (await importJWK(JSON.parse(row.private_jwk) as JWK, algorithm)) as CryptoKey;
-    current = { kid: row.kid, key };
-    return true;
+    const key = (await importJWK(jwk, algorithm)) as CryptoKey;
+    if (imported.size >= mostImported) {
+      imported.clear();
+    }
+    imported.set(id, key);
+    return key;
   };
-  if (!(await load())) {
-    await rotate();
-  }
 
-  const publicKeySet = (): JSONWebKeySet => ({
-    keys: published().map((row) => toPublicKey(row)),
-  });
+  const current = (): StoredKey => {
+    const key = store.published().find((candidate) => keyState(candidate, clock()) === "current");
+    if (key === undefined) {
+      throw new Error("There is no signing key; start the identity provider again.");
+    }
+    return key;
+  };
+
+  const rotateWhenDue = async (): Promise<void> => {
+    if (maxAgeMs === null || clock() - (current().activatedAt ?? 0) < maxAgeMs) {
+      return;
+    }
+    const underWay = store.published().some((key) => keyState(key, clock()) === "next");
+    if (!underWay) {
+      rotation ??= store.rotate().finally(() => (rotation = null));
+      await rotation;
+    }
+  };
 
   return {
-    rotate,
-    publicKeySet,
-    sign(payload) {
+    publicKeySet: () => ({ keys: store.published().flatMap((key) => toPublicKey(key) ?? []) }),
+    algorithms() {
+      const coming = store.published().filter((key) => keyState(key, clock()) !== "previous");
+      return [...new Set(coming.map((key) => key.algorithm))];
+    },
+    async sign(payload) {
+      await rotateWhenDue();
+      const { kid, algorithm, jwk } = current();
       return new SignJWT(payload)
-        .setProtectedHeader({ alg: algorithm, kid: current.kid, typ: "JWT" })
-        .sign(current.key);
+        .setProtectedHeader({ alg: algorithm, kid, typ: "JWT" })
+        .sign(await importOnce(`${kid} private`, jwk, algorithm));
     },
     async verify(token) {
-      const { payload } = await jwtVerify(token, createLocalJWKSet(publicKeySet()), {
-        algorithms: [algorithm],
+      const find = ({ kid, alg }: JWTHeaderParameters): Promise<CryptoKey> => {
+        const key = store.published().find((one) => one.kid === kid && one.algorithm === alg);
+        if (key === undefined) {
+          throw new errors.JWKSNoMatchingKey();
+        }
+        return importOnce(`${key.kid} public`, toPublicKey(key) ?? key.jwk, key.algorithm);
+      };
+      const { payload } = await jwtVerify(token, find, {
+        algorithms: [...signingAlgorithms],
         issuer,
         currentDate: new Date(clock()),
         requiredClaims: ["exp", "iat", "sub"],
@@ -100,17 +98,14 @@ export async function createSigningKeys(
 }
 
 /** Named members only: whatever else a stored key holds, its private part is never copied. */
-function toPublicKey(row: Row): JWK {
-  const { kty, crv, x, y } = JSON.parse(row.private_jwk) as JWK & { kty: string };
-  return {
-    kty,
-    crv,
-    x,
-    y,
-    kid: row.kid,
-    alg: algorithm,
-    use: "sig",
-    key_ops: ["verify"],
-    ext: true,
-  };
+function toPublicKey({ kid, algorithm, jwk }: StoredKey): (JWK & { kty: string }) | null {
+  const common = { kid, alg: algorithm, use: "sig", key_ops: ["verify"], ext: true };
+  switch (algorithm) {
+    case "ES256":
+      return { kty: "EC", crv: jwk.crv ?? "", x: jwk.x ?? "", y: jwk.y ?? "", ...common };
+    case "RS256":
+      return { kty: "RSA", n: jwk.n ?? "", e: jwk.e ?? "", ...common };
+    case "HS256":
+      return null;
+  }
 }

@@ -6,6 +6,7 @@ import type { Session, SignInMethod } from "./sessions.ts";
 /** A session of the product's own front ends; the sign-in is noted at the account. */
 export function startSession(
   idp: IdpContext,
+  c: IdpRequest,
   account: Account,
   method: SignInMethod,
 ): { account: Account; session: Session } {
@@ -16,6 +17,7 @@ export function startSession(
     scope: null,
     resource: null,
     method,
+    userAgent: c.req.header("User-Agent") ?? "",
   });
   return { account: idp.accounts.findById(account.id) ?? account, session };
 }

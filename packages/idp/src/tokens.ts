@@ -4,8 +4,11 @@ import type { Audience, IdpConfig } from "./config.ts";
 import type { Session } from "./sessions.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
-/** Life of id tokens in seconds. */
-export const idTokenSeconds = 3600;
+const idTokenSeconds = 3600;
+
+/** The longest life of a token, in seconds: access tokens and id tokens share the keys. */
+export const longestTokenSeconds = (accessTokenSeconds: number): number =>
+  Math.max(accessTokenSeconds, idTokenSeconds);
 
 type AccessToken = {
   token: string;
@@ -84,12 +87,23 @@ export function createTokens(settings: {
         ...(scopes.has("email")
           ? { email: account.email, email_verified: account.emailConfirmedAt !== null }
           : {}),
-        ...(scopes.has("profile")
-          ? { name: displayName(account), updated_at: seconds(account.updatedAt) }
-          : {}),
+        ...(scopes.has("profile") ? profileClaims(account) : {}),
         ...(scopes.has("phone") ? { phone_number_verified: false } : {}),
       });
     },
+  };
+}
+
+/** OpenID Connect Core section 5.1, as far as `user_metadata` says it. */
+export function profileClaims(account: Account): Record<string, unknown> {
+  const { picture, avatar_url, preferred_username, username } = account.userMetadata;
+  const text = (...candidates: unknown[]) =>
+    candidates.find((value) => typeof value === "string" && value !== "");
+  return {
+    name: displayName(account),
+    picture: text(picture, avatar_url),
+    preferred_username: text(preferred_username, username),
+    updated_at: Math.floor(account.updatedAt / 1000),
   };
 }
 

@@ -10,9 +10,11 @@ import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerRequest, createBrowser } from "./browser.ts";
-import { redirectUri } from "./oauth-flow.ts";
+import { redirectUri, register } from "./oauth-flow.ts";
 import { password, sanne, startIdp } from "./running-idp.ts";
 import type { RunningIdp } from "./running-idp.ts";
+
+const strict = { signingAlgorithm: "RS256", responseIss: true } as const;
 
 let running: RunningIdp;
 beforeAll(async () => {
@@ -142,6 +144,74 @@ describe("openid-client", () => {
     const user = await openid.fetchUserInfo(client, refreshed.access_token, sanne.id);
     expect(user).toMatchObject({ sub: sanne.id, email: sanne.email });
     expect(user).not.toHaveProperty("name");
+  });
+
+  test.each([
+    ["a public client, ES256", {}, "none"],
+    ["a client with a secret, RS256 and iss in the response", strict, "client_secret_post"],
+  ] as const)("checks the id token's signature and nonce: %s", async (_name, settings, method) => {
+    const deployment = await startIdp(settings);
+    const { client_id: id, client_secret: secret } = await register(deployment, {
+      token_endpoint_auth_method: method,
+    });
+    const client = await openid.discovery(
+      new URL(deployment.issuer),
+      id,
+      undefined,
+      secret === undefined ? openid.None() : openid.ClientSecretPost(secret),
+      { execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks] },
+    );
+    const verifier = openid.randomPKCECodeVerifier();
+    const nonce = openid.randomNonce();
+    const url = openid.buildAuthorizationUrl(client, {
+      redirect_uri: redirectUri,
+      scope: "openid profile email",
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+      state: "s",
+      nonce,
+    });
+    const callback = await answerRequest(createBrowser(deployment.origin), url, {
+      email: sanne.email,
+      password,
+    });
+    const exchange = (expectedNonce: string) =>
+      openid.authorizationCodeGrant(client, callback, {
+        pkceCodeVerifier: verifier,
+        expectedState: "s",
+        expectedNonce,
+        idTokenExpected: true,
+      });
+    const tokens = await exchange(nonce);
+    expect(tokens.claims()).toMatchObject({
+      iss: deployment.issuer,
+      sub: sanne.id,
+      aud: id,
+      nonce,
+      name: sanne.displayName,
+      email: sanne.email,
+      email_verified: true,
+    });
+    const refreshed = await openid.refreshTokenGrant(client, tokens.refresh_token ?? "");
+    expect(refreshed.access_token).not.toBe("");
+    // The code has been spent: the same answer comes to nothing, and what came of it ends.
+    await expect(exchange(nonce)).rejects.toMatchObject({ error: "invalid_grant" });
+    await expect(
+      openid.refreshTokenGrant(client, refreshed.refresh_token ?? ""),
+    ).rejects.toMatchObject({ error: "invalid_grant" });
+    await deployment.close();
+  });
+
+  test("cannot register a client with a secret: the real provider leaves out its expiry too", async () => {
+    const registration = openid.dynamicClientRegistration(
+      new URL(running.issuer),
+      { redirect_uris: [redirectUri], token_endpoint_auth_method: "client_secret_post" },
+      undefined,
+      { execute: [openid.allowInsecureRequests] },
+    );
+    await expect(registration).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("client_secret_expires_at") },
+    });
   });
 
   test("a refusal comes back as access_denied", async () => {

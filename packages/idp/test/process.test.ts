@@ -7,8 +7,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { password, sanne, signIn } from "./running-idp.ts";
+import { decodeProtectedHeader } from "jose";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { call, password, sanne, signIn } from "./running-idp.ts";
 
 const entrance = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 let directory: string;
@@ -27,8 +28,8 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-function start(env: Record<string, string>) {
-  const child = fork(entrance, {
+function start(env: Record<string, string>, args: string[] = []) {
+  const child = fork(entrance, args, {
     silent: true,
     env: { ...process.env, DATA_DIR: directory, ...env },
   });
@@ -93,4 +94,102 @@ test.each([
   const { code, err } = await start({ IDP_PORT: "0", ...env }).ended;
   expect(code).toBe(1);
   expect(err).toMatch(sentence);
+});
+
+describe("the command keys", () => {
+  type KeySet = { keys: { kid: string }[] };
+  const kidsOf = async (issuer: string) => {
+    const response = await fetch(`${issuer}/.well-known/jwks.json`);
+    return ((await response.json()) as KeySet).keys.map(({ kid }) => kid);
+  };
+  const kidOf = async (running: { issuer: string }) =>
+    decodeProtectedHeader((await signIn(running)).access_token).kid;
+
+  async function startWithAccounts() {
+    const accounts = join(directory, "accounts.json");
+    await writeFile(accounts, JSON.stringify({ password, accounts: [sanne] }));
+    const { child } = start({ IDP_PORT: "0", IDP_ACCOUNTS: accounts });
+    const [message] = (await once(child, "message")) as [{ issuer: string }];
+    return message;
+  }
+
+  test("rotates and revokes under a running process, which follows without a restart", async () => {
+    const running = await startWithAccounts();
+    const [first = "", second = ""] = await kidsOf(running.issuer);
+    expect(await kidOf(running)).toBe(first);
+
+    const rotated = await start({}, ["keys", "rotate", "--now"]).ended;
+    expect(rotated).toEqual({
+      code: 0,
+      out: `The key ${second} signs from now on.\n`,
+      err: "",
+    });
+    expect(await kidOf(running)).toBe(second);
+    const published = await kidsOf(running.issuer);
+    expect(published).toHaveLength(3);
+
+    const listed = await start({}, ["keys"]).ended;
+    expect(listed.out).toMatch(new RegExp(`^${second}  ES256  current {3}signs from `, "m"));
+    expect(listed.out).toMatch(new RegExp(`^${first}  ES256  previous .*published until `, "m"));
+    expect(listed.out).toMatch(/ES256 {2}standby$/m);
+
+    const tokens = await signIn(running);
+    const revoked = await start({}, ["keys", "revoke", second]).ended;
+    expect(revoked).toMatchObject({ code: 0, err: "" });
+    expect(revoked.out).toContain(`The key ${second} is removed.`);
+    expect(await kidsOf(running.issuer)).not.toContain(second);
+    const user = await call(running, "/user", { token: tokens.access_token });
+    expect(user.status).toBe(403);
+    expect(await kidOf(running)).toBe(published[2]);
+  });
+
+  test("plans a rotation for when the key has been published long enough", async () => {
+    const running = await startWithAccounts();
+    const [first, second = ""] = await kidsOf(running.issuer);
+    const planned = await start({}, ["keys", "rotate"]).ended;
+    expect(planned.out).toMatch(
+      new RegExp(`^The key ${second} signs from 2\\d{3}-.*Z: until then`),
+    );
+    expect(await kidOf(running)).toBe(first);
+    const again = await start({}, ["keys", "rotate"]).ended;
+    expect(again.code).toBe(1);
+    expect(again.err).toContain(`A rotation is under way: the key ${second} signs from `);
+  });
+
+  test("works on a provider that is not running", async () => {
+    const { child, ended } = start({ IDP_PORT: "0" });
+    await once(child, "message");
+    child.kill("SIGTERM");
+    await ended;
+    const rotated = await start({}, ["keys", "rotate", "--now"]).ended;
+    expect(rotated).toMatchObject({ code: 0, err: "" });
+  });
+
+  test("says when there is no state yet", async () => {
+    expect(await start({}, ["keys", "rotate"]).ended).toEqual({
+      code: 1,
+      out: "",
+      err: `There is no identity provider in ${join(directory, "idp")} yet; start it once.\n`,
+    });
+  });
+
+  test.each([
+    ["keys", "turn"],
+    ["keys", "revoke"],
+    ["keys", "revoke", "a", "b"],
+    ["keys", "rotate", "x"],
+    ["keys", "--now"],
+    ["keys", "rotate", "--later"],
+  ])("answers %j %j with its usage", async (...args) => {
+    const { code, err } = await start({}, args).ended;
+    expect(code).toBe(1);
+    expect(err).toMatch(/^Usage: main\.ts keys /);
+  });
+
+  test("is the only one", async () => {
+    expect(await start({}, ["rotate"]).ended).toMatchObject({
+      code: 1,
+      err: "There is no command rotate; without one, the identity provider starts.\n",
+    });
+  });
 });

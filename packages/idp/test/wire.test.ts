@@ -125,6 +125,11 @@ test("no malformed request gives a 5xx", { timeout: 120_000 }, async () => {
     "/done?of=__proto__",
     "/outbox/%00",
     "/outbox.json?to=%00",
+    "/account?done=%00",
+    "/account/sessions",
+    "/account/consents",
+    "/account/password",
+    "/auth/v1/user/oauth/grants?client_id=%00",
     "/%E0%A4%A",
   ];
   const bodies = [
@@ -270,6 +275,16 @@ describe("browser clients of other origins", () => {
       expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
     },
   );
+  test.each([
+    "/oauth/consent",
+    "/oauth/sign-in",
+    "/oauth/sign-out",
+    "/account",
+    "/account/sessions",
+  ])("may not call the page %s", async (path) => {
+    const response = await preflight(path);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
+  });
 });
 
 describe("rate limits", () => {
@@ -285,6 +300,30 @@ describe("rate limits", () => {
     expect([await attempt(), await attempt(), await attempt()]).toEqual([201, 201, 429]);
     clock.advance(300);
     expect(await attempt()).toBe(201);
+    await limited.close();
+  });
+
+  test.each([
+    ["/token?grant_type=password", { json: {} }],
+    ["/oauth/token", { form: {} }],
+    ["/oauth/authorize", {}],
+    ["/oauth/userinfo", {}],
+  ])("requests to %s per address, whatever they say", async (path, init) => {
+    const clock = createTestClock();
+    const limited = await startIdp({ clock: clock.now, rateLimits: { requests: 2 } });
+    const attempt = async () => (await call(limited, path, init)).status;
+    expect([await attempt(), await attempt()]).not.toContain(429);
+    const refused = await call(limited, path, init);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("x-sb-error-code")).toBe("over_request_rate_limit");
+    expect(await refused.json()).toEqual({
+      code: 429,
+      error_code: "over_request_rate_limit",
+      msg: "Request rate limit reached",
+    });
+    expect((await call(limited, "/health")).status).toBe(200);
+    clock.advance(300);
+    expect(await attempt()).not.toBe(429);
     await limited.close();
   });
 
@@ -307,12 +346,20 @@ describe("rate limits", () => {
   );
 });
 
-test("health and settings answer", async () => {
-  expect((await call(running, "/health")).status).toBe(200);
-  const settings = await call(running, "/settings");
-  expect(await settings.json()).toMatchObject({
-    external: { email: true },
+test("health and settings have the members of the real provider", async () => {
+  const health = (await (await call(running, "/health")).json()) as object;
+  expect(Object.keys(health).toSorted()).toEqual(["description", "name", "version"]);
+  const settings = (await (await call(running, "/settings")).json()) as {
+    external: Record<string, boolean>;
+  };
+  expect(settings).toMatchObject({
     disable_signup: false,
     mailer_autoconfirm: false,
+    phone_autoconfirm: expect.any(Boolean),
+    sms_provider: "",
+    saml_enabled: false,
   });
+  const offered = Object.entries(settings.external).filter(([, isOffered]) => isOffered);
+  expect(offered).toEqual([["email", true]]);
+  expect(Object.keys(settings.external).length).toBeGreaterThan(20);
 });

@@ -28,6 +28,12 @@ export type KeySet = {
    *   publishes no public signing key
    */
   find(header: { alg: SignatureAlgorithm; kid?: string | undefined }): Promise<CryptoKey | null>;
+  /**
+   * Resolves when the provider has keys that can verify tokens at all.
+   *
+   * @throws Problem as `find`
+   */
+  assertUsable(): Promise<void>;
   /** Resolves when no fetch is under way. */
   settled(): Promise<void>;
 };
@@ -82,14 +88,19 @@ export function createKeySet(options: {
     return fitting.length === 1 ? fitting[0]!.key : null;
   }
 
+  async function assertUsable(): Promise<void> {
+    if (!usable()) {
+      if (!backingOff()) await renew();
+      if (!usable()) throw refusal(failure, now());
+    } else if (now() - fetchedAt >= renewAfterMs && !backingOff()) {
+      void renew();
+    }
+  }
+
   return {
+    assertUsable,
     async find(header) {
-      if (!usable()) {
-        if (!backingOff()) await renew();
-        if (!usable()) throw refusal(failure, now());
-      } else if (now() - fetchedAt >= renewAfterMs && !backingOff()) {
-        void renew();
-      }
+      await assertUsable();
       const known = lookUp(header);
       if (known !== null) return known;
       if (loading === null && (backingOff() || now() - fetchedAt < unknownKeyCooldownMs)) {

@@ -47,6 +47,12 @@ export function createTokenVerifier(options: {
   return {
     async verify(token) {
       const alg = assertHeader(token);
+      if (alg === "HS256") {
+        // All tokens of a project with a shared secret are like this: then the deployment is at
+        // fault. Where the provider has keys of its own, the token is.
+        await keySet.assertUsable();
+        throw invalidToken("signature");
+      }
       try {
         const { payload } = await jwtVerify(
           token,
@@ -81,15 +87,17 @@ const refusedParameters = ["jwk", "jku", "x5u", "x5c", "crit", "b64", "enc", "zi
 /** RFC 8725 section 3.11: a token of another kind (logout, DPoP, request object) says so in `typ`. */
 const acceptedTypes = new Set(["jwt", "at+jwt", "application/jwt", "application/at+jwt"]);
 
+const knownAlgorithms = [...signatureAlgorithms, "HS256"] as const;
+
 /** Refuses what cannot be an access token, before any key is looked for. */
-function assertHeader(token: string): SignatureAlgorithm {
+function assertHeader(token: string): SignatureAlgorithm | "HS256" {
   if (token.length > maxTokenBytes) throw invalidToken("malformed");
   // Three segments: a JWE has five.
   const [head, , signature] = /^([\w-]+)\.([\w-]+)\.([\w-]*)$/.exec(token)?.slice(1) ?? [];
   if (head === undefined || signature === undefined) throw invalidToken("malformed");
   const header = parseHeader(head);
   if (!isRecord(header)) throw invalidToken("malformed");
-  const alg = signatureAlgorithms.find((algorithm) => algorithm === header.alg);
+  const alg = knownAlgorithms.find((algorithm) => algorithm === header.alg);
   if (alg === undefined) throw invalidToken("signature");
   if (refusedParameters.some((name) => Object.hasOwn(header, name))) {
     throw invalidToken("malformed");

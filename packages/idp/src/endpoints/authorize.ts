@@ -1,7 +1,9 @@
+import type { ChallengeMethod } from "../authorizations.ts";
 import { errorRedirect } from "../consent.ts";
 import type { Endpoint, IdpContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { consentPath } from "../pages/paths.ts";
+import { limitByAddress } from "../rate-limit.ts";
 
 const longestValue = 2048;
 const defaultScope = "email";
@@ -22,6 +24,7 @@ type Parameters = Partial<Record<(typeof parameters)[number], string>>;
 
 /** `GET /oauth/authorize` (OAuth 2.1 section 4.1.1): to the consent page with `authorization_id`. */
 export const authorize: Endpoint = (idp, c) => {
+  limitByAddress(idp.limits.authorizations, c);
   const query = new URL(c.req.url).searchParams;
   const given: Parameters = {};
   for (const name of parameters) {
@@ -57,11 +60,12 @@ export const authorize: Endpoint = (idp, c) => {
     nonce: given.nonce ?? null,
     resource: given.resource ?? null,
     codeChallenge: given.code_challenge ?? "",
+    codeChallengeMethod: toChallengeMethod(given.code_challenge_method) ?? "S256",
   };
   c.header("Cache-Control", "no-store");
   const fault = findFault(idp, given, request.scope);
   if (fault !== null) {
-    return c.redirect(errorRedirect(request, "invalid_request", fault), 302);
+    return c.redirect(errorRedirect(idp, request, "invalid_request", fault), 302);
   }
   const id = idp.authorizations.create(request);
   const page = new URL(consentPath, idp.issuer);
@@ -82,7 +86,7 @@ function findFault(idp: IdpContext, given: Parameters, scope: string): string | 
       ? "scope parameter cannot be empty"
       : `unsupported scope: ${unsupported}`;
   }
-  return findResourceFault(given.resource) ?? findChallengeFault(given);
+  return findResourceFault(given.resource) ?? findChallengeFault(idp, given);
 }
 
 /** RFC 8707 section 2 */
@@ -99,14 +103,29 @@ function findResourceFault(resource: string | undefined): string | null {
   return resource.includes("?") ? "resource must not include a query component" : null;
 }
 
-/** RFC 7636 section 4.3; `plain` protects nothing against who reads the request. */
-function findChallengeFault(given: Parameters): string | null {
+/** RFC 7636 section 4.3; letter case does not matter to the real provider. */
+function toChallengeMethod(method: string | undefined): ChallengeMethod | null {
+  switch (method?.toLowerCase()) {
+    case "s256":
+      return "S256";
+    case "plain":
+      return "plain";
+    default:
+      return null;
+  }
+}
+
+/** `plain` protects nothing against who reads the request, so it has to be allowed. */
+function findChallengeFault(idp: IdpContext, given: Parameters): string | null {
   const { code_challenge: challenge, code_challenge_method: method } = given;
   if (challenge === undefined || method === undefined) {
     return "PKCE flow requires both code_challenge and code_challenge_method";
   }
-  if (method.toUpperCase() !== "S256") {
-    return "code_challenge_method must be 'S256'";
+  const known = toChallengeMethod(method);
+  if (known === null || (known === "plain" && !idp.settings.plainPkce)) {
+    return idp.settings.plainPkce
+      ? "code_challenge_method must be 'S256' or 'plain'"
+      : "code_challenge_method must be 'S256'";
   }
   if (challenge.length < 43 || challenge.length > 128) {
     return "code_challenge must be between 43 and 128 characters";

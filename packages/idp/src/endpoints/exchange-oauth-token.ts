@@ -6,6 +6,7 @@ import { authenticateClient } from "../client-authentication.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError, OAuthError } from "../errors.ts";
 import type { OAuthClient } from "../oauth-clients.ts";
+import { limitByAddress } from "../rate-limit.ts";
 import { readForm } from "../request-body.ts";
 import { equalSecrets } from "../secrets.ts";
 import type { Session } from "../sessions.ts";
@@ -14,6 +15,7 @@ type Fields = Record<string, string>;
 
 /** `POST /oauth/token` (OAuth 2.1 section 3.2), form or JSON. */
 export const exchangeOAuthToken: Endpoint = async (idp, c) => {
+  limitByAddress(idp.limits.tokens, c);
   const body = await readFields(c);
   const client = authenticateClient(idp, c.req.header("Authorization"), body);
   const { grant_type: grantType = "" } = body;
@@ -75,6 +77,7 @@ async function codeGrant(
     scope: authorization.scope,
     resource: authorization.resource,
     method: "oauth_provider/authorization_code",
+    userAgent: c.req.header("User-Agent") ?? "",
   });
   idp.authorizations.exchanged(authorization.id, session.id);
 
@@ -148,7 +151,10 @@ function requireAccount(idp: IdpContext, userId: string | null): Account {
 
 /** RFC 7636 section 4.6 */
 function verifiesChallenge(verifier: string, authorization: Authorization): boolean {
-  const challenge = createHash("sha256").update(verifier).digest("base64url");
+  const challenge =
+    authorization.codeChallengeMethod === "plain"
+      ? verifier
+      : createHash("sha256").update(verifier).digest("base64url");
   return /^[\w.~-]{43,128}$/.test(verifier) && equalSecrets(challenge, authorization.codeChallenge);
 }
 

@@ -1,6 +1,7 @@
 import { requireOwnSession } from "../bearer.ts";
 import { claimAuthorization } from "../consent.ts";
 import type { Endpoint } from "../context.ts";
+import { toClientDetails } from "../oauth-clients.ts";
 import { requireTrustedOrigin } from "../trusted-origin.ts";
 
 /**
@@ -19,12 +20,7 @@ export const getAuthorization: Endpoint = async (idp, c) => {
   return c.json({
     authorization_id: authorization.id,
     redirect_uri: authorization.redirectUri,
-    client: {
-      id: client.id,
-      ...(client.name === "" ? {} : { name: client.name }),
-      ...(client.uri === "" ? {} : { uri: client.uri }),
-      ...(client.logoUri === "" ? {} : { logo_uri: client.logoUri }),
-    },
+    client: toClientDetails(client),
     user: { id: account.id, email: account.email },
     scope: authorization.scope,
   });

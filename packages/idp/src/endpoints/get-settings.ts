@@ -1,9 +1,37 @@
 import type { Endpoint } from "../context.ts";
 
+/** Other ways in, all of which this provider leaves to the real one. */
+const absentProviders = [
+  "anonymous_users",
+  "apple",
+  "azure",
+  "bitbucket",
+  "discord",
+  "facebook",
+  "figma",
+  "fly",
+  "github",
+  "gitlab",
+  "google",
+  "kakao",
+  "keycloak",
+  "linkedin",
+  "linkedin_oidc",
+  "notion",
+  "phone",
+  "slack",
+  "slack_oidc",
+  "spotify",
+  "twitch",
+  "twitter",
+  "workos",
+  "zoom",
+];
+
 /** `GET /settings`: what a sign-in form may offer. */
 export const getSettings: Endpoint = (idp, c) =>
   c.json({
-    external: { email: true, phone: false, anonymous_users: false },
+    external: { ...Object.fromEntries(absentProviders.map((name) => [name, false])), email: true },
     disable_signup: idp.signUp === "disabled",
     mailer_autoconfirm: idp.signUp === "autoconfirm",
     phone_autoconfirm: false,

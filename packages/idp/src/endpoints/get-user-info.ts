@@ -1,9 +1,11 @@
 import { requireUser } from "../bearer.ts";
 import type { Endpoint } from "../context.ts";
-import { displayName } from "../tokens.ts";
+import { limitByAddress } from "../rate-limit.ts";
+import { profileClaims } from "../tokens.ts";
 
 /** `GET /oauth/userinfo` (OpenID Connect Core section 5.3): `sub`, and what the scopes grant. */
 export const getUserInfo: Endpoint = async (idp, c) => {
+  limitByAddress(idp.limits.userInfo, c);
   const { account, session } = await requireUser(idp, c);
   const scopes = new Set((session.scope ?? "").split(" "));
   const confirmed = account.emailConfirmedAt !== null;
@@ -14,11 +16,7 @@ export const getUserInfo: Endpoint = async (idp, c) => {
         ? { email: account.email, ...(confirmed ? { email_verified: true } : {}) }
         : {}),
       ...(scopes.has("profile")
-        ? {
-            name: displayName(account),
-            updated_at: Math.floor(account.updatedAt / 1000),
-            user_metadata: account.userMetadata,
-          }
+        ? { ...profileClaims(account), user_metadata: account.userMetadata }
         : {}),
     },
     200,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { verifiesChallenge } from "../code-challenge.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../errors.ts";
+import { limitByAddress } from "../rate-limit.ts";
 import { readJson } from "../request-body.ts";
 import { signInWithPassword } from "../sign-in.ts";
 import { sendTokens, startSession } from "../token-answer.ts";
@@ -15,6 +16,7 @@ const PkceGrant = z.object({
 
 /** `POST /token?grant_type=password|refresh_token|pkce`: sessions of the product's own front ends. */
 export const issueToken: Endpoint = (idp, c) => {
+  limitByAddress(idp.limits.tokens, c);
   switch (c.req.query("grant_type")) {
     case "password":
       return passwordGrant(idp, c);
@@ -33,7 +35,7 @@ async function passwordGrant(idp: IdpContext, c: IdpRequest): Promise<Response> 
     throw new AuthError(400, "validation_failed", "missing email or phone");
   }
   const account = await signInWithPassword(idp, email, password);
-  return sendTokens(idp, c, startSession(idp, account, "password"));
+  return sendTokens(idp, c, startSession(idp, c, account, "password"));
 }
 
 /** What a link of a PKCE flow led back with, for a session. */
@@ -66,7 +68,7 @@ async function pkceGrant(idp: IdpContext, c: IdpRequest): Promise<Response> {
   if (account.banned) {
     throw new AuthError(403, "user_banned", "User is banned");
   }
-  return sendTokens(idp, c, startSession(idp, account, flow.method));
+  return sendTokens(idp, c, startSession(idp, c, account, flow.method));
 }
 
 async function refreshGrant(idp: IdpContext, c: IdpRequest): Promise<Response> {

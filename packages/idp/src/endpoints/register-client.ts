@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { NewOAuthClient } from "../oauth-clients.ts";
+import { limitByAddress } from "../rate-limit.ts";
 import { readJson } from "../request-body.ts";
 
 const mostRedirectUris = 10;
@@ -20,9 +21,13 @@ const Registration = z.object({
 
 /** `POST /oauth/clients/register`: open dynamic client registration (RFC 7591 section 3). */
 export const registerClient: Endpoint = async (idp, c) => {
-  const caller = c.env?.incoming?.socket.remoteAddress ?? "in process";
-  if (!idp.limits.registrations.take(caller)) {
-    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached");
+  limitByAddress(idp.limits.registrations, c);
+  if (!idp.settings.dynamicRegistration) {
+    throw new AuthError(
+      403,
+      "oauth_dynamic_client_registration_disabled",
+      "Dynamic client registration is not enabled",
+    );
   }
 
   const { client, secret } = idp.clients.register(toNewClient(await readJson(c, Registration)));

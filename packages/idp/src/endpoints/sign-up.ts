@@ -31,7 +31,7 @@ export const postSignUp: Endpoint = async (idp, c) => {
   const form = { email: body.email, password: body.password, data: body.data ?? {} };
   const account = await signUp(idp, form, toMailRequest(idp, c, body));
   if (account.emailConfirmedAt !== null) {
-    return sendTokens(idp, c, startSession(idp, account, "password"));
+    return sendTokens(idp, c, startSession(idp, c, account, "password"));
   }
   return c.json(toUser(account), 200, { "Cache-Control": "no-store" });
 };

@@ -39,7 +39,7 @@ export const verify: Endpoint = async (idp, c) => {
   if (account === null) {
     return c.json({ msg: oneAgreed, code: "200" }, 200, { "Cache-Control": "no-store" });
   }
-  return sendTokens(idp, c, startSession(idp, account, "otp"));
+  return sendTokens(idp, c, startSession(idp, c, account, "otp"));
 };
 
 /**
@@ -71,7 +71,7 @@ export const followLink: Endpoint = async (idp, c) => {
     if (account === null || found === null) {
       return c.redirect(withMessage(redirectTo, oneAgreed, isPkceToken(token)), 303);
     }
-    return c.redirect(await toEnd(idp, redirectTo, type, account, found), 303);
+    return c.redirect(await toEnd(idp, c, redirectTo, type, account, found), 303);
   } catch (error) {
     if (!(error instanceof AuthError)) {
       throw error;
@@ -132,6 +132,7 @@ const flowMethods: Record<Exclude<TokenKind, "reauthentication">, SignInMethod> 
 
 async function toEnd(
   idp: IdpContext,
+  c: IdpRequest,
   redirectTo: string,
   type: string,
   account: Account,
@@ -144,7 +145,7 @@ async function toEnd(
     url.searchParams.set("code", code);
     return url.href;
   }
-  const started = startSession(idp, account, "otp");
+  const started = startSession(idp, c, account, "otp");
   const members = await toTokenMembers(idp, started.account, started.session);
   const parts = Object.entries({ ...members, sb: "", type });
   url.hash = String(new URLSearchParams(parts.map(([name, value]) => [name, String(value)])));

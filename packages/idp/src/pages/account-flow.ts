@@ -42,7 +42,7 @@ export function signInBrowser(
 ): void {
   idp.accounts.signedIn(account.id);
   idp.browserSessions.signOut(cookie);
-  setBrowserCookie(idp, c, idp.browserSessions.signIn(account.id));
+  setBrowserCookie(idp, c, idp.browserSessions.signIn(account.id, c.req.header("User-Agent")));
 }
 
 /** On to the request that waits, else to the page that says what is done. */

@@ -57,7 +57,7 @@ export async function readBrowserForm(idp: IdpContext, c: IdpRequest): Promise<B
 }
 
 /** The hidden fields that `readBrowserForm` asks for. */
-export function hiddenFields(idp: IdpContext, cookie: string, authorizationId: string): Markup {
+export function hiddenFields(idp: IdpContext, cookie: string, authorizationId = ""): Markup {
   return html`<input
       type="hidden"
       name="form_token"

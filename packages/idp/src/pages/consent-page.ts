@@ -8,6 +8,7 @@ import { displayName } from "../tokens.ts";
 import { browserCookie, hiddenFields, readBrowserForm } from "./browser-form.ts";
 import { sendPage, textsOf } from "./page.ts";
 import { consentPath, signOutPath } from "./paths.ts";
+import { signedInAccount } from "./signed-in-account.ts";
 import { sendSignInPage } from "./sign-in-page.ts";
 import type { Texts } from "./texts.ts";
 
@@ -40,12 +41,6 @@ export const submitConsent: Endpoint = async (idp, c) => {
   c.header("Cache-Control", "no-store");
   return c.redirect(redirectUrl, 303);
 };
-
-function signedInAccount(idp: IdpContext, cookie: string): Account | null {
-  const userId = idp.browserSessions.userId(cookie);
-  const account = userId === null ? null : idp.accounts.findById(userId);
-  return account === null || account.banned ? null : account;
-}
 
 function sendConsentPage(
   idp: IdpContext,

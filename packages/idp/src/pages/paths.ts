@@ -11,3 +11,7 @@ export const donePath = "/done";
 export const forgotPasswordPath = "/forgot-password";
 export const newPasswordPath = "/new-password";
 export const outboxPath = "/outbox";
+export const accountPath = "/account";
+export const accountSessionsPath = "/account/sessions";
+export const accountConsentsPath = "/account/consents";
+export const accountPasswordPath = "/account/password";

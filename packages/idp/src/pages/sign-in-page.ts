@@ -7,29 +7,36 @@ import { signInWithPassword } from "../sign-in.ts";
 import { withAuthorization } from "./account-flow.ts";
 import { accountTextsOf } from "./account-texts.ts";
 import { hiddenFields, readBrowserForm, setBrowserCookie } from "./browser-form.ts";
+import { toNextPage } from "./next-page.ts";
 import { sendPage, textsOf } from "./page.ts";
-import { checkMailPath, consentPath, forgotPasswordPath, signInPath, signUpPath } from "./paths.ts";
+import { checkMailPath, forgotPasswordPath, signInPath, signUpPath } from "./paths.ts";
 
 type Attempt = { email: string; errorCode: string | null };
 
-/** The sign-in form of an authorization request. */
+/** The sign-in form of an authorization request, or without one that of the account page. */
 export function sendSignInPage(
   idp: IdpContext,
   c: IdpRequest,
-  pending: PendingAuthorization,
+  pending: PendingAuthorization | null,
   cookie: string,
   attempt: Attempt = { email: "", errorCode: null },
 ): Promise<Response> {
-  const { authorization, client } = pending;
   const text = textsOf(c);
   const accountText = accountTextsOf(c);
   const failed = attempt.errorCode !== null;
+  const authorizationId = pending?.authorization.id ?? "";
   return sendPage(c, {
     title: text.signInTitle,
     status: failed ? 400 : 200,
-    redirectUri: authorization.redirectUri,
+    ...(pending === null ? {} : { redirectUri: pending.authorization.redirectUri }),
     content: html`<h1>${text.signInTitle}</h1>
-      <p class="soft">${text.signInFor(client.name || text.unnamedClient)}</p>
+      <p class="soft">
+        ${
+          pending === null
+            ? text.signInToAccount
+            : text.signInFor(pending.client.name || text.unnamedClient)
+        }
+      </p>
       ${
         failed
           ? html`<p class="alert" role="alert" id="alert">
@@ -38,7 +45,7 @@ export function sendSignInPage(
           : ""
       }
       <form method="post" action="${signInPath}">
-        ${hiddenFields(idp, cookie, authorization.id)}
+        ${hiddenFields(idp, cookie, pending?.authorization.id)}
         <label for="email">${text.email}</label>
         <input
           id="email"
@@ -63,20 +70,20 @@ export function sendSignInPage(
       ${
         attempt.errorCode === "email_not_confirmed"
           ? html`<form method="post" action="${checkMailPath}">
-              ${hiddenFields(idp, cookie, authorization.id)}
+              ${hiddenFields(idp, cookie, authorizationId)}
               <input type="hidden" name="email" value="${attempt.email}" />
               <button type="submit" class="plain">${accountText.again}</button>
             </form>`
           : ""
       }
       <p class="links">
-        <a href="${withAuthorization(forgotPasswordPath, authorization.id)}"
+        <a href="${withAuthorization(forgotPasswordPath, authorizationId)}"
           >${accountText.forgotPassword}</a
         >
         ${
           idp.signUp === "disabled"
             ? ""
-            : html`<a href="${withAuthorization(signUpPath, authorization.id)}"
+            : html`<a href="${withAuthorization(signUpPath, authorizationId)}"
                 >${accountText.createAccount}</a
               >`
         }
@@ -87,12 +94,13 @@ export function sendSignInPage(
 /** `POST /oauth/sign-in`: signs in at the provider's pages and goes on to the consent page. */
 export const submitSignIn: Endpoint = async (idp, c) => {
   const { cookie, fields, authorizationId } = await readBrowserForm(idp, c);
-  const pending = findPending(idp, authorizationId);
+  const pending = authorizationId === "" ? null : findPending(idp, authorizationId);
   const email = fields["email"] ?? "";
   try {
     const account = await signInWithPassword(idp, email, fields["password"] ?? "");
     idp.browserSessions.signOut(cookie);
-    setBrowserCookie(idp, c, idp.browserSessions.signIn(account.id));
+    const userAgent = c.req.header("User-Agent");
+    setBrowserCookie(idp, c, idp.browserSessions.signIn(account.id, userAgent));
   } catch (error) {
     if (!(error instanceof AuthError)) {
       throw error;
@@ -101,5 +109,5 @@ export const submitSignIn: Endpoint = async (idp, c) => {
     return sendSignInPage(idp, c, pending, cookie, attempt);
   }
   c.header("Cache-Control", "no-store");
-  return c.redirect(`${consentPath}?authorization_id=${encodeURIComponent(authorizationId)}`, 303);
+  return c.redirect(toNextPage(authorizationId), 303);
 };

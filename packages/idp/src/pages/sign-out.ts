@@ -1,18 +1,20 @@
 import { findPending } from "../consent.ts";
 import type { Endpoint } from "../context.ts";
 import { readBrowserForm, setBrowserCookie } from "./browser-form.ts";
-import { consentPath } from "./paths.ts";
+import { toNextPage } from "./next-page.ts";
 
-/** `POST /oauth/sign-out`: gives the request free, so that another account can answer it. */
+/** `POST /oauth/sign-out`: gives the request, if any, free, so that another account can answer it. */
 export const submitSignOut: Endpoint = async (idp, c) => {
   const { cookie, authorizationId } = await readBrowserForm(idp, c);
-  const { authorization } = findPending(idp, authorizationId);
-  const userId = idp.browserSessions.userId(cookie);
-  if (userId !== null && authorization.userId === userId) {
-    idp.authorizations.setUser(authorization.id, null);
+  if (authorizationId !== "") {
+    const { authorization } = findPending(idp, authorizationId);
+    const userId = idp.browserSessions.userId(cookie);
+    if (userId !== null && authorization.userId === userId) {
+      idp.authorizations.setUser(authorization.id, null);
+    }
   }
   idp.browserSessions.signOut(cookie);
   setBrowserCookie(idp, c, idp.browserSessions.start());
   c.header("Cache-Control", "no-store");
-  return c.redirect(`${consentPath}?authorization_id=${encodeURIComponent(authorizationId)}`, 303);
+  return c.redirect(toNextPage(authorizationId), 303);
 };

@@ -77,6 +77,29 @@ a.button {
   background: var(--alert-page); color: var(--alert);
 }
 h1 + .alert { margin-top: 1rem; }
+.wide section { margin-top: 2rem; padding-top: 1.5rem; border-top: 1px solid var(--line); }
+.wide h2 { margin: 0 0 0.25rem; font-size: 1.125rem; line-height: 1.3; }
+.narrow { max-width: 22rem; }
+button.small { display: inline-block; width: auto; margin: 0; font-size: 0.9375rem; }
+.head {
+  display: flex; flex-wrap: wrap; gap: 0 0.75rem; align-items: start; justify-content: space-between;
+}
+.head + .note { margin: 1rem 0 0; }
+.rows { margin: 0 0 1rem; padding: 0; list-style: none; border-top: 1px solid var(--line); }
+.rows li {
+  display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: center;
+  justify-content: space-between; padding: 0.875rem 0; border-bottom: 1px solid var(--line);
+}
+.rows li:last-child { border-bottom: 0; padding-bottom: 0.25rem; }
+.rows li > div { flex: 1 1 16rem; }
+.rows p { margin: 0; }
+.rows .soft { font-size: 0.9375rem; }
+.rows .soft span { display: inline-block; }
+.name { font-weight: 600; }
+.tag {
+  display: inline-block; margin-left: 0.25rem; padding: 0 0.5rem; border-radius: 1rem;
+  font-size: 0.8125rem; font-weight: 500; color: var(--action-text); background: var(--action);
+}
 `;
 
 /** The one style sheet of the pages. Whole, because its hash covers every blank inside the element. */

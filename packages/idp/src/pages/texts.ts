@@ -14,6 +14,7 @@ export function toLanguage(acceptLanguage: string | undefined): Language {
 export type Texts = {
   signInTitle: string;
   signInFor: (client: string) => string;
+  signInToAccount: string;
   email: string;
   password: string;
   signIn: string;
@@ -36,6 +37,7 @@ export type Texts = {
 const en: Texts = {
   signInTitle: "Sign in",
   signInFor: (client) => `To continue to ${client}`,
+  signInToAccount: "To manage your account",
   email: "E-mail address",
   password: "Password",
   signIn: "Sign in",
@@ -76,6 +78,7 @@ const en: Texts = {
 const nl: Texts = {
   signInTitle: "Inloggen",
   signInFor: (client) => `Om verder te gaan naar ${client}`,
+  signInToAccount: "Om je account te beheren",
   email: "E-mailadres",
   password: "Wachtwoord",
   signIn: "Inloggen",

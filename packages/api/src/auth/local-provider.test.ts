@@ -1,0 +1,151 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { createIdp } from "@werkbank/idp";
+import type { Idp, IdpConfig } from "@werkbank/idp";
+import { decodeProtectedHeader } from "jose";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createTestService } from "../testing/test-service.ts";
+import type { TestService } from "../testing/test-service.ts";
+
+const minute = 60_000;
+const password = "a password for tests";
+const account = {
+  id: "6f0c7d52-3f0f-4f5e-9c43-0d8a51d1a0aa",
+  email: "keys@singel.example",
+  displayName: "Kees Sleutel",
+  confirmed: true,
+};
+
+let time = Date.now();
+let idp: Idp | undefined;
+let server: Server;
+let issuer: string;
+let keyRequests = 0;
+const services: TestService[] = [];
+
+beforeAll(async () => {
+  server = createAdaptorServer({
+    fetch: (request: Request) => {
+      if (request.url.endsWith("/jwks.json")) keyRequests += 1;
+      return idp?.fetch(request) ?? new Response(null, { status: 503 });
+    },
+  }) as Server;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
+});
+afterEach(async () => {
+  await Promise.all(services.splice(0).map((service) => service.close()));
+  await idp?.close();
+  idp = undefined;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** The API before the local identity provider, both at the same clock. */
+async function start(config: Partial<IdpConfig> = {}) {
+  idp = await createIdp({
+    issuer,
+    dataDir: "memory",
+    accounts: [account],
+    password,
+    scryptCost: 2,
+    clock: () => time,
+    ...config,
+  });
+  const service = await createTestService({ authUrl: issuer });
+  services.push(service);
+  service.setNow(time);
+  return {
+    keys: idp.keys,
+    service,
+    /** A token of the password grant. */
+    async token(): Promise<string> {
+      const response = await fetch(`${issuer}/token?grant_type=password`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: account.email, password }),
+      });
+      return ((await response.json()) as { access_token: string }).access_token;
+    },
+    /** The code of the refusal, or the status. */
+    async ask(token: string): Promise<string | number> {
+      const { status, body } = await service.request("GET", "/v1/users/me", { token });
+      return status === 200 ? status : `${status} ${body.code}`;
+    },
+    advance(ms: number): void {
+      time += ms;
+      service.setNow(time);
+    },
+  };
+}
+
+const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+
+test.each(["ES256", "RS256"] as const)(
+  "a rotation of %s keys refuses nobody: tokens before, during and after it are accepted",
+  async (signingAlgorithm) => {
+    const { keys, token, ask, advance } = await start({ signingAlgorithm });
+    const before = await token();
+    expect(decodeProtectedHeader(before).alg).toBe(signingAlgorithm);
+    expect(await ask(before)).toBe(200);
+
+    const { kid, activatedAt } = await keys.rotate();
+    const during = await token();
+    expect(kidOf(during)).toBe(kidOf(before));
+    expect([await ask(before), await ask(during)]).toEqual([200, 200]);
+
+    advance(activatedAt - time);
+    const after = await token();
+    expect(kidOf(after)).toBe(kid);
+    expect([await ask(before), await ask(during), await ask(after)]).toEqual([200, 200, 200]);
+
+    // Until the last token of the old key has expired, and no longer.
+    advance(39 * minute);
+    expect([await ask(before), await ask(after)]).toEqual([200, 200]);
+    advance(61 * minute);
+    expect(keys.published().map((key) => key.kid)).not.toContain(kidOf(before));
+    const later = await token();
+    expect(await ask(later)).toBe(200);
+    expect(await ask(before)).toBe("401 AUTH_INVALID_TOKEN");
+  },
+);
+
+test("the key that stood by is known already when it signs: nothing is fetched for it", async () => {
+  const { keys, token, ask } = await start();
+  expect(await ask(await token())).toBe(200);
+  const fetches = keyRequests;
+  await keys.rotate({ immediately: true });
+  expect(await ask(await token())).toBe(200);
+  expect(keyRequests).toBe(fetches);
+});
+
+test("tokens of a revoked key are refused once the key set is fetched again, others go on", async () => {
+  const { keys, token, ask, advance, service } = await start();
+  const stolen = await token();
+  expect(await ask(stolen)).toBe(200);
+  await keys.revoke(kidOf(stolen) ?? "");
+  const fresh = await token();
+  expect(await ask(fresh)).toBe(200);
+
+  advance(10 * minute);
+  // This request still uses the keys of before and has them renewed behind itself.
+  await ask(fresh);
+  await expect.poll(() => ask(stolen)).toBe("401 AUTH_INVALID_TOKEN");
+  expect(await ask(fresh)).toBe(200);
+  expect(service.logs.filter((entry) => entry.level === "error")).toEqual([]);
+});
+
+test("a project with a shared secret is the deployment's fault, not the token's", async () => {
+  const { token, ask, service } = await start({ signingAlgorithm: "HS256" });
+  const set = await fetch(`${issuer}/.well-known/jwks.json`);
+  expect(await set.json()).toEqual({ keys: [] });
+  expect(await ask(await token())).toBe("500 AUTH_RESOURCE_SERVER_MISCONFIGURED");
+  const login = await service.request("POST", "/auth/login", {
+    body: { email: account.email, password },
+  });
+  expect(login.status).toBe(500);
+  expect(login.body.code).toBe("AUTH_RESOURCE_SERVER_MISCONFIGURED");
+});

@@ -1,0 +1,7 @@
+import { accountPath, consentPath } from "./paths.ts";
+
+/** Where signing in or out leads: on with the request that asked for it, else to the account page. */
+export const toNextPage = (authorizationId: string): string =>
+  authorizationId === ""
+    ? accountPath
+    : `${consentPath}?authorization_id=${encodeURIComponent(authorizationId)}`;
