@@ -72,8 +72,8 @@ export function takeMail(idp: IdpContext, email: string, { caller }: MailRequest
 }
 
 /**
- * Makes the token of a message and puts the message into the outbox. Without an account the same is
- * written, but for the message: nothing that can be measured tells whether there is one.
+ * Makes the token of a message and puts the message into the outbox. Without an account all of it is
+ * done too, and the message taken back: how long the answer takes does not tell whether there is one.
  */
 export function sendToken(
   idp: IdpContext,
@@ -88,16 +88,16 @@ export function sendToken(
     codeChallenge: request.codeChallenge,
     browser: request.page?.cookie ?? null,
   });
-  if (account === null) {
-    return;
-  }
   const link = kind === "reauthentication" ? null : toLink(idp, kind, token, request);
-  put(idp, kind === "confirmation" ? "signup" : kind, email, request.language, {
+  const id = put(idp, kind === "confirmation" ? "signup" : kind, email, request.language, {
     link,
     code,
     token: kind === "reauthentication" ? null : token,
-    newEmail: account.newEmail ?? "",
+    newEmail: account?.newEmail ?? "",
   });
+  if (account === null) {
+    idp.outbox.discard(id);
+  }
 }
 
 /** Tells the owner of an account what happened to it. */
@@ -117,11 +117,11 @@ function put(
   to: string,
   language: Language,
   parts: { link: string | null; code: string | null; token: string | null; newEmail: string },
-): void {
+): string {
   const { link, code, token, newEmail } = parts;
   const minutes = Math.round(idp.oneTimeTokens.lifeMs / 60_000);
   const variables = { link: link ?? "", code: code ?? "", newEmail, minutes };
-  idp.outbox.put({
+  return idp.outbox.put({
     kind,
     to,
     language,

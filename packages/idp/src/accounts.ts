@@ -36,6 +36,7 @@ export type Accounts = {
   create(account: NewAccount): Account;
   /** Signs an unconfirmed account up anew: only what came last counts. */
   recreate(id: string, account: NewAccount): Account;
+  discard(id: string): void;
   confirm(id: string): void;
   mailSent(id: string, mail: "confirmation" | "recovery"): void;
   requestEmailChange(id: string, newEmail: string): void;
@@ -111,6 +112,9 @@ export function createAccounts(db: DatabaseSync, clock: () => number): Accounts 
          where id = ? and email_confirmed_at is null`,
       ).run(passwordHash, signedUpMetadata(id, email, userMetadata), clock(), clock(), id);
       return require(id);
+    },
+    discard(id) {
+      db.prepare("delete from accounts where id = ?").run(id);
     },
     confirm(id) {
       db.prepare(

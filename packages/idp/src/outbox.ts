@@ -31,7 +31,10 @@ export type Message = {
 
 /** Messages that a real provider would send: kept for the developer, the oldest give way. */
 export type Outbox = {
-  put(message: Omit<Message, "id" | "createdAt">): void;
+  /** Returns the message's id. */
+  put(message: Omit<Message, "id" | "createdAt">): string;
+  /** Takes a message back: nobody has seen it. */
+  discard(id: string): void;
   /** Newest first; of one address when `to` is given. */
   list(to?: string): Message[];
   find(id: string): Message | null;
@@ -53,12 +56,13 @@ type Row = {
 export function createOutbox(db: DatabaseSync, clock: () => number): Outbox {
   return {
     put(message) {
+      const id = randomUUID();
       db.prepare(
         `insert into outbox
            (id, kind, recipient, language, subject, body, link, code, token, created_at)
          values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ).run(
-        randomUUID(),
+        id,
         message.kind,
         message.to,
         message.language,
@@ -73,6 +77,10 @@ export function createOutbox(db: DatabaseSync, clock: () => number): Outbox {
         `delete from outbox where rowid in (
            select rowid from outbox order by created_at desc, rowid desc limit -1 offset ?)`,
       ).run(mostMessages);
+      return id;
+    },
+    discard(id) {
+      db.prepare("delete from outbox where id = ?").run(id);
     },
     list(to) {
       const rows = db

@@ -13,9 +13,7 @@ export function requestRecovery(idp: IdpContext, email: string, request: MailReq
   const found = idp.accounts.findByEmail(email);
   const account = found?.banned === true ? null : found;
   idp.transaction(() => {
-    if (account !== null) {
-      idp.accounts.mailSent(account.id, "recovery");
-    }
+    idp.accounts.mailSent(account?.id ?? "", "recovery");
     sendToken(idp, { kind: "recovery", email, account }, request);
   });
 }
@@ -30,9 +28,7 @@ export function resendConfirmation(idp: IdpContext, email: string, request: Mail
   const waits = found !== null && found.emailConfirmedAt === null && !found.banned;
   const account = waits ? found : null;
   idp.transaction(() => {
-    if (account !== null) {
-      idp.accounts.mailSent(account.id, "confirmation");
-    }
+    idp.accounts.mailSent(account?.id ?? "", "confirmation");
     sendToken(idp, { kind: "confirmation", email, account }, request);
   });
 }
