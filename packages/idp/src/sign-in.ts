@@ -1,8 +1,7 @@
 import type { Account } from "./accounts.ts";
 import type { IdpContext } from "./context.ts";
 import { AuthError } from "./errors.ts";
-
-const longestPassword = 1024;
+import { longestPassword } from "./password-rules.ts";
 
 /**
  * The account of this pair of e-mail address and password. An unknown address and a wrong password
