@@ -52,17 +52,17 @@ export async function createIdp(config: IdpConfig): Promise<Idp> {
   if (seeds.length > 0 && password === undefined) {
     throw new Error("Seed accounts need a password.");
   }
-  const { db, close } = openDatabase(config.dataDir);
+  const state = openDatabase(config.dataDir);
   try {
     const { clock = Date.now, accessTokenSeconds = 3600 } = config;
-    const store = createKeyStore(db, longestTokenSeconds(accessTokenSeconds), clock);
+    const store = createKeyStore(state.db, longestTokenSeconds(accessTokenSeconds), clock);
     await store.prepare(config.signingAlgorithm ?? "ES256");
-    const idp = createContext(config, issuer, db, store);
+    const idp = createContext(config, issuer, state.db, store);
     const sweep = createSweeper(clock, [
-      idp.sessions.sweep,
-      idp.browserSessions.sweep,
-      idp.authorizations.sweep,
-      store.sweep,
+      idp.sessions,
+      idp.browserSessions,
+      idp.authorizations,
+      store,
     ]);
     await idp.accounts.seed(seeds, password ?? "", idp.passwords);
     const app = createApp(idp);
@@ -77,12 +77,12 @@ export async function createIdp(config: IdpConfig): Promise<Idp> {
       async close() {
         if (open) {
           open = false;
-          close();
+          state.close();
         }
       },
     };
   } catch (error) {
-    close();
+    state.close();
     throw error;
   }
 }

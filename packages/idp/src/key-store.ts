@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, generateSecret } from "jose";
-import type { CryptoKey, JWK } from "jose";
+import type { JWK } from "jose";
 import { transaction } from "./database.ts";
 
 /** HS256 stands for projects with a shared secret: such keys are never published. */
@@ -200,7 +200,7 @@ export function keyState(key: StoredKey, now: number): KeyState {
 async function generateKey(algorithm: SigningAlgorithm, now: number): Promise<StoredKey> {
   const key =
     algorithm === "HS256"
-      ? ((await generateSecret(algorithm, { extractable: true })) as CryptoKey)
+      ? await generateSecret(algorithm, { extractable: true })
       : (await generateKeyPair(algorithm, { extractable: true })).privateKey;
   const jwk = await exportJWK(key);
   const kid = await calculateJwkThumbprint(jwk);

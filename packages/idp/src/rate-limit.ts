@@ -1,5 +1,5 @@
 import type { IdpRequest } from "./context.ts";
-import { AuthError } from "./errors.ts";
+import { TooManyRequests } from "./errors.ts";
 import { remoteAddress } from "./remote-address.ts";
 
 const windowMs = 5 * 60_000;
@@ -50,10 +50,11 @@ export function createRateLimit(limit: number, clock: () => number): RateLimit {
 
 /**
  * Counts the request for the address it comes from.
- * @throws AuthError 429 `over_request_rate_limit`
+ * @throws TooManyRequests 429 `over_request_rate_limit`
  */
 export function limitByAddress(limit: RateLimit, c: IdpRequest): void {
-  if (!limit.take(remoteAddress(c))) {
-    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached");
+  const address = remoteAddress(c);
+  if (!limit.take(address)) {
+    throw new TooManyRequests("over_request_rate_limit", limit.secondsLeft(address));
   }
 }

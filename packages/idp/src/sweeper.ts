@@ -1,18 +1,21 @@
 const intervalMs = 60_000;
 
+/** Holds what ends by time. */
+type Sweepable = { sweep(): void };
+
 /**
- * Runs the given removals now and then at most once a minute when called: the state grows with use
- * only, so requests are what clears it.
+ * Sweeps now, and then at most once a minute when called: the state grows with use only, so requests
+ * are what clears it.
  */
-export function createSweeper(clock: () => number, removals: readonly (() => void)[]): () => void {
+export function createSweeper(clock: () => number, parts: readonly Sweepable[]): () => void {
   let sweptAt = -Infinity;
   const sweep = () => {
     if (clock() - sweptAt < intervalMs) {
       return;
     }
     sweptAt = clock();
-    for (const remove of removals) {
-      remove();
+    for (const part of parts) {
+      part.sweep();
     }
   };
   sweep();

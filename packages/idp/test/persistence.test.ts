@@ -6,6 +6,7 @@ import { decodeProtectedHeader } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { migrations } from "../src/database.ts";
 import { createIdp } from "../src/index.ts";
+import type { StoredKey } from "../src/key-store.ts";
 import type { Idp, IdpConfig } from "../src/index.ts";
 import { createVerifier, redirectUri } from "./oauth-flow.ts";
 import { createTestClock, password, sanne, testConfig } from "./running-idp.ts";
@@ -186,7 +187,7 @@ test("what is past its time is removed from the file", async () => {
 
 test("the state of the first version is taken over", async () => {
   const source = await start();
-  const [{ kid = "", jwk = {} } = {}] = source.keys.published();
+  const [{ kid, jwk }] = source.keys.published() as [StoredKey];
   await source.close();
   await rm(dataDir, { recursive: true });
   await mkdir(dataDir);

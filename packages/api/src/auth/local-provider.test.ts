@@ -62,7 +62,7 @@ async function start(config: Partial<IdpConfig> = {}) {
     keys: idp.keys,
     service,
     /** A token of the password grant. */
-    async token(): Promise<string> {
+    token: async (): Promise<string> => {
       const response = await fetch(`${issuer}/token?grant_type=password`, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -71,11 +71,11 @@ async function start(config: Partial<IdpConfig> = {}) {
       return ((await response.json()) as { access_token: string }).access_token;
     },
     /** The code of the refusal, or the status. */
-    async ask(token: string): Promise<string | number> {
+    ask: async (token: string): Promise<string | number> => {
       const { status, body } = await service.request("GET", "/v1/users/me", { token });
       return status === 200 ? status : `${status} ${body.code}`;
     },
-    advance(ms: number): void {
+    advance: (ms: number): void => {
       time += ms;
       service.setNow(time);
     },
