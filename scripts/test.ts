@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./build.ts";
 import { root } from "./processes.ts";
@@ -27,6 +27,8 @@ const recorded = {
   ...process.env,
   WERKBANK_TEST_LOGS: logs,
   NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --import=${record}`,
+  // What runs `node` gets this one, which reads the recorder as it is.
+  PATH: `${dirname(process.execPath)}${delimiter}${process.env["PATH"]}`,
   // Hundreds of processes start: each would strip the same types again.
   NODE_COMPILE_CACHE: join(directory, "compile-cache"),
 };

@@ -59,7 +59,7 @@ function runRecorded(script: string, env: Record<string, string> = {}): void {
       ...process.env,
       ...env,
       WERKBANK_TEST_LOGS: directory,
-      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "record.ts"))}`,
+      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "record.ts")).href}`,
     },
   });
 }

@@ -80,21 +80,21 @@ describe("a forged or foreign token opens nothing", () => {
 });
 
 describe("the credential of a request", () => {
-  test("nothing sent", () => refused({}, "AUTH_UNAUTHENTICATED", nothingSent));
+  test("nothing sent", async () => {
+    await refused({}, "AUTH_UNAUTHENTICATED", nothingSent);
+  });
 
   test.each(["Bearer", "Bearer ", "bearer x y", "Bearer a,b", 'Bearer "a"', "BEARER not.a.token"])(
     "a good cookie does not help the bad bearer %j",
-    (authorization) =>
-      refused(
-        { headers: { authorization }, cookieOf: organization.owner },
-        "AUTH_INVALID_TOKEN",
-        invalidToken,
-      ),
+    async (authorization) => {
+      const request = { headers: { authorization }, cookieOf: organization.owner };
+      await refused(request, "AUTH_INVALID_TOKEN", invalidToken);
+    },
   );
 
-  test("an expired bearer is not renewed from a good cookie", () => {
+  test("an expired bearer is not renewed from a good cookie", async () => {
     const token = service.issuer.sign({ exp: seconds() - 1 });
-    return refused({ token, cookieOf: organization.owner }, "AUTH_INVALID_TOKEN", invalidToken);
+    await refused({ token, cookieOf: organization.owner }, "AUTH_INVALID_TOKEN", invalidToken);
   });
 
   test("another scheme leaves the cookie", async () => {
