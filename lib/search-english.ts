@@ -28,7 +28,7 @@ export const english: SearchLanguage = {
     [/\b(?:turn|make|making) (.{2,40}) into\b/giu, "convert $1 to"],
     [/\btoo (?:big|large|long)\b/giu, "too large"],
     [/\bhow (?:many|much|often)\b/giu, "limit count"],
-    [/\bwhat(?:['’]s| is) new\b/giu, "changelog changed newest"],
+    [/\bwhat(?:['’]s| is) new\b|\bwhat (?:has )?changed\b/giu, "changelog changed newest"],
     [/\bnot enough\b/giu, "insufficient"],
     [/\bapi[ -]?keys?\b/giu, "api-key authenticate"],
   ],

@@ -5,7 +5,7 @@ import { english } from "./search-english.ts";
 /** What the search knows of a language. */
 export type SearchLanguage = {
   /** The stem of a folded word. */
-  stem(word: string): string;
+  stem: (word: string) => string;
   /** Folded words that carry no meaning of their own, question words among them. */
   stopWords: ReadonlySet<string>;
   /** Words that only mean something together, and the words that the pages have for it. */

@@ -50,9 +50,7 @@ export function toQueryTerms(query: string, language: SearchLanguage, read: Term
   for (const [pattern, replacement] of language.phrases) text = text.replace(pattern, replacement);
   const found = read(text);
   const terms =
-    found.length > 0
-      ? found
-      : createTermReader({ stem: language.stem, stopWords: new Set() })(query);
+    found.length > 0 ? found : createTermReader({ ...language, stopWords: new Set() })(query);
   return [...new Map(terms.map((term) => [term.stem, term])).values()];
 }
 
