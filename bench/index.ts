@@ -3,10 +3,11 @@ import { run as runList } from "./api/bench-customer-list.ts";
 import { run as runQuote } from "./api/bench-quote-create.ts";
 import { run as runSearch } from "./api/bench-search.ts";
 import { run as runTransactions } from "./api/bench-transactions.ts";
+import { run as runDocsSearch } from "./search/bench-docs-search.ts";
 import { run as runSite } from "./site/bench-serve.ts";
 
-// `npm run bench [transactions|list|search|quote|audit|site]`: figures against references of the same run,
-// never a test.
+// `npm run bench [transactions|list|search|quote|audit|site|docs-search]`: figures against references of
+// the same run, never a test.
 
 const wanted = process.argv[2];
 const url = process.env["BENCH_DATABASE_URL"] || undefined;
@@ -17,6 +18,7 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   quote: () => runQuote(url),
   audit: () => runAudit(url),
   site: () => runSite(),
+  "docs-search": () => runDocsSearch(),
 };
 for (const [name, run] of Object.entries(benchmarks)) {
   if (wanted === undefined || wanted === name) await run();

@@ -10,15 +10,18 @@ export type Scores = (parts: readonly QueryPart[]) => Float64Array;
 
 /** Weight of each field, and how much its length counts. */
 const fields = {
-  heading: { weight: 5, normalization: 0.4 },
+  heading: { weight: 2.5, normalization: 0.8 },
+  title: { weight: 2.5, normalization: 0.3 },
   names: { weight: 2, normalization: 0.3 },
-  title: { weight: 2, normalization: 0.3 },
-  outer: { weight: 1.2, normalization: 0.3 },
-  text: { weight: 1, normalization: 0.6 },
+  outer: { weight: 0.3, normalization: 0.3 },
+  text: { weight: 1, normalization: 0.1 },
 };
 
 const fieldNames = Object.keys(fields) as Field[];
 const saturation = 1.4;
+/** What a document keeps that answers next to nothing of the question, and gains by a heading like it. */
+const leastCovered = 0.3;
+const sameHeading = 1.5;
 
 /** Where a stem stands: documents, how much it says of each (0 to 1), and whether it is in the heading. */
 type Posting = { ids: number[]; impacts: number[]; inHeading: boolean[]; rarity: number };
@@ -100,7 +103,8 @@ export function createIndex(documents: readonly FieldStems[]): Scores {
     for (let id = 0; id < scores.length; id++) {
       if (scores[id] === 0) continue;
       const sameness = (2 * inHeading[id]!) / (words + headingLengths[id]!);
-      scores[id]! *= (0.35 + 0.65 * (covered[id]! / asked)) * (1 + sameness ** 3);
+      scores[id]! *=
+        (leastCovered + (1 - leastCovered) * (covered[id]! / asked)) * (1 + sameHeading * sameness);
     }
     return scores;
   };

@@ -15,14 +15,7 @@ export type Vocabulary = (terms: readonly Term[]) => QueryPart[];
 type Related = ReadonlyMap<string, readonly string[]>;
 
 const maxExpansions = 12;
-const trust = {
-  translation: 0.9,
-  synonym: 0.45,
-  onlySynonym: 0.7,
-  nearest: 0.75,
-  near: 0.5,
-  beginning: 0.3,
-};
+const trust = { translation: 1, synonym: 0.65, onlySynonym: 0.8, nearest: 0.75, near: 0.5 };
 
 /** @param stems The words of the index, each with its stem. */
 export function createVocabulary(

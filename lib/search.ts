@@ -133,9 +133,9 @@ function toEntries(pages: readonly Page[]): Entry[] {
  */
 function worthOf(page: Page, { headings, text }: Section): number {
   const isFirst = headings.length === 0;
-  if (page.kind === "operation") return isFirst ? 1 : 0.5;
+  if (page.kind === "operation") return isFirst ? 0.85 : 0.5;
   if (text === "") return 0.6;
-  if (headings.at(-1)?.includes("_") && headings.length > 1) return 0.75;
+  if (headings.at(-1)?.includes("_") && headings.length > 1) return 0.9;
   return page.kind === "changelog" && !isFirst ? 0.6 : 1;
 }
 

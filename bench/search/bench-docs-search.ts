@@ -12,7 +12,7 @@ const rootDir = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * How well the search of the documentation answers labelled queries, beside other libraries on the same
- * sections. `MISSED=1` lists what was not first among the queries that are not held out.
+ * sections. With `--missed` it lists what was not first among the queries that are not held out.
  */
 export async function run(): Promise<void> {
   const pages = await loadPages(siteConfig({ DOCS_URL: "https://docs.example" }, rootDir));
