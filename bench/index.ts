@@ -4,10 +4,12 @@ import { run as runQuote } from "./api/bench-quote-create.ts";
 import { run as runSearch } from "./api/bench-search.ts";
 import { run as runTransactions } from "./api/bench-transactions.ts";
 import { run as runAuth } from "./auth/bench-auth.ts";
+import { run as runDocsSearch } from "./search/bench-docs-search.ts";
 import { run as runSite } from "./site/bench-serve.ts";
+import { run as runTokens } from "./site/bench-tokens.ts";
 
-// `npm run bench [transactions|list|search|quote|audit|auth|site]`: figures against references of the same run,
-// never a test.
+// `npm run bench [transactions|list|search|quote|audit|auth|site|docs-search|tokens]`: figures against
+// references of the same run, never a test.
 
 const wanted = process.argv[2];
 const url = process.env["BENCH_DATABASE_URL"] || undefined;
@@ -19,6 +21,8 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   audit: () => runAudit(url),
   auth: () => runAuth(url),
   site: () => runSite(),
+  "docs-search": () => runDocsSearch(),
+  tokens: () => runTokens(),
 };
 for (const [name, run] of Object.entries(benchmarks)) {
   if (wanted === undefined || wanted === name) await run();

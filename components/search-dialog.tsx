@@ -1,38 +1,14 @@
 "use client";
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox with links has no element of its own */
 
 import { useRouter } from "next/navigation";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import type { Locale } from "#lib/locale.ts";
+import type { SearchResult } from "#lib/search.ts";
 import { CloseIcon, SearchIcon } from "./icons.tsx";
 import type { Messages } from "./messages.ts";
-
-type SearchResult = { title: string; headings: string[]; snippet: string; url: string };
-
-type Answer =
-  | { state: "empty" }
-  | { state: "failed" }
-  | { state: "found"; query: string; results: SearchResult[] };
-
-/** Waits this long after a key before it asks, so that a word is one request and not five. */
-const pauseMilliseconds = 80;
-
-async function search(query: string, locale: Locale, signal: AbortSignal): Promise<Answer> {
-  const parameters = new URLSearchParams({ q: query, locale });
-  const answer = await fetch(`/search?${parameters}`, {
-    headers: { Accept: "application/json" },
-    signal,
-  });
-  if (!answer.ok) return { state: "failed" };
-  const { results } = (await answer.json()) as { results: SearchResult[] };
-  return { state: "found", query, results };
-}
-
-/** Path, query and fragment of a result: the index may name another host than the one being read. */
-function localHref(url: string): string {
-  const { pathname, search: query, hash } = new URL(url, location.href);
-  return pathname + query + hash;
-}
+import { SearchHelp } from "./search-help.tsx";
+import { localHref, SearchResults } from "./search-results.tsx";
+import { useSearchAnswer, type SearchAnswer } from "./use-search-answer.ts";
 
 function open(dialog: HTMLDialogElement | null, input: HTMLInputElement | null): void {
   if (!dialog || dialog.open) return;
@@ -55,9 +31,12 @@ export function SearchDialog(props: { locale: Locale; messages: Messages["search
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
-  const [answer, setAnswer] = useState<Answer>({ state: "empty" });
   const [active, setActive] = useState(0);
+  /** The words for which Enter was pressed before their results were there. */
+  const [awaited, setAwaited] = useState<string>();
+  const answer = useSearchAnswer(query, locale);
   const results = answer.state === "found" ? answer.results : [];
+  const isCurrent = answer.state === "found" && answer.query === query.trim();
 
   useEffect(() => {
     function onKeyDown(event: globalThis.KeyboardEvent) {
@@ -71,43 +50,40 @@ export function SearchDialog(props: { locale: Locale; messages: Messages["search
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
 
-  useEffect(() => {
-    const asked = query.trim();
-    if (!asked) return;
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      search(asked, locale, abort.signal).then(setAnswer, () => {
-        if (!abort.signal.aborted) setAnswer({ state: "failed" });
-      });
-    }, pauseMilliseconds);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [query, locale]);
-
   function change(value: string) {
     setQuery(value);
     setActive(0);
-    if (!value.trim()) setAnswer({ state: "empty" });
+    setAwaited(undefined);
   }
 
   function follow(result: SearchResult) {
+    setAwaited(undefined);
     dialog.current?.close();
     router.push(localHref(result.url));
   }
 
+  useEffect(() => {
+    const [first] = results;
+    if (isCurrent && awaited === query.trim() && first && dialog.current?.open) follow(first);
+  });
+
+  function select(index: number) {
+    setActive(index);
+    document.getElementById(`${listId}-${index}`)?.scrollIntoView({ block: "nearest" });
+  }
+
   function onKeyDown(event: KeyboardEvent) {
+    const { length } = results;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      const step = event.key === "ArrowDown" ? 1 : results.length - 1;
-      const next = results.length ? (active + step) % results.length : 0;
-      setActive(next);
-      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: "nearest" });
+      const step = event.key === "ArrowDown" ? 1 : length - 1;
+      if (length > 0) select((active + step) % length);
     } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
       const result = results[active];
-      if (result) follow(result);
+      if (!isCurrent) setAwaited(query.trim());
+      else if (result && (event.ctrlKey || event.metaKey)) window.open(localHref(result.url));
+      else if (result) follow(result);
     }
   }
 
@@ -123,7 +99,13 @@ export function SearchDialog(props: { locale: Locale; messages: Messages["search
         <span className="search-button-text">{messages.open}</span>
         <kbd>/</kbd>
       </button>
-      <dialog ref={dialog} className="search-dialog" aria-label={messages.label} closedby="any">
+      <dialog
+        ref={dialog}
+        className="search-dialog"
+        aria-label={messages.label}
+        closedby="any"
+        onClose={() => setAwaited(undefined)}
+      >
         <div className="search-box">
           <div className="search-row">
             <SearchIcon />
@@ -139,7 +121,7 @@ export function SearchDialog(props: { locale: Locale; messages: Messages["search
               aria-autocomplete="list"
               autoComplete="off"
               spellCheck={false}
-              maxLength={200}
+              maxLength={400}
               placeholder={messages.placeholder}
               value={query}
               onChange={(event) => change(event.target.value)}
@@ -154,37 +136,38 @@ export function SearchDialog(props: { locale: Locale; messages: Messages["search
               <CloseIcon />
             </button>
           </div>
-          <div id={listId} className="search-results" role="listbox" aria-label={messages.results}>
-            {results.map((result, index) => (
-              <a
-                key={result.url}
-                id={`${listId}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                tabIndex={-1}
-                href={localHref(result.url)}
-                onMouseMove={() => setActive(index)}
-                onClick={(event) => {
-                  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                  event.preventDefault();
-                  follow(result);
-                }}
-              >
-                <span className="search-title">
-                  {[result.title, ...result.headings].join(" › ")}
-                </span>
-                <span className="search-snippet">{result.snippet}</span>
-              </a>
-            ))}
+          <SearchResults
+            id={listId}
+            label={messages.results}
+            results={results}
+            active={active}
+            onActivate={setActive}
+            onFollow={follow}
+          />
+          {results.length === 0 && answer.state !== "failed" && (
+            <SearchHelp
+              locale={locale}
+              messages={messages}
+              onTry={(words) => {
+                change(words);
+                input.current?.focus();
+              }}
+            />
+          )}
+          <div className="search-foot">
+            <output>{statusText(answer, messages)}</output>
+            <p aria-hidden>
+              <kbd>↑</kbd> <kbd>↓</kbd> {messages.keys.choose} <kbd>↵</kbd> {messages.keys.open}{" "}
+              <kbd>esc</kbd> {messages.keys.close}
+            </p>
           </div>
-          <output>{statusText(answer, messages)}</output>
         </div>
       </dialog>
     </>
   );
 }
 
-function statusText(answer: Answer, messages: Messages["search"]): string {
+function statusText(answer: SearchAnswer, messages: Messages["search"]): string {
   if (answer.state === "empty") return messages.hint;
   if (answer.state === "failed") return messages.failed;
   const { length } = answer.results;

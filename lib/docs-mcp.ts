@@ -145,7 +145,12 @@ function callSearch({ search }: DocsMcpParts, input: Record<string, unknown>): C
   if (query.length > maxQueryLength)
     return mistake(`query has ${query.length} characters; at most ${maxQueryLength} are read.`);
   if (!isLocale(locale)) return mistake(`locale must be one of ${locales.join(", ")}.`);
-  const results = search(query, locale);
+  const results = search(query, locale).map(({ title, headings, snippet, url }) => ({
+    title,
+    headings,
+    snippet,
+    url,
+  }));
   return {
     content: [{ type: "text", text: resultsMarkdown(results) }],
     structuredContent: { results },
@@ -153,7 +158,7 @@ function callSearch({ search }: DocsMcpParts, input: Record<string, unknown>): C
 }
 
 /** Results of a search as Markdown, for agents. */
-export function resultsMarkdown(results: readonly SearchResult[]): string {
+export function resultsMarkdown(results: readonly Omit<SearchResult, "highlights">[]): string {
   if (results.length === 0) return "No section matches. Try other words, or list_pages.";
   return results
     .map(

@@ -1,81 +1,151 @@
 import { isWithinDistance } from "./edit-distance.ts";
+import type { SearchLanguage } from "./search-language.ts";
+import { fold, type Term, type TermReader } from "./search-terms.ts";
 
-/** The terms of an index, sorted, each with the set of its letters as bits. */
-export type Vocabulary = {
-  terms: readonly string[];
-  letters: Int32Array;
-  has(term: string): boolean;
-};
+/** A stem of the index that a word of the question may mean, and how far that is trusted, up to 1. */
+export type Expansion = { stem: string; weight: number };
 
-/** A term of the index that a term of the question may mean, and how far that is trusted, up to 1. */
-export type Expansion = { term: string; weight: number };
+/** Everything that one word of the question may mean, and how much of the question it is. */
+export type QueryPart = { expansions: Expansion[]; weight: number };
+
+/** Finds what the words of questions mean among the words of an index. */
+export type Vocabulary = (terms: readonly Term[]) => QueryPart[];
+
+/** Stems and the stems of the index that mean the same. */
+type Related = ReadonlyMap<string, readonly string[]>;
 
 const maxExpansions = 12;
+const trust = { translation: 1, synonym: 0.65, onlySynonym: 0.8, nearest: 0.75, near: 0.5 };
 
-export function createVocabulary(words: Iterable<string>): Vocabulary {
-  const known = new Set(words);
-  const terms = [...known].sort();
-  return { terms, letters: Int32Array.from(terms, letterBits), has: (term) => known.has(term) };
+/** @param stems The words of the index, each with its stem. */
+export function createVocabulary(
+  stems: ReadonlyMap<string, string>,
+  language: SearchLanguage,
+  read: TermReader,
+): Vocabulary {
+  const words = [...stems.keys()].sort();
+  const letters = Int32Array.from(words, letterBits);
+  const known = new Set(stems.values());
+  const toStems = (group: string): string[] =>
+    group.split(" ").map((word) => read(word)[0]?.stem ?? language.stem(fold(word)));
+  const relate = (pairs: readonly (readonly [from: string, to: string])[]): Related => {
+    const related = new Map<string, string[]>();
+    for (const [from, to] of pairs) {
+      for (const stem of toStems(from)) {
+        const others = toStems(to).filter((other) => other !== stem && known.has(other));
+        related.set(stem, [...(related.get(stem) ?? []), ...others]);
+      }
+    }
+    return related;
+  };
+  const synonyms = relate(language.synonyms.map((group) => [group, group] as const));
+  const translations = relate(language.translations);
+
+  /** A stem with what language and readers mean by it. */
+  const meanings = (stem: string): Expansion[] => {
+    const weight = known.has(stem) ? trust.synonym : trust.onlySynonym;
+    return [
+      ...(known.has(stem) ? [{ stem, weight: 1 }] : []),
+      ...(translations.get(stem) ?? []).map((other) => ({
+        stem: other,
+        weight: trust.translation,
+      })),
+      ...(synonyms.get(stem) ?? []).map((other) => ({ stem: other, weight })),
+    ];
+  };
+
+  const expand = (term: Term, isLast: boolean): Expansion[] => {
+    const weights = new Map<string, number>();
+    const add = (stem: string, weight: number): void => {
+      if (weight > (weights.get(stem) ?? 0)) weights.set(stem, weight);
+    };
+    for (const { stem, weight } of meanings(term.stem)) add(stem, weight);
+    const isKnown = weights.size > 0;
+    // The last word may not be finished yet.
+    if ((isLast || !isKnown) && term.word.length >= 3) {
+      const most = isKnown ? 0.3 : 0.7;
+      for (const word of withPrefix(words, term.word)) {
+        if (weights.size >= maxExpansions) break;
+        add(stems.get(word)!, most * Math.min(1, 0.3 + term.word.length / word.length));
+      }
+    }
+    if (!isKnown && term.word.length >= 4) {
+      for (const [word, distance] of nearest(term.word)) {
+        const weight = distance === 1 ? trust.nearest : trust.near;
+        add(stems.get(word)!, word[0] === term.word[0] ? weight : weight * 0.8);
+      }
+    }
+    return [...weights].map(([stem, weight]) => ({ stem, weight }));
+  };
+
+  /** The words at the least distance: one mistake, or two in a long word. */
+  const nearest = (wanted: string): [word: string, distance: number][] => {
+    if (wanted.length > 40) return [];
+    const bits = letterBits(wanted);
+    for (let distance = 1; distance <= (wanted.length < 7 ? 1 : 2); distance++) {
+      const found: [string, number][] = [];
+      for (let at = 0; at < words.length && found.length < maxExpansions; at++) {
+        const word = words[at]!;
+        if (Math.abs(word.length - wanted.length) > distance) continue;
+        // Each mistake changes at most two letters of the set, so most words need no comparison.
+        if (countBits(bits ^ letters[at]!) > 2 * distance) continue;
+        if (isWithinDistance(wanted, word, distance)) found.push([word, distance]);
+      }
+      if (found.length > 0) return found;
+    }
+    return [];
+  };
+
+  return (terms) => {
+    const parts: QueryPart[] = [];
+    for (const [index, term] of terms.entries()) {
+      const expansions = expand(term, index === terms.length - 1);
+      // A name that the index does not have is asked for by its parts.
+      if (expansions.length === 0 && term.isWhole) continue;
+      const compound =
+        expansions.some(({ weight }) => weight >= trust.nearest * 0.8) || term.isWhole
+          ? []
+          : splitCompound(term.word, stems);
+      if (compound.length > 0) {
+        for (const word of compound) {
+          parts.push({ expansions: meanings(stems.get(word)!), weight: 0.7 });
+        }
+      } else {
+        parts.push({ expansions, weight: 1 });
+      }
+    }
+    return parts;
+  };
 }
 
-/**
- * What a term of the question may mean: itself, terms that begin with it, and for a term that the
- * index does not have, the ones that differ by a typing mistake or two, or share its beginning.
- */
-export function expand(term: string, vocabulary: Vocabulary): Expansion[] {
-  const isKnown = vocabulary.has(term);
-  const found: Expansion[] = isKnown ? [{ term, weight: 1 }] : [];
-  if (term.length >= 3) {
-    for (const word of withPrefix(vocabulary, term)) {
-      if (found.length === maxExpansions) break;
-      if (word !== term)
-        found.push({ term: word, weight: 0.35 + 0.3 * (term.length / word.length) });
+/** The two known words that a word is written together of, or nothing. */
+export function splitCompound(word: string, known: { has(word: string): boolean }): string[] {
+  for (let at = word.length - 3; at >= 3; at--) {
+    const first = word.slice(0, at);
+    const last = word.slice(at);
+    if (!known.has(last)) continue;
+    if (known.has(first)) return [first, last];
+    // Dutch joins with s: `verenigingsjaar`.
+    if (at > 4 && first.endsWith("s") && known.has(first.slice(0, -1))) {
+      return [first.slice(0, -1), last];
     }
   }
-  if (isKnown || term.length < 4 || term.length > 40) return found;
-  for (const word of near(term, vocabulary, term.length < 8 ? 1 : 2)) {
-    const trust = isWithinDistance(term, word, 1) ? 0.7 : 0.45;
-    found.push({ term: word, weight: word[0] === term[0] ? trust : trust * 0.8 });
-  }
-  if (found.length > 0 || term.length < 6) return found;
-  const beginning = term.slice(0, Math.max(4, Math.ceil(term.length * 0.6)));
-  for (const word of withPrefix(vocabulary, beginning)) {
-    if (found.length === maxExpansions / 2) break;
-    found.push({ term: word, weight: 0.3 });
-  }
-  return found;
+  return [];
 }
 
-function near(term: string, { terms, letters }: Vocabulary, bound: number): string[] {
-  const bits = letterBits(term);
-  const found: string[] = [];
-  for (let at = 0; at < terms.length && found.length < maxExpansions; at++) {
-    const word = terms[at]!;
-    if (Math.abs(word.length - term.length) > bound) continue;
-    // Each mistake changes at most two letters of the set, so most words need no comparison.
-    if (countBits(bits ^ letters[at]!) > 2 * bound) continue;
-    if (isWithinDistance(term, word, bound)) found.push(word);
-  }
-  return found;
-}
-
-function* withPrefix({ terms }: Vocabulary, prefix: string): Iterable<string> {
-  for (let at = lowerBound(terms, prefix); at < terms.length; at++) {
-    const word = terms[at]!;
-    if (!word.startsWith(prefix)) return;
-    yield word;
-  }
-}
-
-function lowerBound(sorted: readonly string[], value: string): number {
+function* withPrefix(sorted: readonly string[], prefix: string): Iterable<string> {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (sorted[middle]! < value) low = middle + 1;
+    if (sorted[middle]! < prefix) low = middle + 1;
     else high = middle;
   }
-  return low;
+  for (let at = low; at < sorted.length; at++) {
+    const word = sorted[at]!;
+    if (!word.startsWith(prefix)) return;
+    yield word;
+  }
 }
 
 function letterBits(word: string): number {

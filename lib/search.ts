@@ -1,9 +1,11 @@
-import { Index } from "flexsearch";
 import type { Locale } from "./locale.ts";
 import type { Page, Section } from "./page.ts";
-import { snippet } from "./search-snippet.ts";
-import { toQueryTerms, toTerms } from "./search-tokens.ts";
-import { createVocabulary, expand, type Expansion } from "./search-vocabulary.ts";
+import { createIndex } from "./search-index.ts";
+import { searchLanguages, type SearchLanguage } from "./search-language.ts";
+import { namesIn, pathNames, toName } from "./search-names.ts";
+import { snippet, type Highlight } from "./search-snippet.ts";
+import { createTermReader, toQueryTerms, type TermReader } from "./search-terms.ts";
+import { createVocabulary, splitCompound } from "./search-vocabulary.ts";
 
 /** One section that answers a question. */
 export type SearchResult = {
@@ -12,6 +14,8 @@ export type SearchResult = {
   /** Headings from the outermost to the section's own; empty for the beginning of a page. */
   headings: string[];
   snippet: string;
+  /** Where words of the question stand in the snippet, as offsets in UTF-16 code units. */
+  highlights: Highlight[];
   /** Absolute address of the HTML page, with the section's anchor. */
   url: string;
 };
@@ -25,34 +29,16 @@ export const maxQueryLength = 400;
 const maxResults = 8;
 const maxPerPage = 3;
 const maxTerms = 24;
-const candidatesPerTerm = 400;
 
-/** Weight of each field, and how much its length counts (BM25F). */
-const fields = [
-  { name: "identifiers", weight: 1.5, normalization: 0.3 },
-  { name: "title", weight: 3.5, normalization: 0.3 },
-  { name: "heading", weight: 4, normalization: 0.3 },
-  { name: "outer", weight: 1.2, normalization: 0.3 },
-  { name: "text", weight: 1, normalization: 0.7 },
-] as const;
-
-const saturation = 1.2;
-
-/** Parameters and schemas repeat the words of their operation, whose beginning is the better answer. */
-const partOfOperation = 0.6;
+/** A name that the question consists of, and one that it mentions, against a score of words. */
+const nameScore = { whole: 40, within: 20 };
 
 type Entry = {
   page: Page;
   section: Section;
-  /** Whole names by which the section is asked for, normalized. */
-  names: Set<string>;
-  /** The terms of its page title or heading, joined: a question of just these means this section. */
-  titles: Set<string>;
+  isFirst: boolean;
   /** How much a hit in it is worth beside one in another kind of section. */
   worth: number;
-  /** Term → its count in each field. */
-  counts: Map<string, Float64Array>;
-  lengths: number[];
 };
 
 /** One index a locale over the sections of all pages, each built when it is first asked. */
@@ -61,10 +47,8 @@ export function createSearch(pages: readonly Page[]): Search {
   return (query, locale) => {
     let index = indexes.get(locale);
     if (!index) {
-      index = createLocaleSearch(
-        pages.filter((page) => page.locale === locale),
-        locale,
-      );
+      const own = pages.filter((page) => page.locale === locale);
+      index = createLocaleSearch(own, searchLanguages[locale]);
       indexes.set(locale, index);
     }
     return index(query.slice(0, maxQueryLength));
@@ -73,79 +57,128 @@ export function createSearch(pages: readonly Page[]): Search {
 
 function createLocaleSearch(
   pages: readonly Page[],
-  locale: Locale,
+  language: SearchLanguage,
 ): (query: string) => SearchResult[] {
-  const entries = pages.flatMap((page) => pageEntries(page, locale));
-  const encode = (text: string): string[] => text.split(" ");
-  const index = new Index({ tokenize: "strict", encode, cache: false });
-  const frequency = new Map<string, number>();
-  const idsOfName = new Map<string, number[]>();
-  for (const [id, entry] of entries.entries()) {
-    index.add(id, [...entry.counts.keys()].join(" "));
-    for (const term of entry.counts.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1);
-    for (const name of entry.names) idsOfName.set(name, [...(idsOfName.get(name) ?? []), id]);
-  }
-  const vocabulary = createVocabulary(frequency.keys());
-  const averages = fields.map(
-    (_, field) =>
-      entries.reduce((sum, entry) => sum + entry.lengths[field]!, 0) / (entries.length || 1) || 1,
-  );
-  const rarity = (term: string): number => {
-    const count = frequency.get(term) ?? 0;
-    return Math.log(1 + (entries.length - count + 0.5) / (count + 0.5));
-  };
-
-  const termScore = (entry: Entry, expansions: readonly Expansion[]): number => {
-    let best = 0;
-    for (const { term, weight } of expansions) {
-      const counts = entry.counts.get(term);
-      if (!counts) continue;
-      let frequencyInFields = 0;
-      for (const [field, { weight: fieldWeight, normalization }] of fields.entries()) {
-        const length =
-          1 - normalization + (normalization * entry.lengths[field]!) / averages[field]!;
-        frequencyInFields += (fieldWeight * counts[field]!) / length;
-      }
-      const score = (weight * rarity(term) * frequencyInFields) / (saturation + frequencyInFields);
-      if (score > best) best = score;
+  const entries = toEntries(pages);
+  const stemOf = new Map<string, string>();
+  const readTerms = createTermReader(language);
+  const read = (text: string): string[] =>
+    readTerms(text).map(({ word, stem }) => {
+      stemOf.set(word, stem);
+      return stem;
+    });
+  const documents = entries.map(({ page, section, isFirst }) => ({
+    heading: read(isFirst ? page.title : sectionTitle(section)),
+    names: isFirst ? read(`${page.source.operationId ?? ""} ${page.source.apiPath ?? ""}`) : [],
+    title: read(page.title),
+    outer: read(isFirst ? page.description : section.headings.slice(0, -1).join(" ")),
+    text: read(section.text),
+  }));
+  if (language.hasCompounds) {
+    const parts = compoundParts(stemOf);
+    const split = (stems: string[]): string[] =>
+      stems.flatMap((stem) => [stem, ...(parts.get(stem) ?? [])]);
+    for (const document of documents) {
+      document.heading = split(document.heading);
+      document.text = split(document.text);
     }
-    return best;
-  };
+  }
+  const scoresOf = createIndex(documents);
+  const expand = createVocabulary(stemOf, language, readTerms);
+  const idsOfName = nameIndex(entries);
 
   return (query) => {
-    const terms = toQueryTerms(query, locale).slice(0, maxTerms);
-    const name = toName(query);
-    const asked = terms.join(" ");
-    const expanded = terms.map((term) => expand(term, vocabulary));
-    const candidates = new Set(idsOfName.get(name));
-    for (const id of index.search(asked, { limit: candidatesPerTerm, suggest: true })) {
-      candidates.add(Number(id));
+    const parts = expand(toQueryTerms(query, language, readTerms).slice(0, maxTerms));
+    const scores = scoresOf(parts);
+    for (const [id, { worth }] of entries.entries()) scores[id]! *= worth;
+    const { whole, within } = namesIn(query);
+    for (const name of within) {
+      for (const id of idsOfName.get(name) ?? [])
+        scores[id]! += nameScore.within * entries[id]!.worth;
     }
-    for (const { term } of expanded.flat()) {
-      for (const id of index.search(term, { limit: candidatesPerTerm })) candidates.add(Number(id));
+    for (const name of whole) {
+      for (const id of idsOfName.get(name) ?? [])
+        scores[id]! += nameScore.whole * entries[id]!.worth;
     }
-    const scored: { id: number; score: number }[] = [];
-    for (const id of candidates) {
-      const entry = entries[id]!;
-      let sum = 0;
-      let matched = 0;
-      for (const expansions of expanded) {
-        const score = termScore(entry, expansions);
-        sum += score;
-        if (score > 0) matched += 1;
-      }
-      const isName = entry.names.has(name) ? 1_000 : 0;
-      if (sum + isName === 0) continue;
-      const coverage = 0.4 + (0.6 * matched) / Math.max(1, expanded.length);
-      const isTitle = entry.titles.has(asked) ? 2 : 1;
-      scored.push({ id, score: sum * coverage * isTitle * entry.worth + isName });
-    }
-    scored.sort((a, b) => b.score - a.score || a.id - b.id);
-    const wanted = new Set(expanded.flat().map(({ term }) => term));
-    return best(scored.map(({ id }) => entries[id]!)).map((entry) =>
-      toResult(entry, wanted, locale),
-    );
+    const ranked = [...scores.keys()]
+      .filter((id) => scores[id]! > 0)
+      .sort((a, b) => scores[b]! - scores[a]! || a - b);
+    const stems = new Set(parts.flatMap(({ expansions }) => expansions.map(({ stem }) => stem)));
+    return best(ranked.map((id) => entries[id]!)).map((entry) => toResult(entry, stems, readTerms));
   };
+}
+
+/** The sections of all pages. One that several pages share, such as a schema, stands for all of them. */
+function toEntries(pages: readonly Page[]): Entry[] {
+  const shared = new Set<string>();
+  return pages.flatMap((page) => {
+    const sections = page.sections.some((section) => section.anchor === null)
+      ? page.sections
+      : [{ anchor: null, headings: [], text: "" }, ...page.sections];
+    return sections.flatMap((section) => {
+      const isFirst = section.anchor === null;
+      if (!isFirst && page.kind === "operation") {
+        const key = `${section.headings.join("\n")}\n\n${section.text}`;
+        if (shared.has(key)) return [];
+        shared.add(key);
+      }
+      return [{ page, section, isFirst, worth: worthOf(page, section) }];
+    });
+  });
+}
+
+/**
+ * Parameters and schemas repeat the words of their operation, whose beginning is the better answer; what
+ * is said of a subject in passing in the list of changes stands in full on a page of its own.
+ */
+function worthOf(page: Page, { headings, text }: Section): number {
+  const isFirst = headings.length === 0;
+  if (page.kind === "operation") return isFirst ? 0.85 : 0.5;
+  if (text === "") return 0.6;
+  if (headings.at(-1)?.includes("_") && headings.length > 1) return 0.9;
+  return page.kind === "changelog" && !isFirst ? 0.6 : 1;
+}
+
+/** The heading of a section; of a problem code with what it says in words, as its text begins. */
+function sectionTitle({ headings, text }: Section): string {
+  const heading = headings.at(-1)!;
+  return /^[A-Z]+(?:_[A-Z]+)*$/.test(heading) ? `${heading} ${text.split(" · ", 1)[0]}` : heading;
+}
+
+/** The entries that each name means. */
+function nameIndex(entries: readonly Entry[]): Map<string, number[]> {
+  const idsOfName = new Map<string, number[]>();
+  for (const [id, { page, section, isFirst }] of entries.entries()) {
+    const { operationId = "", method, apiPath } = page.source;
+    const names = isFirst
+      ? [
+          ...[page.title, page.pathname, operationId].map(toName),
+          ...(method && apiPath ? pathNames(method, apiPath) : []),
+        ]
+      : page.kind === "operation"
+        ? []
+        : [section.headings.at(-1)!, sectionTitle(section)].map(toName);
+    for (const name of new Set(names)) {
+      if (name !== "") idsOfName.set(name, [...(idsOfName.get(name) ?? []), id]);
+    }
+  }
+  return idsOfName;
+}
+
+/** The stems of the parts of words that are written together of two others of at least four letters. */
+function compoundParts(stemOf: ReadonlyMap<string, string>): Map<string, string[]> {
+  const long = new Set([...stemOf.keys()].filter((word) => word.length >= 4));
+  const parts = new Map<string, string[]>();
+  for (const [word, stem] of stemOf) {
+    if (word.length < 8) continue;
+    const found = splitCompound(word, long);
+    if (found.length > 0)
+      parts.set(
+        stem,
+        found.map((part) => stemOf.get(part)!),
+      );
+  }
+  return parts;
 }
 
 /** The first eight, at most three of one page, so that one long page does not hide the others. */
@@ -162,71 +195,21 @@ function best(ranked: readonly Entry[]): Entry[] {
   return kept;
 }
 
-function toResult(entry: Entry, wanted: ReadonlySet<string>, locale: Locale): SearchResult {
-  const { page, section } = entry;
+function toResult(
+  { page, section }: Entry,
+  wanted: ReadonlySet<string>,
+  read: TermReader,
+): SearchResult {
   return {
     title: page.title,
     headings: section.headings,
-    snippet: snippet(section, wanted, locale) || page.description,
+    ...snippet(
+      section.anchor === null
+        ? `${page.description}\n${section.text}`
+        : section.text || page.description,
+      wanted,
+      read,
+    ),
     url: section.anchor ? `${page.url}#${section.anchor}` : page.url,
   };
-}
-
-function pageEntries(page: Page, locale: Locale): Entry[] {
-  const sections = page.sections.some((section) => section.anchor === null)
-    ? page.sections
-    : [{ anchor: null, headings: [], text: "" }, ...page.sections];
-  return sections.map((section) => {
-    const isFirst = section.anchor === null;
-    const { operationId = "", method = "", apiPath = "" } = isFirst ? page.source : {};
-    const names = [
-      operationId,
-      apiPath,
-      `${method} ${apiPath}`,
-      ...(isFirst ? [page.title, page.pathname] : []),
-    ];
-    const heading = section.headings.at(-1) ?? "";
-    const texts = {
-      identifiers: [operationId, apiPath].join(" "),
-      title: isFirst ? `${page.title} ${page.title}` : page.title,
-      heading: isFirst ? page.title : heading,
-      outer: isFirst ? page.description : section.headings.slice(0, -1).join(" "),
-      text: isFirst ? `${page.description} ${section.text}` : section.text,
-    };
-    const counts = new Map<string, Float64Array>();
-    const lengths = fields.map(({ name }, field) => {
-      const terms = toTerms(texts[name], locale);
-      for (const term of terms) {
-        let row = counts.get(term);
-        if (!row) counts.set(term, (row = new Float64Array(fields.length)));
-        row[field]! += 1;
-      }
-      return terms.length;
-    });
-    const known = [...names, heading].map(toName).filter((name) => name !== "");
-    return {
-      page,
-      section,
-      names: new Set(known),
-      titles: new Set([toTerms(isFirst ? page.title : heading, locale).join(" ")]),
-      worth: page.kind === "operation" && !isFirst ? partOfOperation : 1,
-      counts,
-      lengths,
-    };
-  });
-}
-
-/**
- * A name as it is compared: a path without `/api` and with every parameter as `{}`, whether it is
- * written as `{taskId}` or as a real id.
- */
-function toName(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replace(
-      /^(?:(get|post|put|patch|delete) +)?(?:https?:\/\/[^/]*)?(?:\/api(?=\/))?/,
-      (_, method: string | undefined) => (method ? `${method} ` : ""),
-    )
-    .replace(/\{[^}/]*\}|(?<=\/)(?:\d+|[\da-f]{8}-[\da-f-]{27})(?=\/|$)/g, "{}");
 }

@@ -1,0 +1,115 @@
+import { fileURLToPath } from "node:url";
+import { locales, type Locale } from "../../lib/locale.ts";
+import type { Page } from "../../lib/page.ts";
+import { loadPages } from "../../lib/pages.ts";
+import { createSearch } from "../../lib/search.ts";
+import { siteConfig } from "../../lib/site.ts";
+import { labelledQueries, queryKinds, type LabelledQuery } from "./labelled-queries.ts";
+import { peers } from "./peers.ts";
+import { measureQuality, type Ask, type Quality } from "./quality.ts";
+
+const rootDir = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * How well the search of the documentation answers labelled queries, beside other libraries on the same
+ * sections. With `--missed` it lists what was not first among the queries that are not held out.
+ */
+export async function run(): Promise<void> {
+  const pages = await loadPages(siteConfig({ DOCS_URL: "https://docs.example" }, rootDir));
+  for (const locale of locales) {
+    const own = pages.filter((page) => page.locale === locale);
+    const engines = build(own, locale);
+    const queries = labelledQueries(locale);
+    for (const heldOut of [false, true]) {
+      const part = queries.filter((query) => query.heldOut === heldOut);
+      console.log(`\n${locale}, ${heldOut ? "held out" : "seen"}: ${part.length} queries`);
+      console.log("kind (queries): first hit / recall at 5 / mean reciprocal rank");
+      for (const [name, ask] of engines) printQuality(name, part, ask);
+    }
+    printLatency(engines, queries);
+    if (process.argv.includes("--missed")) {
+      printMissed(
+        queries.filter((query) => !query.heldOut),
+        engines.get("ours")!,
+      );
+    }
+  }
+}
+
+/** Every engine with its index, whose cost is printed: the second build of two, when the code is warm. */
+function build(pages: readonly Page[], locale: Locale): Map<string, Ask> {
+  const makers: Record<string, (own: readonly Page[]) => Ask> = {
+    ours: (own) => {
+      const search = createSearch(own);
+      search("warm", locale);
+      return (query) => search(query, locale).map(({ url }) => toPlace(url));
+    },
+    ...peers,
+  };
+  console.log(`\n${locale}: ${pages.flatMap((page) => page.sections).length} sections`);
+  const engines = new Map<string, Ask>();
+  for (const [name, make] of Object.entries(makers)) {
+    make(pages);
+    globalThis.gc?.();
+    const heap = process.memoryUsage().heapUsed;
+    const started = performance.now();
+    engines.set(name, make(pages));
+    const took = performance.now() - started;
+    globalThis.gc?.();
+    const size = globalThis.gc
+      ? `, ${((process.memoryUsage().heapUsed - heap) / 2 ** 20).toFixed(1)} MiB`
+      : "";
+    console.log(`index of ${name}: ${took.toFixed(0)} ms${size}`);
+  }
+  return engines;
+}
+
+function printQuality(name: string, queries: readonly LabelledQuery[], ask: Ask): void {
+  const cell = ({ queries: count, firstHit, recallAt5, reciprocalRank }: Quality): string =>
+    `(${count}) ${[firstHit, recallAt5, reciprocalRank].map((share) => share.toFixed(2)).join(" / ")}`;
+  const kinds = queryKinds.map((kind) => {
+    const part = queries.filter((query) => query.kind === kind);
+    return `${kind} ${cell(measureQuality(part, ask))}`;
+  });
+  console.log(`${name}: all ${cell(measureQuality(queries, ask))}; ${kinds.join("; ")}`);
+}
+
+function printLatency(engines: ReadonlyMap<string, Ask>, queries: readonly LabelledQuery[]): void {
+  const medians = new Map([...engines].map(([name, ask]) => [name, latency(queries, ask)]));
+  const reference = medians.get("MiniSearch")!.median;
+  for (const [name, { median, p99 }] of medians) {
+    console.log(
+      `${name}: median ${median.toFixed(3)} ms, p99 ${p99.toFixed(3)} ms, ${(median / reference).toFixed(2)} of MiniSearch's median`,
+    );
+  }
+}
+
+function latency(queries: readonly LabelledQuery[], ask: Ask): { median: number; p99: number } {
+  const times: number[] = [];
+  for (let round = 0; round < 6; round++) {
+    for (const { query } of queries) {
+      const started = performance.now();
+      ask(query);
+      // The first round warms the code up.
+      if (round > 0) times.push(performance.now() - started);
+    }
+  }
+  times.sort((a, b) => a - b);
+  return {
+    median: times[Math.floor(times.length / 2)]!,
+    p99: times[Math.floor(times.length * 0.99)]!,
+  };
+}
+
+function printMissed(queries: readonly LabelledQuery[], ask: Ask): void {
+  for (const { query, position, results } of measureQuality(queries, ask).missed) {
+    console.log(
+      `${query.kind} ${JSON.stringify(query.query)}: right one at ${position}; first ${results.slice(0, 3).join(", ")}; wanted ${query.places.join(" or ")}`,
+    );
+  }
+}
+
+function toPlace(url: string): string {
+  const { pathname, hash } = new URL(url);
+  return pathname + hash;
+}

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import type { Locale } from "../../lib/locale.ts";
+import { dutchQueries } from "./queries.nl.ts";
+import { englishQueries } from "./queries.en.ts";
+
+/**
+ * Title: of a page or section. Question: in other words than the page's. Identifier: codes, operations,
+ * tools, paths, headers, fields. Typo: one or two mistakes. Form: plurals, verb forms, compounds.
+ * Accent: with accents, capitals or punctuation that the page does not have, or without those it has.
+ */
+export const queryKinds = ["title", "question", "identifier", "typo", "form", "accent"] as const;
+export type QueryKind = (typeof queryKinds)[number];
+
+/**
+ * A query, and every place that answers it: a pathname (any section of that page), a pathname with an
+ * anchor (that section), or an anchor alone (that section of whatever page has it).
+ */
+export type QueryTable = Record<QueryKind, [query: string, ...places: string[]][]>;
+
+export type LabelledQuery = {
+  locale: Locale;
+  kind: QueryKind;
+  query: string;
+  places: string[];
+  /**
+   * A third of the queries, chosen by a hash of their words before the ranking was worked on. The ranking
+   * is never adjusted to them: they tell how well it does on what it has not seen.
+   */
+  heldOut: boolean;
+};
+
+const tables: Record<Locale, QueryTable> = { en: englishQueries, nl: dutchQueries };
+
+/** The labelled queries of a locale. */
+export function labelledQueries(locale: Locale): LabelledQuery[] {
+  return queryKinds.flatMap((kind) =>
+    tables[locale][kind].map(([query, ...places]) => ({
+      locale,
+      kind,
+      query,
+      places,
+      heldOut: createHash("sha256").update(query).digest()[0]! % 3 === 0,
+    })),
+  );
+}
+
+/** Whether a result, given as pathname with or without an anchor, is one of the places of a query. */
+export function answers(places: readonly string[], result: string): boolean {
+  const hash = result.indexOf("#");
+  const pathname = hash === -1 ? result : result.slice(0, hash);
+  const anchor = hash === -1 ? undefined : result.slice(hash);
+  return places.some((place) => place === result || place === pathname || place === anchor);
+}

@@ -1,0 +1,65 @@
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { answers, labelledQueries, queryKinds } from "../bench/search/labelled-queries.ts";
+import { measureQuality, type Quality } from "../bench/search/quality.ts";
+import { locales } from "./locale.ts";
+import type { Page } from "./page.ts";
+import { loadPages } from "./pages.ts";
+import { createSearch, type Search } from "./search.ts";
+import { siteConfig } from "./site.ts";
+
+// Over the real pages: what they say may change, so the floors lie below what `npm run bench docs-search`
+// prints, and a failure lists the queries that were missed.
+
+const docsUrl = "https://docs.example";
+let pages: Page[];
+let search: Search;
+
+beforeAll(async () => {
+  const rootDir = fileURLToPath(new URL("..", import.meta.url));
+  pages = await loadPages(siteConfig({ DOCS_URL: docsUrl }, rootDir));
+  search = createSearch(pages);
+});
+
+function missedList({ missed }: Quality): string {
+  return missed
+    .map(
+      ({ query, position, results }) =>
+        `${query.kind} ${JSON.stringify(query.query)}: right at ${position || "none"}, first ${results[0]}`,
+    )
+    .join("\n");
+}
+
+describe.each(locales)("labelled queries, %s", (locale) => {
+  const queries = labelledQueries(locale);
+
+  it("are at least 150, none twice, a third held out, of every kind", () => {
+    expect(queries.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(queries.map(({ query }) => query)).size).toBe(queries.length);
+    expect(queries.filter(({ heldOut }) => heldOut).length).toBeGreaterThan(queries.length / 4);
+    expect(new Set(queries.map(({ kind }) => kind))).toEqual(new Set(queryKinds));
+  });
+
+  it("name pages and sections that exist", () => {
+    const existing = pages
+      .filter((page) => page.locale === locale)
+      .flatMap(({ pathname, sections }) => [
+        pathname,
+        ...sections.flatMap(({ anchor }) => (anchor === null ? [] : [`${pathname}#${anchor}`])),
+      ]);
+    const unknown = queries.flatMap(({ query, places }) =>
+      places
+        .filter((place) => !existing.some((candidate) => answers([place], candidate)))
+        .map((place) => `${query}: ${place}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it("are answered", () => {
+    const quality = measureQuality(queries, (query) =>
+      search(query, locale).map(({ url }) => url.slice(docsUrl.length)),
+    );
+    expect(quality.firstHit, missedList(quality)).toBeGreaterThanOrEqual(0.85);
+    expect(quality.recallAt5, missedList(quality)).toBeGreaterThanOrEqual(0.95);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startService, type RunningService } from "../service.ts";
+import { startBrowser } from "./browser.ts";
+
+const browser: Browser | undefined = await startBrowser();
+
+describe.skipIf(!browser)("the search dialog", () => {
+  let service: RunningService;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  beforeEach(async () => {
+    context = await browser!.newContext({ baseURL: service.baseUrl, colorScheme: "light" });
+    page = await context.newPage();
+  });
+
+  afterEach(async () => {
+    await context.close();
+  });
+
+  /** Opens a page and the dialog on it. */
+  async function openSearch(path: string): Promise<void> {
+    const session = page.waitForResponse((response) => response.url().endsWith("/api/v1/users/me"));
+    await page.goto(path);
+    await session;
+    await page.locator(".session:not([data-unknown])").waitFor();
+    await page.keyboard.press("/");
+    await page.getByRole("combobox").waitFor();
+  }
+
+  test("tells what to try, and a click on it asks", async () => {
+    await openSearch("/");
+    const dialog = page.getByRole("dialog");
+    expect(
+      await dialog.getByRole("link", { name: "Index of all pages" }).getAttribute("href"),
+    ).toBe("/llms.txt");
+    expect(await dialog.getByRole("link", { name: "Connect an agent" }).getAttribute("href")).toBe(
+      "/agents",
+    );
+
+    await dialog.getByRole("button", { name: "RATE_LIMITED" }).click();
+    const first = page.getByRole("option").first();
+    await first.waitFor();
+    expect(await first.getAttribute("href")).toBe("/problems#rate-limited");
+    const input = page.getByRole("combobox");
+    expect(await input.inputValue()).toBe("RATE_LIMITED");
+    expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await dialog.getByRole("button", { name: "RATE_LIMITED" }).count()).toBe(0);
+  });
+
+  test("marks the words that were asked for, in other forms too", async () => {
+    await openSearch("/");
+    await page.keyboard.type("sessions cookies");
+    const first = page.getByRole("option").first();
+    await first.waitFor();
+    expect(await first.locator("mark").allInnerTexts()).toContain("cookie");
+  });
+
+  test("shows what to try when nothing is found, in Dutch on a Dutch page", async () => {
+    await openSearch("/nl");
+    await page.keyboard.type("qqqqzzzzxxxx");
+    await page.getByText("Niets gevonden voor").waitFor();
+    expect(
+      await page.getByRole("link", { name: "Overzicht van alle pagina's" }).getAttribute("href"),
+    ).toBe("/nl/llms.txt");
+  });
+
+  test("Enter before the answer follows the first result once it is there", async () => {
+    await openSearch("/");
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/search?*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.type("idempotency keys");
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("dialog").isVisible()).toBe(true);
+    release();
+    await page.waitForURL("**/changes#idempotency-keys");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+  });
+
+  test("the arrows go round, and Ctrl-Enter opens another tab", async () => {
+    await openSearch("/");
+    await page.keyboard.type("bearer token");
+    const options = page.getByRole("option");
+    await options.first().waitFor();
+    await page.keyboard.press("ArrowUp");
+    expect(await options.last().getAttribute("aria-selected")).toBe("true");
+    await page.keyboard.press("ArrowDown");
+    expect(await options.first().getAttribute("aria-selected")).toBe("true");
+
+    const [other] = await Promise.all([
+      context.waitForEvent("page"),
+      page.keyboard.press("Control+Enter"),
+    ]);
+    await other.waitForURL("**/authentication#bearer-token");
+    expect(await page.getByRole("dialog").isVisible()).toBe(true);
+  });
+
+  test("says so when the search does not answer", async () => {
+    await openSearch("/");
+    await page.route("**/search?*", (route) => route.abort());
+    await page.keyboard.type("token");
+    await page.getByText("The search did not answer").waitFor();
+  });
+});
