@@ -26,7 +26,7 @@ export async function writePageScript(
     const isRun = commands.some(({ line }) => line === block.line);
     if (block.mark === "file") await writeFile(join(folder, block.title!), code);
     if (!isRun) continue;
-    lines.push(`printf '%s\\n' '${marker(block.line)}' | tee /dev/stderr`);
+    lines.push(`echo '${marker(block.line)}'; printf '\\n%s\\n' '${marker(block.line)}' >&2`);
     if (block.language === "sh") {
       lines.push(code);
       continue;
