@@ -1,0 +1,89 @@
+import type { GuideBlock } from "../../lib/guide-blocks.ts";
+import { type RunningService, startService } from "../service.ts";
+import { demoPassword } from "./run-script.ts";
+
+export type Demo = {
+  service: RunningService;
+  /** An access token of the demo's owner. */
+  token: string;
+};
+
+type Present = Demo & { state: string; isSpoilt: boolean };
+
+export type FreshDemo = {
+  /**
+   * The service as it was at its first start: another one when a page has changed the one before.
+   *
+   * @param commands what is run on it
+   */
+  take(commands: readonly GuideBlock[]): Promise<Demo>;
+  stop(): Promise<void>;
+};
+
+const organization = "b4bfabf4-8c92-5496-abfd-21559a279244";
+
+/**
+ * Services with the demo as it was at the first start. Starting one takes seconds, and most pages only
+ * read: the next page gets a new one when the audit log, an account or a signing key may be another
+ * than it was.
+ */
+export function createFreshDemo(): FreshDemo {
+  let present: Present | undefined;
+
+  async function stop(): Promise<void> {
+    await present?.service.stop();
+    present = undefined;
+  }
+
+  return {
+    stop,
+    async take(commands) {
+      if (present !== undefined && (await isAsItWas(present))) {
+        return use(present, commands);
+      }
+      await stop();
+      const service = await startService({ ownAddress: true });
+      const token = await readToken(service);
+      present = { service, token, state: await readState({ service, token }), isSpoilt: false };
+      return use(present, commands);
+    },
+  };
+}
+
+async function isAsItWas(demo: Present): Promise<boolean> {
+  return !demo.isSpoilt && (await readState(demo)) === demo.state;
+}
+
+function use(demo: Present, commands: readonly GuideBlock[]): Demo {
+  demo.isSpoilt = commands.some(({ code }) => accountEndpoint.test(code));
+  return demo;
+}
+
+async function readToken({ idpUrl }: RunningService): Promise<string> {
+  const response = await fetch(`${idpUrl}/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "sanne@singel.example", password: demoPassword }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+/** Every change of the demo organization leaves an audit entry; a new signing key is published. */
+async function readState({ service, token }: Demo): Promise<string> {
+  const answers = await Promise.all([
+    fetch(`${service.baseUrl}/api/v1/organizations/${organization}/audit-log?limit=1`, {
+      headers: { authorization: `Bearer ${token}` },
+    }),
+    fetch(`${service.idpUrl}/.well-known/jwks.json`),
+  ]);
+  for (const answer of answers) if (!answer.ok) throw new Error(await answer.text());
+  const bodies = answers.map(async (answer) => {
+    const { items, keys } = (await answer.json()) as { items?: unknown[]; keys?: unknown[] };
+    return items ?? keys;
+  });
+  return JSON.stringify(await Promise.all(bodies));
+}
+
+/** Accounts cannot be read from outside: a page that sends something here counts as changing one. */
+const accountEndpoint = /\/(?:signup|verify|recover|resend|user)\b/u;

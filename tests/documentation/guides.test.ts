@@ -1,0 +1,124 @@
+import { execFileSync } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { blockFaults, type GuideCommand, readBlocks, toCommands } from "../../lib/guide-blocks.ts";
+import { bundleCli } from "../../packages/cli/scripts/bundle.ts";
+import { root } from "../../scripts/processes.ts";
+import { builtFor } from "../service.ts";
+import { createFreshDemo } from "./fresh-demo.ts";
+import { readPrinted, writePageScript } from "./page-script.ts";
+import { runScript } from "./run-script.ts";
+
+// Every command of the guides that is marked `runnable` runs against the real service in its demo
+// state, in the order of its page and in a folder of the page's own; what it prints is what the page
+// shows. `node` and `werkbank` are commands there, as a reader has them who has installed both.
+
+const files = (await readdir(join(root, "content"), { recursive: true }))
+  .filter((name) => name.endsWith(".mdx"))
+  .toSorted();
+const pages = await Promise.all(
+  files.map(async (name) => {
+    const blocks = readBlocks(await readFile(join(root, "content", name), "utf8"));
+    return { name, blocks, commands: toCommands(blocks) };
+  }),
+);
+const hasPython = canRun("python3");
+
+const demo = createFreshDemo();
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "werkbank-docs-"));
+  const bin = join(directory, "bin");
+  await mkdir(bin);
+  await symlink(process.execPath, join(bin, "node"));
+  await bundleCli(join(bin, "werkbank.mjs"));
+  await writeFile(join(bin, "werkbank"), `#!/bin/sh\nexec node '${bin}/werkbank.mjs' "$@"\n`);
+  await chmod(join(bin, "werkbank"), 0o755);
+});
+afterAll(async () => {
+  await demo.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+describe("guides", () => {
+  test("each stands in both languages and has a command", () => {
+    expect(pages.filter(({ commands }) => commands.length === 0).map(({ name }) => name)).toEqual(
+      [],
+    );
+    for (const name of files) {
+      const twin = name.endsWith(".nl.mdx")
+        ? name.replace(".nl.mdx", ".mdx")
+        : name.replace(".mdx", ".nl.mdx");
+      expect(files).toContain(twin);
+    }
+  });
+
+  test("each block says what it is for", () => {
+    expect(pages.flatMap(({ name, blocks }) => blockFaults(`content/${name}`, blocks))).toEqual([]);
+  });
+
+  test("python3 is there where nothing may be left out", () => {
+    if (process.env["CI"]) expect(hasPython).toBe(true);
+  });
+
+  test.each(pages)("$name shows what its commands print", async ({ name, blocks, commands }) => {
+    const { service, token } = await demo.take(commands);
+    // The addresses of the page are those of the service under test.
+    const fill = (text: string) =>
+      text
+        .replaceAll(/\{(base|docs)_url\}/gu, service.baseUrl)
+        .replaceAll("http://127.0.0.1:3001/auth/v1", service.idpUrl);
+    const run = commands.filter(({ language }) => language !== "python" || hasPython);
+    const folder = await mkdtemp(join(directory, "page-"));
+    await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+    await writeFile(join(folder, "package.json"), '{ "type": "module" }\n');
+    const script = await writePageScript(blocks, run, { folder, fill, token, ...service });
+    const ran = await runScript(script, {
+      folder,
+      env: {
+        PATH: `${join(directory, "bin")}:${process.env["PATH"]}`,
+        HOME: folder,
+        LANG: "C.UTF-8",
+        SERVICE_BASE_URL: service.baseUrl,
+      },
+      accountAt: (stderr) => accountOf(run, stderr),
+    });
+    const printed = readPrinted(ran.stdout.replaceAll(builtFor, service.baseUrl));
+    for (const command of run) {
+      const place = `content/${name}:${command.line}`;
+      const last = [...printed.keys()].at(-1) === command.line;
+      expect(printed.has(command.line), `${place} was not reached`).toBe(true);
+      const failed = last && ran.code !== 0;
+      expect(failed, `${place} ended with ${ran.code}:\n${ran.stderr.slice(-2_000)}`).toBe(false);
+      compare(command, printed.get(command.line) ?? "", fill(command.output.code), place);
+    }
+  });
+});
+
+/** JSON may show a part: every member that stands there is in the answer, with its value. */
+function compare({ output }: GuideCommand, printed: string, shown: string, place: string): void {
+  if (output.language !== "json") {
+    expect(printed.trim(), place).toBe(shown.trim());
+    return;
+  }
+  const [actual, expected] = [printed, shown].map((text) => JSON.parse(text) as object);
+  expect(actual, place).toMatchObject(expected!);
+}
+
+/** The account that a sign-in is answered with: of the last command which had begun. */
+function accountOf(commands: readonly GuideCommand[], stderr: string): string {
+  const line = Number([...stderr.matchAll(/^=== line (\d+) ===$/gmu)].at(-1)?.[1]);
+  return commands.find((command) => command.line === line)?.account ?? "sanne@singel.example";
+}
+
+function canRun(command: string): boolean {
+  try {
+    execFileSync(command, ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { createBrowser, formTo, leftToOf, pageOf } from "../../packages/idp/test/browser.ts";
+
+export type Ran = { stdout: string; stderr: string; code: number | null };
+
+type Options = {
+  folder: string;
+  env: Record<string, string>;
+  /** Whose password answers a sign-in that the script asks for after having printed so much. */
+  accountAt: (stderr: string) => string;
+};
+
+const limitMs = 90_000;
+export const demoPassword = "werkbank-demo-2026";
+
+/**
+ * Runs a shell script as a person at a terminal would who has a browser elsewhere: each address of a
+ * sign-in that it prints is opened, answered, and the address of the answer typed in.
+ */
+export async function runScript(script: string, { folder, env, accountAt }: Options): Promise<Ran> {
+  const child = spawn("bash", ["-eo", "pipefail", "-c", script], {
+    cwd: folder,
+    env: { NODE_ENV: "production", ...env },
+    // A process group of its own, so that all of it can be ended.
+    detached: true,
+  });
+  const late = setTimeout(() => process.kill(-child.pid!, "SIGKILL"), limitMs);
+  const printed = { stdout: "", stderr: "" };
+  const answered = new Set<string>();
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (printed.stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    printed.stderr += text;
+    for (const [address] of printed.stderr.matchAll(/^http\S+\/oauth\/authorize\?\S+$/gmu)) {
+      if (answered.has(address)) continue;
+      answered.add(address);
+      signIn(address, accountAt(printed.stderr)).then(
+        (answer) => child.stdin.write(`${answer.href}\n`),
+        (error: unknown) => {
+          printed.stderr += `\n${String(error)}\n`;
+          child.stdin.end();
+        },
+      );
+    }
+  });
+  const code = await new Promise<number | null>((resolve) => {
+    child.once("error", (error) => {
+      printed.stderr += `\n${error.message}\n`;
+      resolve(null);
+    });
+    child.once("close", resolve);
+  });
+  clearTimeout(late);
+  return { ...printed, code };
+}
+
+/** Who has allowed this client before is not asked again. */
+async function signIn(address: string, email: string): Promise<URL> {
+  const browser = createBrowser(new URL(address).origin);
+  const form = pageOf(await browser.open(address));
+  const next = await browser.submit(form, formTo(form, "/oauth/sign-in"), {
+    email,
+    password: demoPassword,
+  });
+  if ("leftTo" in next) return next.leftTo;
+  const consent = formTo(next.page, "/oauth/consent");
+  return leftToOf(await browser.submit(next.page, consent, { action: "approve" }));
+}
