@@ -30,9 +30,11 @@ export function unknownNames(
 }
 
 function unknownIn(code: string, vocabulary: Vocabulary, used: Set<string>): string[] {
-  if (vocabulary.hasFile(code)) return [];
+  if (vocabulary.hasFile(code) || isMessage(code)) return [];
   const unknown: string[] = [];
   const rest = withoutValues(code)
+    .replaceAll("…/", "/v1/organizations/{organizationId}/")
+    .replace(/[\w@.-]+(?:\/[\w.-]+)+/g, (path) => (vocabulary.hasFile(path) ? "" : path))
     // Addresses of the service, the site and the provider are checked by their path.
     .replace(/(?:\{(?:base|docs)_url\}|<auth_url>)(?=\/|$)/g, "")
     .replace(/(?:^|(?<=[\s(]))\/[^\s?#)]*/g, (path) => {
@@ -48,6 +50,11 @@ function unknownIn(code: string, vocabulary: Vocabulary, used: Set<string>): str
   return unknown;
 }
 
+/** A whole sentence is what a program says, and no name. */
+function isMessage(code: string): boolean {
+  return /^[A-Z].* .*\.$/s.test(code);
+}
+
 /** Without what is data in any document: texts in quotes, moments, numbers with letters, addresses. */
 function withoutValues(code: string): string {
   return (
@@ -57,6 +64,6 @@ function withoutValues(code: string): string {
       .replace(/\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?/g, " ")
       // Display numbers of records: T-1042, Q-2026-0031-2.
       .replace(/\b[A-Z]-\d[\d-]*/g, " ")
-      .replace(/<[^>]*>|…/g, " ")
+      .replace(/<[^>]*>|…(?!\/)/g, " ")
   );
 }

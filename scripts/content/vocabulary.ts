@@ -6,6 +6,8 @@ import { isDocsEndpoint } from "../../lib/routing.ts";
 import type { Page } from "../../lib/page.ts";
 import { toPagePathname } from "../../lib/links.ts";
 import { createProgram } from "../../packages/cli/src/program.ts";
+import * as client from "../../packages/client/src/index.ts";
+import { apiRoutes, pageRoutes } from "../../packages/idp/src/routes.ts";
 import { parseSettings } from "../../packages/cli/src/settings.ts";
 
 /** What prose may name: every identifier, path and file that the product has at this moment. */
@@ -34,12 +36,16 @@ export async function loadVocabulary(
   );
   const words = new Set(terms);
   for (const document of documents) collectNames(document, words);
+  for (const name of Object.keys(client)) words.add(name);
   const { scripts } = (await readJson(join(rootDir, "package.json"))) as { scripts: object };
   for (const script of Object.keys(scripts)) words.add(script);
   collectNames(docsTools, words);
   collectCommands(openCommands(), words);
   const [openapi] = documents as [{ paths: Record<string, unknown> }];
-  const templates = Object.keys(openapi.paths).map(toPattern);
+  const provided = [...apiRoutes("/auth/v1"), ...apiRoutes(""), ...pageRoutes].map(({ path }) =>
+    path.replaceAll(/:\w+/g, "{id}"),
+  );
+  const templates = [...Object.keys(openapi.paths), ...provided].map(toPattern);
   const pathnames = new Set(pages.map(({ pathname }) => pathname));
   return {
     words,
@@ -56,10 +62,11 @@ async function readJson(path: string): Promise<unknown> {
   return JSON.parse(await readFile(path, "utf8")) as unknown;
 }
 
-/** Every key, and every text that is one name: not the prose of descriptions. */
+/** Every key, every text that is one name, and of prose what stands in backticks. */
 function collectNames(value: unknown, into: Set<string>): void {
   if (typeof value === "string") {
-    if (/^[\w.:/-]{1,80}$/.test(value)) for (const name of namesIn(value)) into.add(name);
+    const texts = /^[\w.:/-]{1,80}$/.test(value) ? [value] : (value.match(/`[^`]+`/g) ?? []);
+    for (const text of texts) for (const name of namesIn(text)) into.add(name);
   } else if (Array.isArray(value)) {
     for (const each of value) collectNames(each, into);
   } else if (typeof value === "object" && value !== null) {
