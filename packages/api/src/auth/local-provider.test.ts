@@ -31,6 +31,8 @@ beforeAll(async () => {
       return idp?.fetch(request) ?? new Response(null, { status: 503 });
     },
   }) as Server;
+  // A connection kept open may end just when the next test takes it.
+  server.maxRequestsPerSocket = 1;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
 });
