@@ -86,6 +86,30 @@ describe("the list", () => {
     expect(search(query, "en")).toEqual([]);
   });
 
+  it("still finds when a word of the question is unknown", () => {
+    expect(first("xylophonic session cookies")).toBe("https://docs.example/quickstart#sign-in");
+  });
+
+  it("names where words of the question stand in the snippet", () => {
+    const [result] = search("tokens", "en");
+    const { snippet, highlights } = result!;
+    expect(highlights.map(([start, end]) => snippet.slice(start, end).toLowerCase())).toContain(
+      "token",
+    );
+  });
+
+  it("reads a question through emoji, quotes, control characters and another direction", () => {
+    for (const query of [
+      "🚲 session cookie 🚲",
+      "“session cookie”",
+      "session\u0000\u0007cookie",
+      "\u202esession cookie\u202c",
+      "עוגיה session cookie",
+    ]) {
+      expect(first(query), query).toBe("https://docs.example/quickstart#sign-in");
+    }
+  });
+
   it("takes a question of any length and shape", () => {
     for (const query of [
       "a ".repeat(10_000),

@@ -86,7 +86,7 @@ function printLatency(engines: ReadonlyMap<string, Ask>, queries: readonly Label
 
 function latency(queries: readonly LabelledQuery[], ask: Ask): { median: number; p99: number } {
   const times: number[] = [];
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < 3; round++) {
     for (const { query } of queries) {
       const started = performance.now();
       ask(query);
