@@ -12,8 +12,13 @@ export function rehypeClassHighlight() {
     });
     for (const { pre, code } of blocks) {
       const highlighted = await highlightCode(textOf(code), languageOf(code));
-      const title = /\btitle="([^"]*)"/.exec(code.data?.meta ?? "")?.[1];
-      pre.properties = { ...highlighted.properties, ...(title ? { "data-title": title } : {}) };
+      const meta = code.data?.meta ?? "";
+      const title = /\btitle="([^"]*)"/.exec(meta)?.[1];
+      pre.properties = {
+        ...highlighted.properties,
+        ...(title ? { "data-title": title } : {}),
+        ...(meta === "output" ? { "data-output": "" } : {}),
+      };
       pre.children = highlighted.children;
     }
   };

@@ -5,6 +5,8 @@ import { textWidth, wrapText } from "./text-width.ts";
 const lowest = 34;
 const channelGap = 14;
 const bend = 6;
+/** Between two states with no arrow straight down. */
+const restingGap = 16;
 
 /** A transition that leaves its state on the right, at the height of its words. */
 type Exit = { arrow: Arrow; lines: string[]; y: number };
@@ -23,64 +25,59 @@ type Row = {
  * down; every other one goes round by the right, and those that lead to one state share its channel.
  */
 export function drawStates({ names, arrows }: Flow): Drawing {
-  const straight = new Map(
-    names
-      .slice(1)
-      .map((to, index) => [
-        arrows.find((arrow) => arrow.from === names[index] && arrow.to === to),
-        to,
-      ]),
+  const downwards = names.map((name, index) =>
+    arrows.find(({ from, to }) => from === name && to === names[index + 1]),
   );
-  const around = arrows.filter((arrow) => !straight.has(arrow));
+  const around = arrows.filter((arrow) => !downwards.includes(arrow));
   const targets = names.filter((name) => around.some(({ to }) => to === name));
   const boxWidth = Math.max(60, ...names.map((name) => 1.08 * textWidth(name, fontSize))) + 24;
   const channelsFrom = width - 4 - channelGap * (targets.length - 1);
   const room = (targets.length === 0 ? width : channelsFrom) - boxWidth - 18;
 
   const rows: Row[] = [];
-  const words: Shape[] = [];
+  const falls: Shape[] = [];
   let y = 1;
   for (const [index, name] of names.entries()) {
     const row = toRow(name, y, around, room, targets.includes(name));
     rows.push(row);
-    y += row.height;
-    const down = arrows.find(
-      (arrow) => straight.get(arrow) === names[index + 1] && straight.has(arrow),
-    );
-    if (down === undefined || index === names.length - 1) {
-      y += 16;
-      continue;
-    }
-    const lines = wrapText(down.label, fontSize, room + boxWidth / 2 - 8);
-    const gap = Math.max(26, lines.length * lineHeight + 12);
-    const x = boxWidth / 2;
-    words.push(
-      { shape: "line", d: `M${x} ${y}V${y + gap - 6}`, look: "arrow" },
-      { shape: "head", x, y: y + gap, towards: "down" },
-    );
-    if (lines.length > 0) {
-      const top = y + (gap - lines.length * lineHeight) / 2 - 2;
-      words.push({
-        shape: "text",
-        x: x + 10,
-        y: baseline(top),
-        lines,
-        look: "label",
-        anchor: "start",
-      });
-    }
-    y += gap;
+    const fall = toFall(downwards[index], y + row.height, boxWidth, room);
+    falls.push(...fall.shapes);
+    y += row.height + fall.height;
   }
 
   const ends = new Set(names.filter((name) => !arrows.some(({ from }) => from === name)));
   return {
     width,
-    height: y - 15,
+    height: y - restingGap + 1,
     shapes: [
       ...routes(rows, boxWidth, channelsFrom),
-      ...words,
+      ...falls,
       ...rows.flatMap((row) => state(row, boxWidth, ends.has(row.name))),
     ],
+  };
+}
+
+/** The room below a state, with the arrow to the next one where there is one. */
+function toFall(
+  arrow: Arrow | undefined,
+  y: number,
+  boxWidth: number,
+  room: number,
+): { height: number; shapes: Shape[] } {
+  if (arrow === undefined) return { height: restingGap, shapes: [] };
+  const x = boxWidth / 2;
+  const lines = wrapText(arrow.label, fontSize, room + x - 8);
+  const height = Math.max(26, lines.length * lineHeight + 12);
+  const top = y + (height - lines.length * lineHeight) / 2 - 2;
+  const shapes: Shape[] = [
+    { shape: "line", d: `M${x} ${y}V${y + height - 6}`, look: "arrow" },
+    { shape: "head", x, y: y + height, towards: "down" },
+  ];
+  if (lines.length === 0) return { height, shapes };
+  const words = { x: x + 10, y: baseline(top), lines };
+  return {
+    height,
+    shapes: [...shapes, { shape: "text", ...words, look: "label", anchor: "start" }],
   };
 }
 

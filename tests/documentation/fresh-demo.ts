@@ -38,16 +38,25 @@ export function createFreshDemo(): FreshDemo {
   return {
     stop,
     async take(commands) {
-      if (present !== undefined && (await isAsItWas(present))) {
+      if (present !== undefined && (await isAsItWas(present).catch(() => false))) {
         return use(present, commands);
       }
       await stop();
-      const service = await startService({ ownAddress: true });
-      const token = await readToken(service);
-      present = { service, token, state: await readState({ service, token }), isSpoilt: false };
+      present = await start();
       return use(present, commands);
     },
   };
+}
+
+async function start(): Promise<Present> {
+  const service = await startService({ ownAddress: true });
+  try {
+    const token = await readToken(service);
+    return { service, token, state: await readState({ service, token }), isSpoilt: false };
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
 }
 
 async function isAsItWas(demo: Present): Promise<boolean> {

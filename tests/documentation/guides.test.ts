@@ -86,7 +86,9 @@ describe("guides", () => {
       },
       accountAt: (stderr) => accountOf(run, stderr),
     });
-    const printed = readPrinted(ran.stdout.replaceAll(builtFor, service.baseUrl));
+    const printed = readPrinted(
+      ran.stdout.replaceAll(builtFor, service.baseUrl).replaceAll("\r\n", "\n"),
+    );
     for (const command of run) {
       const place = `content/${name}:${command.line}`;
       const last = [...printed.keys()].at(-1) === command.line;

@@ -5,7 +5,7 @@ import type { GuideBlock, GuideCommand } from "../../lib/guide-blocks.ts";
 const extensions: Record<string, string> = { ts: "ts", python: "py", json: "json" };
 
 /** A line that stands before what the block at this line of the page prints. */
-export const marker = (line: number): string => `=== line ${line} ===`;
+const marker = (line: number): string => `=== line ${line} ===`;
 
 /**
  * The blocks of a page as one shell script, so that later commands use what earlier ones have set.
@@ -26,7 +26,7 @@ export async function writePageScript(
     const isRun = commands.some(({ line }) => line === block.line);
     if (block.mark === "file") await writeFile(join(folder, block.title!), code);
     if (!isRun) continue;
-    lines.push(`printf '%s\\n' '${marker(block.line)}' | tee /dev/stderr`);
+    lines.push(`echo '${marker(block.line)}'; printf '\\n%s\\n' '${marker(block.line)}' >&2`);
     if (block.language === "sh") {
       lines.push(code);
       continue;

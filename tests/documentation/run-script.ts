@@ -10,7 +10,7 @@ type Options = {
   accountAt: (stderr: string) => string;
 };
 
-const limitMs = 90_000;
+const limitMs = 110_000;
 export const demoPassword = "werkbank-demo-2026";
 
 /**
