@@ -4,6 +4,7 @@ import type { Page } from "#lib/page.ts";
 import { loadProblems, loadProblemTexts, problemsMarkdown } from "#lib/problem-markdown.ts";
 import type { SiteConfig } from "#lib/site.ts";
 import { loadTools, toolsMarkdown } from "#lib/tool-markdown.ts";
+import { toolGroupAddress } from "#lib/tool-page.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { articleElements } from "./article-elements.tsx";
 import { DocLink } from "./doc-link.tsx";
@@ -12,7 +13,7 @@ import { renderHast } from "./render-hast.tsx";
 type Children = { children?: ReactNode };
 
 /** The React form of every component and element that a guide may use. */
-export function guideComponents(page: Page, pages: Page[], config: SiteConfig) {
+export function guideComponents(page: Page, config: SiteConfig) {
   const { locale } = page;
 
   async function Problems() {
@@ -25,11 +26,13 @@ export function guideComponents(page: Page, pages: Page[], config: SiteConfig) {
   }
 
   async function Tools() {
-    const addressOf = (operationId: string) =>
-      pages.find((other) => other.locale === locale && other.source.operationId === operationId)
-        ?.url;
     const tools = await loadTools(config.rootDir);
-    const tree = await markdownToHast(toolsMarkdown(tools, locale, addressOf), { config });
+    const tree = await markdownToHast(
+      toolsMarkdown(tools, toolGroupAddress({ ...config, locale })),
+      {
+        config,
+      },
+    );
     return renderHast(tree, locale);
   }
 

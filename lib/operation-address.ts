@@ -19,3 +19,13 @@ export function operationPath({ operation }: PlacedOperation): string {
 export function tagOf(operation: PlacedOperation["operation"]): string {
   return operation.tags?.[0] ?? "Operations";
 }
+
+/** The path of a schema's page: `/reference/schemas/customer-asset`. */
+export function schemaPath(name: string): string {
+  return `/reference/schemas/${toKebabCase(name)}`;
+}
+
+/** The path of a tool group's page: `/tools/quotes`. */
+export function toolGroupPath(group: string): string {
+  return `/tools/${toKebabCase(group)}`;
+}
