@@ -3,20 +3,30 @@ import type { Page } from "#lib/page.ts";
 import { DocLink } from "./doc-link.tsx";
 import type { Messages } from "./messages.ts";
 
+/** The indexes of the groups that have one. */
+const indexes = ["/reference/schemas", "/tools"];
+
 /** Where the page stands: home, reference, group. The page itself is the heading below. */
 export function Breadcrumbs({ page, messages }: { page: Page; messages: Messages }) {
+  const index = indexes.find((path) => page.path.startsWith(path));
   return (
     <nav className="breadcrumbs" aria-label={messages.breadcrumbs}>
       <ol>
         <li>
           <DocLink href={localizePath("/", page.locale)}>Werkbank</DocLink>
         </li>
-        {page.source.operationId ? (
+        {page.kind === "operation" && page.path !== "/reference" ? (
           <li>
             <DocLink href={localizePath("/reference", page.locale)}>{messages.reference}</DocLink>
           </li>
         ) : null}
-        <li>{page.group}</li>
+        {index && index !== page.path ? (
+          <li>
+            <DocLink href={localizePath(index, page.locale)}>{page.group}</DocLink>
+          </li>
+        ) : (
+          <li>{page.group}</li>
+        )}
       </ol>
     </nav>
   );

@@ -46,7 +46,7 @@ export async function DocsPage(props: { locale: Locale; slug?: string[]; config:
           {page.kind === "operation" ? (
             <OperationArticle page={page} config={config} />
           ) : (
-            <GuideArticle page={page} pages={pages} config={config} />
+            <GuideArticle page={page} config={config} />
           )}
         </article>
         <PageFooter page={page} pages={pages} messages={messages} />
@@ -57,14 +57,13 @@ export async function DocsPage(props: { locale: Locale; slug?: string[]; config:
   );
 }
 
-async function GuideArticle(props: { page: Page; pages: Page[]; config: SiteConfig }) {
-  const { page, pages, config } = props;
+async function GuideArticle({ page, config }: { page: Page; config: SiteConfig }) {
   const Guide = await loadGuide(page.path, page.locale);
   const line = await markdownToHast(agentLine(page.locale, config), { config });
   return (
     <>
       {renderHast(line, page.locale)}
-      <Guide components={guideComponents(page, pages, config)} />
+      <Guide components={guideComponents(page, config)} />
     </>
   );
 }

@@ -12,16 +12,13 @@ import { renderHast } from "./render-hast.tsx";
 type Children = { children?: ReactNode };
 
 /** The React form of every component and element that a guide may use. */
-export function guideComponents(page: Page, pages: Page[], config: SiteConfig) {
+export function guideComponents(page: Page, config: SiteConfig) {
   const { locale } = page;
-
-  const addressOf = (operationId: string) =>
-    pages.find((other) => other.locale === locale && other.source.operationId === operationId)?.url;
 
   /** The component that shows what a generated part stands for. */
   function generatedPart(name: keyof GeneratedParts) {
     return async function GeneratedPart(attributes: Record<string, unknown>) {
-      const parts = await loadGeneratedParts(config, locale, addressOf);
+      const parts = await loadGeneratedParts(config, locale);
       return renderHast(await markdownToHast(parts[name](attributes), { config }), locale);
     };
   }

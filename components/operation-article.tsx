@@ -1,39 +1,65 @@
 import type { Element, ElementContent, Root } from "hast";
+import { addFieldAnchors } from "#lib/field-anchors.ts";
 import { markdownToHast } from "#lib/markdown-html.ts";
+import { findOperation, loadOpenApi } from "#lib/openapi.ts";
 import { operationWords } from "#lib/operation-words.ts";
 import type { Page } from "#lib/page.ts";
 import type { SiteConfig } from "#lib/site.ts";
+import { toTryItCall } from "#lib/try-it-call.ts";
 import { renderHast } from "./render-hast.tsx";
+import { SamplesPanel } from "./samples-panel.tsx";
+import { TryIt } from "./try-it.tsx";
+import { tryItMessages } from "./try-it-messages.ts";
 
 /**
- * The body of a reference page. Its sections keep the order of the Markdown; the one with the samples is
- * marked, so that a wide screen can put it beside the description.
+ * The body of a reference page. Its sections keep the order of the Markdown; on the page of an operation
+ * a wide screen puts the one with the samples beside the description, and the operation can be tried.
  */
 export async function OperationArticle({ page, config }: { page: Page; config: SiteConfig }) {
+  const { locale, source } = page;
   const tree = await markdownToHast(page.markdown, { config });
-  if (page.source.operationId === undefined) return renderHast(tree, page.locale);
-  return <div className="operation">{renderHast(inSections(tree, page), page.locale)}</div>;
+  addFieldAnchors(tree, operationWords[locale]);
+  if (source.operationId === undefined) return renderHast(tree, locale);
+  const openapi = await loadOpenApi(config.rootDir);
+  const [first, ...sections] = inSections(tree);
+  return (
+    <div className="operation">
+      {renderHast({ type: "root", children: [first!] }, locale)}
+      <TryIt
+        call={toTryItCall(openapi, findOperation(openapi, source.operationId), config)}
+        locale={locale}
+        label={tryItMessages[locale].open}
+      />
+      {sections.map((section) => {
+        const [heading] = section.children;
+        const title = heading?.type === "element" ? heading.children[0] : undefined;
+        const isSamples = title?.type === "text" && title.value === operationWords[locale].samples;
+        const key = heading?.type === "element" ? String(heading.properties.id) : "";
+        if (isSamples) return <SamplesPanel key={key} section={section} locale={locale} />;
+        return <Plain key={key} section={section} locale={locale} />;
+      })}
+    </div>
+  );
+}
+
+function Plain({ section, locale }: { section: Element; locale: Page["locale"] }) {
+  return renderHast({ type: "root", children: [section] }, locale);
 }
 
 /** Each second-level heading with what follows it becomes a section. */
-function inSections(tree: Root, page: Page): Root {
-  const samples = page.sections.find(
-    ({ headings }) => headings.length === 1 && headings[0] === operationWords[page.locale].samples,
-  );
+function inSections(tree: Root): Element[] {
   const sections: Element[] = [];
   let open: Element = section();
   for (const child of tree.children) {
     if (child.type === "element" && child.tagName === "h2") {
       sections.push(open);
-      const isSamples = samples !== undefined && child.properties.id === samples.anchor;
-      open = section(isSamples ? "samples-panel" : undefined);
+      open = section();
     }
     open.children.push(child as ElementContent);
   }
-  return { type: "root", children: [...sections, open] };
+  return [...sections, open];
 }
 
-function section(className?: string): Element {
-  const properties = className ? { className: [className] } : {};
-  return { type: "element", tagName: "section", properties, children: [] };
+function section(): Element {
+  return { type: "element", tagName: "section", properties: {}, children: [] };
 }

@@ -30,7 +30,9 @@ export function SectionNavigation(props: { locale: Locale; pages: Page[]; curren
       </h2>
       <ul>
         {groups
-          .filter(({ pages: [first] }) => first?.source.operationId)
+          .filter(
+            ({ pages: [first] }) => first?.kind === "operation" && first.path !== "/reference",
+          )
           .map((group) => (
             <li key={group.title}>
               <DocLink href={group.pages[0]?.pathname ?? "/"}>{group.title}</DocLink>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Locale } from "#lib/locale.ts";
 import { CopyButtons } from "./copy-buttons.tsx";
 import { messagesFor } from "./messages.ts";
+import { sampleScript } from "./sample-script.ts";
 import { SiteHeader } from "./site-header.tsx";
 import { themeScript } from "./theme-script.ts";
 
@@ -14,10 +15,10 @@ export function SiteDocument(props: { locale: Locale; elsewhere?: string; childr
   const { locale, elsewhere, children } = props;
   const messages = messagesFor(locale);
   return (
-    // The script sets data-theme before the first paint, so the attribute differs from the server's.
+    // The script sets data-theme and data-sample before the first paint: the server's has neither.
     <html lang={locale} suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: themeScript + sampleScript }} />
       </head>
       <body>
         <a className="skip-link" href="#content">

@@ -1,32 +1,85 @@
-import { createHash } from "node:crypto";
+import { demoId } from "./demo-id.ts";
 
-const namespace = Buffer.from("6ba7b8109dad11d180b400c04fd430c8", "hex");
-
-/** The id of a demo record: UUIDv5 of its key (RFC 9562 5.5), the same in every installation. */
-function demoId(key: string): string {
-  const hash = createHash("sha1").update(namespace).update(key).digest().subarray(0, 16);
-  hash[6] = (hash[6]! & 0x0f) | 0x50;
-  hash[8] = (hash[8]! & 0x3f) | 0x80;
-  const hex = hash.toString("hex");
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20),
-  ].join("-");
-}
+const singel = (key: string) => demoId(`singel:${key}`);
+const organizationId = demoId("org:singel");
+const order = singel("order:O-2026-0018");
+const memberRole = demoId(`${organizationId}:role:member`);
+const daan = demoId("user:daan@singel.example");
 
 /**
  * What samples name a parameter's record: one of the demo organization Fietswerkplaats De Singel, so that
  * a sample can be sent as it stands.
  */
 export const demoValues: Readonly<Record<string, unknown>> = {
-  organizationId: demoId("org:singel"),
-  supplierId: demoId("singel:supplier:aan"),
-  taskId: demoId("singel:task:T-1044"),
-  customerId: 1001,
+  organizationId,
+  commentId: singel("comment:1043:measured"),
+  contactId: singel("contact:femke"),
   customerAssetId: 5007,
-  contactId: demoId("singel:contact:femke"),
-  itemId: demoId("singel:agenda:weekbeurt"),
+  customerId: 1001,
+  entryId: demoId(`${organizationId}:audit:4`),
+  from: "2026-11-23T00:00:00+01:00",
+  inventoryLocationId: singel("location:magazijn"),
+  invitationId: singel("invitation:stagiair"),
+  itemId: singel("agenda:weekbeurt"),
+  noteId: singel("note:5007"),
+  orderId: order,
+  productId: singel("product:ACCU-500"),
+  q: "accu",
+  quoteId: singel("quote:Q-2026-0032"),
+  roleId: singel("role:front-desk"),
+  supplierId: singel("supplier:aan"),
+  taskId: singel("task:T-1044"),
+  to: "2026-11-30T00:00:00+01:00",
+  token: "demo-invitation-of-warmtehart-installaties",
+  userId: daan,
+};
+
+/** How the sample of one operation differs from what its description says. */
+export type DemoCall = {
+  /** Values of parameters, in place of the ones of every sample. */
+  values?: Readonly<Record<string, unknown>>;
+  /** Members of the body, in place of the ones of its example. */
+  body?: Readonly<Record<string, unknown>>;
+  /** What has to be done before, on the same records. */
+  after?: readonly string[];
+};
+
+const hotel = { customerId: 1003 };
+const service = { productId: singel("product:SERV-GROOT") };
+const chains = { supplierId: singel("supplier:kgm") };
+const inventory = { taskId: singel("task:T-1029") };
+const lift = { taskId: singel("task:T-1043") };
+
+/**
+ * Operations whose sample needs records of its own: what is deleted in one sample is not what another
+ * one reads, and what is restored was deleted first.
+ */
+export const demoCalls: Readonly<Record<string, DemoCall>> = {
+  acceptQuote: { after: ["sendQuote"] },
+  convertQuoteToOrder: { after: ["sendQuote", "acceptQuote"] },
+  createInvitation: { body: { email: "lisa@post.example", roleId: memberRole } },
+  createOrderFulfilment: {
+    body: { lines: [{ orderLineId: demoId(`${order}:line:2`), quantity: 3 }] },
+  },
+  deleteCustomer: { values: { customerId: 1004 } },
+  deleteCustomerAsset: { values: { customerAssetId: 5014 } },
+  deleteCustomerContact: { values: { contactId: singel("contact:bram") } },
+  deleteProduct: { values: service },
+  deleteSupplier: { values: chains },
+  deleteTask: { values: inventory },
+  deleteTaskComment: { values: lift },
+  listTaskComments: { values: lift },
+  // Series are moved as a whole, or one occurrence at a time: this is the one of 30 November.
+  moveAgendaItem: {
+    values: { itemId: "17929528-5a8d-5af2-b93e-0d4dd5fbb50e" },
+    body: { startAt: "2026-12-01T07:30:00+01:00", endAt: "2026-12-01T09:00:00+01:00" },
+  },
+  rejectQuote: { after: ["sendQuote"] },
+  restoreCustomer: { values: hotel, after: ["deleteCustomer"] },
+  restoreProduct: { values: service, after: ["deleteProduct"] },
+  restoreSupplier: { values: chains, after: ["deleteSupplier"] },
+  restoreTask: { values: inventory, after: ["deleteTask"] },
+  reviseQuote: { values: { quoteId: singel("quote:Q-2026-0029") } },
+  updateMember: { body: { roleId: memberRole } },
+  updateRole: { body: { name: "Front desk and planning" } },
 };

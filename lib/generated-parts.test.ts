@@ -27,7 +27,7 @@ describe.each(locales)("in %s", (locale) => {
   let parts: GeneratedParts;
 
   beforeAll(async () => {
-    parts = await loadGeneratedParts(config, locale, (id) => `/reference/${id}`);
+    parts = await loadGeneratedParts(config, locale);
   });
 
   it("the type of every problem leads to its section", () => {

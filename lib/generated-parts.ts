@@ -1,10 +1,12 @@
 import { configurationMarkdown, loadConfiguration } from "./configuration-markdown.ts";
 import type { Locale } from "./locale.ts";
 import { loadOpenApi } from "./openapi.ts";
+import { operationAddress } from "./operation-address.ts";
 import { loadRoles, permissionsMarkdown } from "./permission-markdown.ts";
 import { loadProblems, loadProblemTexts, problemsMarkdown } from "./problem-markdown.ts";
 import type { SiteConfig } from "./site.ts";
 import { loadTools, toolsMarkdown } from "./tool-markdown.ts";
+import { toolGroupAddress } from "./tool-page.ts";
 
 /** The components that stand for what is made from the service, each as the Markdown it stands for. */
 export type GeneratedParts = {
@@ -14,14 +16,10 @@ export type GeneratedParts = {
   Tools(): string;
 };
 
-/**
- * Reads what the generated parts of the guides are made from.
- * @param addressOf the address of the reference page of an operation, if there is one.
- */
+/** Reads what the generated parts of the guides are made from. */
 export async function loadGeneratedParts(
   config: SiteConfig,
   locale: Locale,
-  addressOf: (operationId: string) => string | undefined,
 ): Promise<GeneratedParts> {
   const { rootDir, docsUrl } = config;
   const [configuration, problems, texts, tools, roles, openapi] = await Promise.all([
@@ -34,8 +32,8 @@ export async function loadGeneratedParts(
   ]);
   return {
     Configuration: ({ part }) => configurationMarkdown(configuration, part, locale),
-    Permissions: () => permissionsMarkdown(roles, openapi, locale, addressOf),
+    Permissions: () => permissionsMarkdown(roles, openapi, locale, operationAddress(openapi, { docsUrl, locale })),
     Problems: () => problemsMarkdown(problems, { locale, docsUrl }, texts),
-    Tools: () => toolsMarkdown(tools, locale, addressOf),
+    Tools: () => toolsMarkdown(tools, toolGroupAddress({ docsUrl, locale })),
   };
 }

@@ -4,23 +4,27 @@ import { markdownPath } from "./page.ts";
 import {
   findOperation,
   referencedComponents,
+  refName,
   resolve,
-  type MediaType,
   type OpenApi,
   type PlacedOperation,
   type ResponseObject,
+  type Schema,
 } from "./openapi.ts";
 import { operationPath } from "./operation-address.ts";
-import {
-  operationBody,
-  operationParameters,
-  sampleRequest,
-  toCurl,
-  toToolCall,
-} from "./operation-samples.ts";
 import { operationWords, type OperationWords } from "./operation-words.ts";
 import { tableCell } from "./problem-markdown.ts";
-import { componentSchemas, schemaTable, schemaType } from "./schema-markdown.ts";
+import { operationBody, operationParameters, sampleAnswer } from "./sample-call.ts";
+import type { ExampleAnswers } from "./sample-answer.ts";
+import { sampleBlocks } from "./sample-markdown.ts";
+import {
+  anchorOf,
+  componentSchemas,
+  schemaTable,
+  schemaType,
+  type SchemaLink,
+} from "./schema-markdown.ts";
+import { schemaAddress, shownWithin } from "./schema-page.ts";
 import type { ToolEntry } from "./tool-markdown.ts";
 
 /** In which language and for which addresses an operation is written down. */
@@ -29,6 +33,8 @@ export type OperationContext = {
   docsUrl: string;
   baseUrl: string;
   tools?: readonly ToolEntry[];
+  /** What operations answered in the demo, by id. */
+  answers?: ExampleAnswers;
 };
 
 /**
@@ -45,24 +51,51 @@ export function toOperationMarkdown(
   const words = operationWords[context.locale];
   const item = openapi.paths[placed.path] ?? {};
   const refs = referencedComponents(openapi, [item.parameters, placed.operation]);
-  const schemas = componentSchemas(openapi, refs);
+  const inPlace = schemasInPlace(openapi, placed);
+  const link: SchemaLink = (name) => `#${inPlace.get(name) ?? anchorOf(name)}`;
+  const writing = { words, link, inPlace, addressOf: schemaAddress(openapi, context) };
+  const schemas = componentSchemas(openapi, refs).filter(([name]) => !inPlace.has(name));
   const blocks = [
     agentLine(context.locale, context),
     summaryTable(openapi, placed, context, words),
     ...descriptionBlocks(placed),
-    ...parameterBlocks(openapi, placed, words),
-    ...bodyBlocks(openapi, placed, words),
-    ...responseBlocks(openapi, placed, words),
-    ...problemBlocks(openapi, placed, context, words),
+    ...parameterBlocks(openapi, placed, writing),
+    ...bodyBlocks(openapi, placed, writing),
+    ...responseBlocks(openapi, placed, writing),
+    ...problemBlocks(openapi, placed, context, writing),
     ...sampleBlocks(openapi, placed, context, words),
     ...(schemas.length > 0 ? [`## ${words.schemas}`] : []),
     ...schemas.flatMap(([name, schema]) => [
-      `### ${name}`,
+      `### ${titleOf(name, writing)}`,
       ...(schema.description && schema.properties ? [schema.description] : []),
-      schemaTable(schema, words),
+      schemaTable(schema, words, link),
     ]),
   ];
   return blocks.join("\n\n");
+}
+
+type Writing = {
+  words: OperationWords;
+  link: SchemaLink;
+  /** Components whose table stands in a section of its own use, by the id of that section. */
+  inPlace: ReadonlyMap<string, string>;
+  addressOf: (name: string) => string | undefined;
+};
+
+/** The components that body and answer are, not only hold: their tables stand there. */
+function schemasInPlace(openapi: OpenApi, placed: PlacedOperation): Map<string, string> {
+  const body = operationBody(openapi, placed)?.media.schema;
+  const { schema: answer, status } = sampleAnswer(openapi, placed);
+  const names = new Map<string, string>();
+  if (answer !== undefined) names.set(answer, `response-${status}`);
+  if (body?.$ref) names.set(refName(body.$ref), "body");
+  return names;
+}
+
+/** The name of a component, as a link to its page where it has one. */
+function titleOf(name: string, { addressOf }: Writing): string {
+  const address = addressOf(name);
+  return address === undefined ? name : `[${name}](${address})`;
 }
 
 function summaryTable(
@@ -105,11 +138,8 @@ function descriptionBlocks({ operation }: PlacedOperation): string[] {
   return rest ? [rest] : [];
 }
 
-function parameterBlocks(
-  openapi: OpenApi,
-  placed: PlacedOperation,
-  words: OperationWords,
-): string[] {
+function parameterBlocks(openapi: OpenApi, placed: PlacedOperation, writing: Writing): string[] {
+  const { words, link } = writing;
   const parameters = operationParameters(openapi, placed);
   if (parameters.length === 0) return [];
   return [
@@ -118,7 +148,7 @@ function parameterBlocks(
       `| ${words.name} | ${words.in} | ${words.type} | ${words.required} | ${words.description} |`,
       "| --- | --- | --- | --- | --- |",
       ...parameters.map((parameter) => {
-        const type = parameter.schema ? schemaType(parameter.schema, words) : "string";
+        const type = parameter.schema ? schemaType(parameter.schema, words, link) : "string";
         const described = parameter.description ?? parameter.schema?.description ?? "";
         return `| \`${parameter.name}\` | ${parameter.in} | ${tableCell(type)} | ${parameter.required ? words.yes : words.no} | ${tableCell(described)} |`;
       }),
@@ -126,35 +156,49 @@ function parameterBlocks(
   ];
 }
 
-function bodyBlocks(openapi: OpenApi, placed: PlacedOperation, words: OperationWords): string[] {
+function bodyBlocks(openapi: OpenApi, placed: PlacedOperation, writing: Writing): string[] {
+  const { words } = writing;
   const body = operationBody(openapi, placed);
   if (!body) return [];
+  const { schema } = body.media;
   return [
     `## ${words.body}`,
     [
-      `\`${body.type}\``,
+      [`\`${body.type}\``, ...named(schema, writing)].join(", "),
       ...(body.required ? [] : [words.bodyOptional]),
       ...(body.description ? [body.description] : []),
     ].join(". "),
-    ...mediaBlocks(body.media, words),
+    ...(schema ? schemaBlocks(openapi, schema, "body", writing) : []),
   ];
 }
 
-/** A named schema as a link to its table, any other as a table; then its own example. */
-function mediaBlocks(media: MediaType, words: OperationWords): string[] {
-  const { schema } = media;
-  const example = media.example ?? Object.values(media.examples ?? {})[0]?.value;
-  return [
-    ...(schema ? [schema.$ref ? schemaType(schema, words) : schemaTable(schema, words)] : []),
-    ...(example === undefined ? [] : [`**${words.example}**`, jsonBlock(example)]),
-  ];
+/** The name of what a section is about: a link to its page where its table stands here, else to its table. */
+function named(schema: Schema | undefined, writing: Writing): string[] {
+  if (!schema?.$ref) return [];
+  const name = refName(schema.$ref);
+  const isHere = writing.inPlace.has(name);
+  return [isHere ? titleOf(name, writing) : schemaType(schema, writing.words, writing.link)];
 }
 
-function responseBlocks(
+/** The table of what a section is about, unless it stands elsewhere. */
+function schemaBlocks(
   openapi: OpenApi,
-  placed: PlacedOperation,
-  words: OperationWords,
+  schema: Schema,
+  section: string,
+  { words, link, inPlace }: Writing,
 ): string[] {
+  const choice = shownWithin(schema);
+  if (!choice.$ref) return [schemaTable(schema, words, link)];
+  const isHere = inPlace.get(refName(choice.$ref)) === section;
+  return [
+    // A record, or what a dry run would have done.
+    ...(schema.$ref ? [] : [schemaType(schema, words, link)]),
+    ...(isHere ? [schemaTable(resolve(openapi, choice), words, link)] : []),
+  ];
+}
+
+function responseBlocks(openapi: OpenApi, placed: PlacedOperation, writing: Writing): string[] {
+  const { words } = writing;
   return responses(openapi, placed)
     .filter(({ status }) => /^[123]/.test(status))
     .flatMap(({ status, response }) => {
@@ -163,10 +207,14 @@ function responseBlocks(
         ([name, header]) =>
           `- ${words.header} \`${name}\`: ${resolve(openapi, header).description ?? ""}`,
       );
+      const about = response.description ?? "";
+      const kind = type ? [`\`${type}\``, ...named(media?.schema, writing)].join(", ") : "";
       return [
         `## ${words.response} ${status}`,
-        [response.description, type ? `\`${type}\`` : words.emptyBody].filter(Boolean).join(" "),
-        ...(media ? mediaBlocks(media, words) : []),
+        [words.phrases[about] ?? about, kind || words.emptyBody].filter(Boolean).join(" "),
+        ...(media?.schema
+          ? schemaBlocks(openapi, media.schema, `response-${status}`, writing)
+          : []),
         ...(headers.length > 0 ? [headers.join("\n")] : []),
       ];
     });
@@ -176,7 +224,7 @@ function problemBlocks(
   openapi: OpenApi,
   placed: PlacedOperation,
   context: OperationContext,
-  words: OperationWords,
+  { words, link }: Writing,
 ): string[] {
   const problems = responses(openapi, placed).filter(({ status }) => !/^[123]/.test(status));
   if (problems.length === 0) return [];
@@ -192,7 +240,7 @@ function problemBlocks(
         const schema = Object.values(response.content ?? {})[0]?.schema;
         const shown = status === "default" ? words.otherStatus : status;
         const codes = withoutForeignCodes(response.description ?? "", foreign);
-        return `| ${shown} | ${tableCell(codes)} | ${schema ? tableCell(schemaType(schema, words)) : ""} |`;
+        return `| ${shown} | ${tableCell(codes)} | ${schema ? tableCell(schemaType(schema, words, link)) : ""} |`;
       }),
     ].join("\n"),
   ];
@@ -214,23 +262,6 @@ function withoutForeignCodes(description: string, foreign: Set<string>): string 
     .join(", ");
 }
 
-function sampleBlocks(
-  openapi: OpenApi,
-  placed: PlacedOperation,
-  context: OperationContext,
-  words: OperationWords,
-): string[] {
-  const tool = placed.operation["x-mcp-tool"];
-  const blocks = [
-    `## ${words.samples}`,
-    "### curl",
-    fence("bash", toCurl(sampleRequest(openapi, placed, context.baseUrl))),
-  ];
-  if (!tool) return blocks;
-  const entry = context.tools?.find(({ name }) => name === tool);
-  return [...blocks, `### ${words.toolCall}`, jsonBlock(toToolCall(openapi, placed, tool, entry))];
-}
-
 function responses(
   openapi: OpenApi,
   placed: PlacedOperation,
@@ -239,12 +270,4 @@ function responses(
     status,
     response: resolve(openapi, response),
   }));
-}
-
-function jsonBlock(value: unknown): string {
-  return fence("json", JSON.stringify(value, null, 2));
-}
-
-function fence(language: string, code: string): string {
-  return ["```" + language, code, "```"].join("\n");
 }

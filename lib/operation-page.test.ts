@@ -33,10 +33,10 @@ describe("toOperationMarkdown", () => {
   it("shows parameters, body, answer and the six problems", () => {
     expect(supplier).toContain("| `supplierId` | path | string (uuid) | yes |  |");
     expect(supplier).toContain(
-      "## Body\n\n`application/json`\n\n[SupplierUpdate](#supplierupdate)",
+      "## Body\n\n`application/json`, SupplierUpdate\n\n| Field | Type | Required | Description |",
     );
     expect(supplier).toContain(
-      "## Response 200\n\nThe supplier. `application/json`\n\n[Supplier](#supplier)",
+      "## Response 200\n\nThe supplier. `application/json`, [Supplier](https://docs.example/reference/schemas/supplier.md)\n\n| Field |",
     );
     for (const status of ["400", "401", "403", "404", "409", "other"]) {
       expect(supplier).toMatch(
@@ -59,19 +59,15 @@ describe("toOperationMarkdown", () => {
   });
 
   it("shows nested fields and bounds in the table of a schema", () => {
-    expect(supplier).toContain("| `name` | string, 1…240 chars | yes |  |");
-    expect(supplier).toContain("| `address.city` | string \\| null, ≤ 240 chars | no |  |");
+    expect(supplier).toContain("| `name` | string, 1…240 characters | yes |  |");
+    expect(supplier).toContain("| `address.city` | string \\| null, ≤ 240 characters | no |  |");
     expect(supplier).toContain("| `lines[].code` | string | yes |  |");
     expect(supplier).toContain("| `status` | `active`, `archived` | no |  |");
   });
 
   it("holds the schemas it references and no others", () => {
-    expect(supplier.match(/^### \w+$/gm)).toEqual([
-      "### curl",
-      "### Problem",
-      "### Supplier",
-      "### SupplierUpdate",
-    ]);
+    expect(supplier.match(/^### \w+$/gm)).toEqual(["### Problem"]);
+    expect(supplier.match(/^\| `address.city` /gm)).toHaveLength(1);
     expect(supplier).not.toContain("Unrelated");
     expect(supplier).not.toContain("Task");
   });
@@ -88,7 +84,7 @@ describe("toOperationMarkdown", () => {
     );
     expect(supplier).toContain(`-d '{"phone":"+31 30 555 0199","notes":"it'\\''s | open"}'`);
     expect(supplier).toContain('-H "Authorization: Bearer $SERVICE_TOKEN"');
-    const call = /### MCP tool call\n\n```json\n([\s\S]*?)\n```/.exec(supplier)![1]!;
+    const call = /\*\*MCP tool call\*\*\n\n```json\n([\s\S]*?)\n```/.exec(supplier)![1]!;
     expect(JSON.parse(call)).toMatchObject({
       name: "commerce_update_supplier",
       arguments: {
@@ -96,6 +92,37 @@ describe("toOperationMarkdown", () => {
         phone: "+31 30 555 0199",
       },
     });
+  });
+
+  it("shows the call in every language, each block with its title", () => {
+    const blocks = [...supplier.matchAll(/^\*\*(.+)\*\*\n\n```(\w+)$/gm)].map(
+      ([, ...found]) => found,
+    );
+    expect(blocks).toEqual([
+      ["curl", "bash"],
+      ["TypeScript", "ts"],
+      ["Python", "python"],
+      ["Command line", "bash"],
+      ["MCP tool call", "json"],
+    ]);
+    expect(supplier).toContain("werkbank suppliers update ");
+    expect(supplier).toContain("\\\n  --phone '+31 30 555 0199'");
+  });
+
+  it("shows the recorded answer with its headers", () => {
+    const page = toOperationMarkdown(openapiFixture, "updateSupplier", {
+      ...context,
+      answers: {
+        updateSupplier: {
+          status: 200,
+          headers: { ETag: '"2.9f2c1a7be003"', Location: "{base_url}/api/v1/x" },
+          body: { name: "A" },
+        },
+      },
+    });
+    expect(page).toContain(
+      '**Answer 200**\n\n```http\nHTTP/1.1 200 OK\nETag: "2.9f2c1a7be003"\nLocation: https://api.example/api/v1/x\n\n{\n  "name": "A"\n}\n```',
+    );
   });
 
   it("asks for no token where none is needed, and shows no tool call without a tool", () => {

@@ -1,5 +1,4 @@
 import { agentLine } from "./agent-line.ts";
-import { takeAnchors } from "./anchors.ts";
 import { localizePath } from "./locale.ts";
 import { parseMarkdown, plainText } from "./markdown.ts";
 import { listOperations, type OpenApi, type PlacedOperation } from "./openapi.ts";
@@ -8,7 +7,7 @@ import { toOperationMarkdown, type OperationContext } from "./operation-markdown
 import { operationWords } from "./operation-words.ts";
 import { markdownPath, type Page } from "./page.ts";
 import { tableCell } from "./problem-markdown.ts";
-import { toSections } from "./sections.ts";
+import { toReferencePage } from "./reference-page.ts";
 
 /** The reference pages of a locale: the index first, then one page an operation. */
 export function operationPages(
@@ -33,9 +32,9 @@ function operationPage(
   const { operation } = placed;
   const description =
     firstParagraph(operation.description) || operation.summary || operation.operationId;
-  return toPage(context, {
+  return toReferencePage(context, {
     path: operationPath(placed),
-    group: tagOf(operation),
+    group: groupName(tagOf(operation), context),
     title: operation.summary ?? operation.operationId,
     description,
     markdown: toOperationMarkdown(openapi, operation.operationId, context),
@@ -57,7 +56,7 @@ function indexPage(
   const words = operationWords[context.locale];
   const tags = [...new Set(operations.map(({ operation }) => tagOf(operation)))];
   const blocks = tags.flatMap((tag) => [
-    `## ${tag}`,
+    `## ${groupName(tag, context)}`,
     [
       `| ${words.operation} | ${words.method} | ${words.path} |`,
       "| --- | --- | --- |",
@@ -71,7 +70,7 @@ function indexPage(
         }),
     ].join("\n"),
   ]);
-  return toPage(context, {
+  return toReferencePage(context, {
     path: "/reference",
     group: words.reference,
     title: words.reference,
@@ -82,23 +81,9 @@ function indexPage(
   });
 }
 
-function toPage(
-  context: OperationContext,
-  parts: Pick<
-    Page,
-    "path" | "group" | "title" | "description" | "markdown" | "updatedAt" | "source"
-  >,
-): Page {
-  const root = parseMarkdown(parts.markdown);
-  const pathname = localizePath(parts.path, context.locale);
-  return {
-    ...parts,
-    locale: context.locale,
-    pathname,
-    url: context.docsUrl + pathname,
-    kind: "operation",
-    sections: toSections(root, takeAnchors(root)),
-  };
+/** The name of a group in the language of the page. */
+function groupName(tag: string, { locale }: OperationContext): string {
+  return operationWords[locale].tags[tag] ?? tag;
 }
 
 /** The first paragraph of Markdown as plain text. */

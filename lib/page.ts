@@ -22,7 +22,14 @@ export type Page = {
   /** The body cut at its headings, for search and for `get_page` with a fragment. */
   sections: Section[];
   /** What the page was made from. */
-  source: { file: string; operationId?: string; method?: string; apiPath?: string };
+  source: {
+    file: string;
+    operationId?: string;
+    method?: string;
+    apiPath?: string;
+    schema?: string;
+    toolGroup?: string;
+  };
   /** For a translation older than its original: the date of the original. */
   translationOf?: string;
 };

@@ -32,6 +32,10 @@ describe("loadPages", () => {
       "/reference/suppliers/update-supplier",
       "/reference/tasks/list-tasks",
       "/reference/meta/list-problem-types",
+      "/reference/schemas",
+      "/reference/schemas/supplier",
+      "/tools",
+      "/tools/commerce",
     ];
     const dutch = english.map((path) => (path === "/" ? "/nl" : `/nl${path}`));
     expect(pages.map(({ pathname }) => pathname).sort()).toEqual([...english, ...dutch].sort());
@@ -53,9 +57,11 @@ describe("loadPages", () => {
     ]);
     expect(at("/nl/problems").markdown).toContain("**Token geweigerd** · Status 401");
     expect(at("/nl/problems").markdown).toContain("**Request not valid** · Status 400");
-    expect(at("/nl/agents").markdown).toContain("#### `commerce_update_supplier`");
     expect(at("/nl/agents").markdown).toContain(
-      "[updateSupplier](http://127.0.0.1:3000/nl/reference/suppliers/update-supplier.md)",
+      "- [commerce](http://127.0.0.1:3000/nl/tools/commerce.md): `commerce_update_supplier`",
+    );
+    expect(at("/nl/tools/commerce").markdown).toContain(
+      "- Bewerking: [updateSupplier](http://127.0.0.1:3000/nl/reference/suppliers/update-supplier.md)",
     );
   });
 

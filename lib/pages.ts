@@ -7,11 +7,14 @@ import { loadGeneratedParts } from "./generated-parts.ts";
 import { toGuideMarkdown } from "./guide-markdown.ts";
 import { locales, localizePath, type Locale } from "./locale.ts";
 import { listOperations, loadOpenApi, type OpenApi } from "./openapi.ts";
-import { operationPath } from "./operation-address.ts";
+import { operationPath, schemaPath, toolGroupPath } from "./operation-address.ts";
 import { operationPages } from "./operation-page.ts";
 import type { Page } from "./page.ts";
+import { loadExampleAnswers } from "./sample-answer.ts";
+import { schemaPages, schemasWithPage } from "./schema-page.ts";
 import type { SiteConfig } from "./site.ts";
-import { loadTools } from "./tool-markdown.ts";
+import { loadTools, toolGroups, type ToolEntry } from "./tool-markdown.ts";
+import { toolPages } from "./tool-page.ts";
 
 const cache = new Map<string, Promise<Page[]>>();
 
@@ -32,17 +35,17 @@ export async function loadPages(config: SiteConfig): Promise<Page[]> {
 }
 
 async function buildPages(config: SiteConfig): Promise<Page[]> {
-  const [files, openapi, tools] = await Promise.all([
+  const [files, openapi, tools, answers] = await Promise.all([
     readContentFiles(config.rootDir),
     loadOpenApi(config.rootDir),
     loadTools(config.rootDir),
+    loadExampleAnswers(config.rootDir),
   ]);
   files.sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  const set = pageSet(files, openapi);
+  const set = pageSet(files, openapi, tools);
   const pages: Page[] = [];
   for (const locale of locales) {
-    const addressOf = referenceAddress(openapi, locale, config);
-    const generated = await loadGeneratedParts(config, locale, addressOf);
+    const generated = await loadGeneratedParts(config, locale);
     for (const file of files.filter((candidate) => candidate.locale === locale)) {
       const { markdown, sections } = toGuideMarkdown(file.body, {
         ...file,
@@ -54,21 +57,15 @@ async function buildPages(config: SiteConfig): Promise<Page[]> {
     }
     const newest = files.filter((file) => file.kind === "changelog").map((file) => file.updatedAt);
     const updatedAt = newest.sort().at(-1) ?? "1970-01-01";
-    pages.push(...operationPages(openapi, { ...config, locale, tools }, updatedAt));
+    const context = { ...config, locale, tools, answers };
+    pages.push(
+      ...operationPages(openapi, context, updatedAt),
+      ...schemaPages(openapi, context, updatedAt),
+      ...toolPages(openapi, context, updatedAt),
+    );
   }
   refuseDoubles(pages);
   return inGroupOrder(pages);
-}
-
-/** The address of an operation's twin, as links in Markdown name it. */
-function referenceAddress(openapi: OpenApi, locale: Locale, config: SiteConfig) {
-  const paths = new Map(
-    listOperations(openapi).map((placed) => [placed.operation.operationId, operationPath(placed)]),
-  );
-  return (operationId: string): string | undefined => {
-    const path = paths.get(operationId);
-    return path && `${config.docsUrl}${localizePath(path, locale)}.md`;
-  };
 }
 
 function guidePage(
@@ -98,9 +95,18 @@ function guidePage(
   };
 }
 
-function pageSet(files: readonly ContentFile[], openapi: OpenApi): Set<string> {
+function pageSet(
+  files: readonly ContentFile[],
+  openapi: OpenApi,
+  tools: readonly ToolEntry[],
+): Set<string> {
   const operations = listOperations(openapi);
-  const paths = operations.length > 0 ? ["/reference", ...operations.map(operationPath)] : [];
+  const schemas = schemasWithPage(openapi);
+  const paths = [
+    ...(operations.length > 0 ? ["/reference", ...operations.map(operationPath)] : []),
+    ...(schemas.length > 0 ? ["/reference/schemas", ...schemas.map(schemaPath)] : []),
+    ...(tools.length > 0 ? ["/tools", ...[...toolGroups(tools).keys()].map(toolGroupPath)] : []),
+  ];
   return new Set([
     ...files.map((file) => file.pathname),
     ...locales.flatMap((locale) => paths.map((path) => localizePath(path, locale))),

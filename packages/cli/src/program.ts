@@ -4,7 +4,7 @@ import type { ApiOptions } from "./commands/call-api.ts";
 import type { Shell } from "./commands/completion.ts";
 import { addOperationCommands } from "./derived/add-operation-commands.ts";
 import type { Io } from "./io.ts";
-import { bundledDocument } from "./openapi/document.ts";
+import { bundledDocument } from "./openapi/bundled-document.ts";
 import { toAddress } from "./settings.ts";
 
 const usualPort = 8976;

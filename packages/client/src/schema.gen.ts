@@ -7909,11 +7909,11 @@ export interface operations {
     };
     listAgendaItems: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Items that end after this moment. */
-                from?: string;
+                from: string;
                 /** @description Items that start before this moment. */
-                to?: string;
+                to: string;
                 /** @description Items on a page. */
                 limit?: number;
                 /** @description `page.nextCursor` of the page before, with the same filter and sort. */
@@ -8254,9 +8254,9 @@ export interface operations {
     };
     searchOrganization: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
-                q?: string;
+                q: string;
                 /** @description Only these; kinds that the caller may not read are left out. */
                 kinds?: components["schemas"]["SearchResultKind"][];
                 /** @description The most that are given. */

@@ -1,6 +1,7 @@
 import { queries } from "../database/queries.ts";
 import { recordWriter } from "../seed/records.ts";
 import { demoId } from "./demo-id.ts";
+import { insertDemoInvitation } from "./invitations.ts";
 import type { DemoSeed } from "./load-demo.ts";
 
 const day = { start: "08:00", end: "18:00" };
@@ -23,8 +24,12 @@ export const singel = {
 /** The id of a record of the workshop. */
 export const singelId = (key: string) => demoId(`singel:${key}`);
 
-/** What the workshop has before it has customers: its letterhead, a role, a store room, a supplier. */
-export const seedSingel: DemoSeed = (transaction, { organizationId, now }) => {
+/**
+ * What the workshop has before it has customers: its letterhead, a role, an invitation, a store room,
+ * suppliers.
+ */
+export const seedSingel: DemoSeed = (transaction, demo) => {
+  const { organizationId, now, users } = demo;
   const insert = recordWriter(transaction, organizationId, now);
   transaction.write(
     queries
@@ -51,6 +56,14 @@ export const seedSingel: DemoSeed = (transaction, { organizationId, now }) => {
       "tasks:read",
       "tasks:write",
     ],
+  });
+
+  insertDemoInvitation(transaction, demo, {
+    id: singelId("invitation:stagiair"),
+    email: "noah.stage@post.example",
+    role: "viewer",
+    token: "demo-invitation-of-fietswerkplaats-de-singel",
+    invitedBy: users.sanne,
   });
 
   insert("inventory_locations", {
@@ -84,5 +97,17 @@ export const seedSingel: DemoSeed = (transaction, { organizationId, now }) => {
     payment_terms_days: 30,
     default_lead_time_days: 6,
     default_inventory_location_id: singelId("location:magazijn"),
+  });
+
+  // Nothing is bought of them at present.
+  insert("suppliers", {
+    id: singelId("supplier:kgm"),
+    name: "Ketting Groothandel Meppel",
+    code: "KGM",
+    ordering_email: "bestellen@kettinggroothandel.example",
+    address_city: "Meppel",
+    address_country: "NL",
+    currency: "EUR",
+    payment_terms_days: 14,
   });
 };

@@ -2,6 +2,7 @@ import { queries } from "../database/queries.ts";
 import { recordWriter } from "../seed/records.ts";
 import { setCounters } from "./counters.ts";
 import { demoId } from "./demo-id.ts";
+import { insertDemoInvitation } from "./invitations.ts";
 import type { DemoSeed } from "./load-demo.ts";
 
 /** Organization B of the demo: heat pumps in Zwolle. Shows switching and isolation. */
@@ -62,7 +63,8 @@ const assets = [
   { id: 5003, customer_id: 1002, name: "Warmtepomp Hoekstra" },
 ];
 
-export const seedWarmtehart: DemoSeed = (transaction, { organizationId, now }) => {
+export const seedWarmtehart: DemoSeed = (transaction, demo) => {
+  const { organizationId, now } = demo;
   const insert = recordWriter(transaction, organizationId, now);
   transaction.write(
     queries
@@ -75,6 +77,14 @@ export const seedWarmtehart: DemoSeed = (transaction, { organizationId, now }) =
       })
       .where("id", "=", organizationId),
   );
+  // For whoever reads the documentation as the owner of the workshop, and tries to accept one.
+  insertDemoInvitation(transaction, demo, {
+    id: demoId("warmtehart:invitation:sanne"),
+    email: "sanne@singel.example",
+    role: "viewer",
+    token: "demo-invitation-of-warmtehart-installaties",
+    invitedBy: warmtehart.owner.id,
+  });
   for (const customer of customers) {
     insert("customers", { address_country: "NL", currency: "EUR", ...customer });
   }

@@ -236,7 +236,7 @@ function toParameters(
   const types = parameterTypes(schema);
   return Object.entries(schema.shape).map(([name, type]) => {
     const { description, ...rest } = toSchema(type as z.ZodType, "input", components);
-    const required = location === "path";
+    const required = location === "path" || !(type as z.ZodType).safeParse(undefined).success;
     return {
       name,
       in: location,

@@ -1,3 +1,4 @@
+import { quote, toBodyFlags } from "./command-line.ts";
 import type { OperationCommand } from "./operation-command.ts";
 
 /** Command lines that work as they stand, once the ids are real: the body is the documented example. */
@@ -18,23 +19,10 @@ export function toExampleLines(command: OperationCommand): string[] {
     return [[...start, ...filtered].join(" "), [...start, "--all", "--output", "ndjson"].join(" ")];
   }
   if (example === null) return [start.join(" ")];
-  const flags = inputs
-    .filter(({ from, name }) => from === "body" && example[name] !== undefined)
-    .flatMap(({ flag, name, kind }) => toFlag(flag, kind, example[name]));
+  const flags = toBodyFlags(command, example);
   const nested = jsonMembers.some((name) => example[name] !== undefined);
   return [
     [...start, ...flags].join(" "),
     ...(nested ? [`echo ${quote(JSON.stringify(example))} | ${start.join(" ")} --json -`] : []),
   ];
-}
-
-function toFlag(flag: string, kind: string, value: unknown): string[] {
-  if (value === null) return ["--clear", flag];
-  if (kind === "boolean") return [value === true ? `--${flag}` : `--no-${flag}`];
-  const values = Array.isArray(value) ? (value as unknown[]) : [value];
-  return values.flatMap((one) => [`--${flag}`, quote(String(one))]);
-}
-
-function quote(text: string): string {
-  return /^[\w.,:/@+-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

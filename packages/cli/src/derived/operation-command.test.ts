@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bundledDocument } from "../openapi/document.ts";
+import { bundledDocument } from "../openapi/bundled-document.ts";
 import { createPerson, type Person } from "../testing/run-cli.ts";
 import { toCommandName } from "./command-name.ts";
 import { commonFlags, toOperationCommands } from "./operation-command.ts";

@@ -1,6 +1,4 @@
-import openapi from "../../../../public/openapi.json" with { type: "json" };
-
-// The copy of the OpenAPI document that this command line was made with. Every command comes from it.
+// The parts of the OpenAPI document that commands are derived from.
 
 export type Schema = {
   $ref?: string;
@@ -42,8 +40,6 @@ export type OpenApiDocument = {
   paths: Record<string, Record<string, Operation>>;
   components: object;
 };
-
-export const bundledDocument = openapi as unknown as OpenApiDocument;
 
 /** What a reference points to; anything else is given back as it is. */
 export function resolveReference<Value extends object>(

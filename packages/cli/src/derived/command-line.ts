@@ -1,0 +1,58 @@
+import type { OperationCommand } from "./operation-command.ts";
+
+/** What an operation is asked with, by the names that the service gives them. */
+export type CommandValues = {
+  path: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+/**
+ * The command that asks an operation for exactly this, in the pieces at which a long one may be broken:
+ * the command with its arguments, then each flag with its value. A body that flags cannot say is given
+ * whole, with `--json`.
+ */
+export function toCommandLine(command: OperationCommand, values: CommandValues): string[] {
+  const { path, query = {}, body } = values;
+  const named = command.isDefault ? [command.group] : [command.group, command.name];
+  const given = command.inputs.filter(({ from }) => from === "path").map(({ name }) => path[name]);
+  const start = ["werkbank", ...named, ...given.map((value) => quote(String(value)))].join(" ");
+  const organization = path["organizationId"];
+  const pieces =
+    command.isOfOrganization && organization !== undefined
+      ? [start, `--organization ${quote(String(organization))}`]
+      : [start];
+  for (const { name, flag, from, kind } of command.inputs) {
+    if (from === "query" && query[name] !== undefined) {
+      const value = Array.isArray(query[name]) ? query[name].join(",") : query[name];
+      pieces.push(kind === "boolean" ? `--${flag}` : `--${flag} ${quote(String(value))}`);
+    }
+  }
+  if (!command.takesBody || typeof body !== "object" || body === null) return pieces;
+  const members = body as Record<string, unknown>;
+  if (command.jsonMembers.some((name) => members[name] !== undefined)) {
+    const flat = JSON.stringify(body);
+    const whole = flat.length <= 72 ? flat : JSON.stringify(body, null, 2);
+    return [...pieces, `--json ${quote(whole)}`];
+  }
+  return [...pieces, ...toBodyFlags(command, members)];
+}
+
+/** The flags of the members that flags can say. */
+export function toBodyFlags(command: OperationCommand, body: Record<string, unknown>): string[] {
+  return command.inputs
+    .filter(({ from, name }) => from === "body" && body[name] !== undefined)
+    .flatMap(({ flag, name, kind }) => toFlag(flag, kind, body[name]));
+}
+
+function toFlag(flag: string, kind: string, value: unknown): string[] {
+  if (value === null) return [`--clear ${flag}`];
+  if (kind === "boolean") return [value === true ? `--${flag}` : `--no-${flag}`];
+  const values = Array.isArray(value) ? (value as unknown[]) : [value];
+  return values.map((one) => `--${flag} ${quote(String(one))}`);
+}
+
+/** A word of a POSIX shell. */
+export function quote(text: string): string {
+  return /^[\w.,:/@+-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,233 @@
+import axe from "axe-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startService } from "../service.ts";
+import { startBrowser } from "./browser.ts";
+
+const browser: Browser | undefined = await startBrowser();
+
+describe.skipIf(!browser)("the reference in a browser", () => {
+  let service: Awaited<ReturnType<typeof startService>>;
+  let context: BrowserContext;
+  let page: Page;
+  let errors: string[];
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+  beforeEach(() => openContext());
+  afterEach(() => context.close());
+
+  async function openContext(options: Parameters<Browser["newContext"]>[0] = {}): Promise<void> {
+    await context?.close();
+    context = await browser!.newContext({
+      baseURL: service.baseUrl,
+      viewport: { width: 1440, height: 900 },
+      ...options,
+    });
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    errors = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("console", (message) => {
+      // What the browser says of an answer that is no success.
+      if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) {
+        errors.push(message.text());
+      }
+    });
+  }
+
+  const visiblePanels = () =>
+    page
+      .locator(".sample-panel")
+      .evaluateAll((panels) =>
+        panels
+          .filter((panel) => (panel as HTMLElement).offsetParent !== null)
+          .map((panel) => (panel as HTMLElement).dataset["kind"]),
+      );
+
+  describe("samples", () => {
+    test("the first language shows, and the keyboard goes through the others", async () => {
+      await page.goto("/reference/quotes/create-quote");
+      expect(await visiblePanels()).toEqual(["curl"]);
+      const curl = page.getByRole("tab", { name: "curl" });
+      await expect.poll(() => curl.getAttribute("aria-selected")).toBe("true");
+      await curl.focus();
+      await expect
+        .poll(async () => {
+          await page.keyboard.press("End");
+          return visiblePanels();
+        })
+        .toEqual(["mcp"]);
+      await page.keyboard.press("ArrowRight");
+      expect(await visiblePanels()).toEqual(["curl"]);
+      await page.keyboard.press("ArrowRight");
+      expect(await visiblePanels()).toEqual(["typescript"]);
+      const typescript = page.getByRole("tab", { name: "TypeScript" });
+      expect(await typescript.evaluate((tab) => tab === document.activeElement)).toBe(true);
+      expect(await curl.getAttribute("tabindex")).toBe("-1");
+    });
+
+    test("the choice holds on the next page, followed and loaded", async () => {
+      await page.goto("/reference/tasks/list-tasks");
+      await expect
+        .poll(async () => {
+          await page.getByRole("tab", { name: "Python" }).click();
+          return visiblePanels();
+        })
+        .toEqual(["python"]);
+      await page.locator("a[rel=next]").click();
+      await page.getByRole("heading", { level: 1, name: "Create a task" }).waitFor();
+      expect(await visiblePanels()).toEqual(["python"]);
+      const tab = page.getByRole("tab", { name: "Python" });
+      await expect.poll(() => tab.getAttribute("aria-selected")).toBe("true");
+      await page.goto("/nl/reference/tasks/get-task");
+      expect(await visiblePanels()).toEqual(["python"]);
+    });
+
+    test("a language that a page does not have gives way to the first one", async () => {
+      await page.goto("/");
+      await page.evaluate(() => localStorage.setItem("werkbank-sample", "mcp"));
+      await page.goto("/reference/account/logout");
+      expect(await visiblePanels()).toEqual(["curl"]);
+    });
+
+    test("without scripts every language shows with its title", async () => {
+      await openContext({ javaScriptEnabled: false });
+      await page.goto("/reference/quotes/create-quote");
+      expect(await page.getByRole("tablist").isVisible()).toBe(false);
+      for (const title of ["curl", "TypeScript", "Python", "Command line", "MCP tool call"]) {
+        await page.locator(".sample-panel > p", { hasText: title }).waitFor();
+      }
+    });
+  });
+
+  describe("fields", () => {
+    test("can be pointed at, and no id stands twice on a page", async () => {
+      await page.goto("/reference/tasks/create-task#body-due-at");
+      const row = page.locator("tr:target");
+      expect(await row.locator("code").first().textContent()).toBe("dueAt");
+      const index = await page.request.get("/llms.txt");
+      const paths = [...(await index.text()).matchAll(/\]\((\S+\/(?:reference|tools)\S*)\.md\)/gm)];
+      expect(paths.length).toBeGreaterThan(150);
+      for (const [, url = ""] of paths) {
+        const html = await (await page.request.get(new URL(url).pathname)).text();
+        const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+        expect(
+          ids.filter((id, at) => ids.indexOf(id) !== at),
+          url,
+        ).toEqual([]);
+      }
+    });
+  });
+
+  describe("Try it", () => {
+    const panel = () => page.getByRole("region", { name: "Try this operation" });
+
+    async function signIn(): Promise<void> {
+      const answer = await page.request.post("/api/v1/auth/login", {
+        data: { email: "sanne@singel.example", password: "werkbank-demo-2026" },
+        headers: { origin: service.baseUrl },
+      });
+      expect(answer.status()).toBe(200);
+    }
+
+    async function open(path: string): Promise<void> {
+      const session = page.waitForResponse((response) =>
+        response.url().endsWith("/api/v1/users/me"),
+      );
+      await page.goto(path);
+      await session;
+      await page.getByRole("button", { name: "Try it" }).click();
+      await panel().waitFor();
+    }
+
+    test("loads its code at the first click, and asks for a session", async () => {
+      const scripts: string[] = [];
+      page.on("request", (request) => {
+        if (request.resourceType() === "script") scripts.push(request.url());
+      });
+      await page.goto("/reference/suppliers/get-supplier", { waitUntil: "networkidle" });
+      const before = scripts.length;
+      const loaded = await Promise.all(
+        scripts.map(async (url) => (await page.request.get(url)).text()),
+      );
+      expect(loaded.some((text) => text.includes("What {code} means"))).toBe(false);
+      await page.getByRole("button", { name: "Try it" }).click();
+      await panel().waitFor();
+      expect(scripts.length).toBeGreaterThan(before);
+      const link = panel().getByRole("link", { name: "Sign in" });
+      expect(await link.getAttribute("href")).toBe(
+        "/sign-in?return=%2Freference%2Fsuppliers%2Fget-supplier",
+      );
+    });
+
+    test("shows what the service answers to the values of the demo", async () => {
+      await signIn();
+      await open("/reference/suppliers/get-supplier");
+      await panel().getByRole("button", { name: "Send" }).click();
+      await panel().locator(".status", { hasText: "200" }).waitFor();
+      expect(await panel().locator("pre").textContent()).toContain('"code": "AAN"');
+      await panel().getByText("Headers", { exact: true }).click();
+      await panel().locator("dt", { hasText: "etag" }).waitFor();
+      expect(errors).toEqual([]);
+    });
+
+    test("tells a refusal in words, with the way to its explanation", async () => {
+      await signIn();
+      await open("/reference/suppliers/get-supplier");
+      await panel().getByLabel("supplierId").fill("01a1fd40-0000-7000-8000-00000000dead");
+      await panel().getByRole("button", { name: "Send" }).click();
+      const link = panel().getByRole("link", { name: "What RESOURCE_NOT_FOUND means" });
+      expect(await link.getAttribute("href")).toBe("/problems#resource-not-found");
+      await panel().getByLabel("supplierId").fill("");
+      await panel().getByRole("button", { name: "Send" }).click();
+      await panel().getByRole("alert").filter({ hasText: "supplierId is required." }).waitFor();
+    });
+
+    test("changes nothing at first, and asks once before it does", async () => {
+      await signIn();
+      await open("/reference/suppliers/update-supplier");
+      const body = panel().getByLabel("Body (JSON)");
+      await body.fill('{"notes": "tried"');
+      await panel().getByRole("button", { name: "Send" }).click();
+      await panel().getByRole("alert").filter({ hasText: "The body is not JSON" }).waitFor();
+
+      await body.fill('{"notes": "tried"}');
+      await panel().getByRole("button", { name: "Send" }).click();
+      await panel().locator("pre", { hasText: '"dryRun": true' }).waitFor();
+
+      await panel().getByRole("checkbox").uncheck();
+      await panel().getByRole("button", { name: "Send" }).click();
+      await panel().getByRole("alertdialog").waitFor();
+      await panel().getByRole("button", { name: "Change it" }).click();
+      await panel().locator("pre", { hasText: '"notes": "tried"' }).waitFor();
+
+      await body.fill('{"notes": "again"}');
+      await panel().getByRole("button", { name: "Send" }).click();
+      await panel().locator("pre", { hasText: '"notes": "again"' }).waitFor();
+      expect(errors).toEqual([]);
+    });
+
+    test.each(["light", "dark"] as const)("has nothing for axe to find (%s)", async (scheme) => {
+      await openContext({ colorScheme: scheme, viewport: { width: 390, height: 844 } });
+      await signIn();
+      await open("/reference/quotes/create-quote");
+      await panel().getByRole("button", { name: "Send" }).click();
+      await panel().locator(".status").waitFor();
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wide).toBe(0);
+      await page.evaluate(axe.source);
+      const { violations } = await page.evaluate(() =>
+        (window as never as { axe: typeof axe }).axe.run("main"),
+      );
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { parseConfig, prepareDemoSnapshot } from "@werkbank/api";
+import { createIdp, parseSeedFile } from "@werkbank/idp";
+import { assembleApi } from "../../packages/api/src/api.ts";
+import { createEmbedded } from "../../packages/api/src/database/embedded.ts";
+import { readDemoSnapshot } from "../../packages/api/src/demo/demo-snapshot.ts";
+import { prepareDatabase } from "../../packages/api/src/prepare-database.ts";
+import { root } from "../../scripts/processes.ts";
+
+/** What the clock of the demo shows when it begins: the story of the demo ends on the day before. */
+export const demoBegins = Date.parse("2026-11-21T09:00:00.000Z");
+
+export type DemoProduct = {
+  baseUrl: string;
+  /** An access token of a new session of the account. */
+  signIn(email?: string): Promise<string>;
+  /** Puts every record back as it was at the start. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Handler = (request: Request, env: { incoming?: IncomingMessage }) => Promise<Response>;
+
+/** API and identity provider in this process, with the demo in memory, at a day on which it is fresh. */
+export async function startDemoProduct(): Promise<DemoProduct> {
+  const started = Date.now();
+  const now = () => demoBegins + (Date.now() - started);
+  const dataDir = await mkdtemp(join(tmpdir(), "werkbank-samples-"));
+  let api: ReturnType<typeof assembleApi> | undefined;
+  let idp: Awaited<ReturnType<typeof createIdp>> | undefined;
+  const [apiServer, idpServer] = await Promise.all([
+    serve((request, env) => api!.fetch(request, env)),
+    serve((request, env) => idp!.fetch(request, env)),
+  ]);
+  const accounts = join(root, "packages/api/src/demo/accounts.json");
+  const seed = parseSeedFile(await readFile(accounts, "utf8"), accounts);
+  idp = await createIdp({
+    issuer: `${idpServer.origin}/auth/v1`,
+    dataDir: "memory",
+    ...seed,
+    scryptCost: 2,
+    clock: now,
+  });
+  const config = parseConfig({
+    BASE_URL: apiServer.origin,
+    DATA_DIR: dataDir,
+    SERVICE_IDP_URL: `${idpServer.origin}/auth/v1`,
+    JOBS: "off",
+    // Every sample comes from one address and one person; the limit that an answer tells is the tightest.
+    RATE_LIMITS:
+      "address=90000/60,login=1000/300,read=20000/60,write=10000/60,mcp=20000/60,organization=90000/60",
+  });
+  await prepareDemoSnapshot();
+  const database = await createEmbedded("memory", readDemoSnapshot);
+  await prepareDatabase(database, { demoData: true });
+  const secret = "a secret of the samples, longer than 32 bytes";
+  api = assembleApi({ ...config, secret }, { database, now, log: () => undefined });
+  await api.jobs.prepare();
+  const saved = await saveTables(database);
+  const running = { api, idp };
+  return {
+    baseUrl: apiServer.origin,
+    async signIn(email = "sanne@singel.example") {
+      const response = await fetch(`${idpServer.origin}/auth/v1/token?grant_type=password`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email, password: seed.password }),
+      });
+      if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`);
+      return ((await response.json()) as { access_token: string }).access_token;
+    },
+    reset: () => saved.restore(),
+    async close() {
+      await Promise.all([apiServer.close(), idpServer.close()]);
+      await running.idp.close();
+      await running.api.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Database = Awaited<ReturnType<typeof createEmbedded>>;
+
+/** Copies of all tables, to go back to: starting another database takes seconds. */
+async function saveTables(database: Database): Promise<{ restore(): Promise<void> }> {
+  type Table = { name: string; columns: string };
+  const run = async (statements: (tables: Table[]) => string[]): Promise<void> => {
+    const client = await database.connect();
+    try {
+      // Generated columns generate themselves.
+      const { rows } = await client.query<Table>(`
+select format('%I', relname) as name, string_agg(format('%I', attname), ', ') as columns
+from pg_class join pg_attribute on attrelid = pg_class.oid
+where relnamespace = 'public'::regnamespace and relkind = 'r' and not relispartition
+  and relname <> 'migrations' and attnum > 0 and not attisdropped and attgenerated = ''
+group by relname`);
+      for (const text of statements(rows)) await client.query(text);
+    } finally {
+      client.release();
+    }
+  };
+  await run((tables) => [
+    "create schema saved",
+    ...tables.map(
+      ({ name, columns }) => `create table saved.${name} as select ${columns} from public.${name}`,
+    ),
+  ]);
+  return {
+    restore: () =>
+      run((tables) => [
+        "begin",
+        // Foreign keys and the guard of the audit log are not for putting back what was there.
+        "set local session_replication_role = replica",
+        ...tables.map(({ name }) => `delete from public.${name}`),
+        ...tables.map(
+          ({ name, columns }) =>
+            `insert into public.${name} (${columns}) overriding system value select ${columns} from saved.${name}`,
+        ),
+        "commit",
+      ]),
+  };
+}
+
+async function serve(handler: Handler): Promise<{ origin: string; close(): Promise<void> }> {
+  const listener = getRequestListener((request, env) => handler(request, env as never), {
+    overrideGlobalObjects: false,
+  });
+  const server: Server = createServer((request, response) => void listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { type ExampleAnswer, tellingHeaders } from "../../lib/sample-answer.ts";
+import { demoBegins } from "./demo-product.ts";
+import type { Answer } from "./run-samples.ts";
+
+const mostItems = 2;
+const mostCharacters = 8_000;
+const minutes = 60_000;
+const hour = 60 * minutes;
+
+/** What limits say at the first call of a minute, by the name of the limit. */
+const limits: Record<string, string> = {
+  address: '"address";r=1199;t=60',
+  login: '"login";r=9;t=300',
+  read: '"read";r=599;t=60',
+  write: '"write";r=119;t=60',
+};
+
+/**
+ * An answer as pages show it: what differs from one run to the next (new ids, the moment, digests,
+ * tokens, the address) is replaced by values that look the same, long lists are cut.
+ */
+export function toExampleAnswer(status: number, { headers, body }: Answer, baseUrl: string) {
+  const steady = createSteadier(baseUrl);
+  const shown = tellingHeaders.flatMap((name) => {
+    const value = headers[name.toLowerCase()];
+    return value === undefined ? [] : [[name, steady(value)] as const];
+  });
+  const answer: ExampleAnswer = { status, headers: Object.fromEntries(shown) };
+  if (!headers["content-type"]?.startsWith("application/json")) return answer;
+  let isCut = false;
+  const cut = (value: unknown, key = ""): unknown => {
+    if (typeof value === "string") return steadyMember(key, steady(value));
+    if (Array.isArray(value)) {
+      isCut ||= value.length > mostItems;
+      return value.slice(0, mostItems).map((item) => cut(item));
+    }
+    if (typeof value === "number") return key === "expires_at" ? demoBegins / 1_000 + 3_600 : value;
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, cut(inner, name)]),
+    );
+  };
+  const shortened = cut(JSON.parse(body));
+  // A document of its own is linked, not shown.
+  if (JSON.stringify(shortened).length > mostCharacters) return answer;
+  return { ...answer, body: shortened, ...(isCut ? { isCut: true as const } : {}) };
+}
+
+function steadyMember(key: string, value: string): string {
+  if (/token/i.test(key) && value.length > 20) return `${value.slice(0, 3)}…`;
+  return /cursor|hash|digest/i.test(key) && value.length > 20 ? "…" : value;
+}
+
+function createSteadier(baseUrl: string): (text: string) => string {
+  const ids = new Map<string, string>();
+  return (text) =>
+    text
+      .replaceAll(baseUrl, "{base_url}")
+      // Ids of the demo are made of names (version 5); others are made anew in each run.
+      .replaceAll(/[\da-f]{8}-[\da-f]{4}-[^5][\da-f]{3}-[\da-f]{4}-[\da-f]{12}/gu, (id) => {
+        const number = ids.get(id) ?? String(ids.size + 1).padStart(12, "0");
+        ids.set(id, number);
+        return `01a1fd40-0000-7000-8000-${number}`;
+      })
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, (moment) => {
+        const since = Date.parse(moment) - demoBegins;
+        const isNow = since >= 0 && since % hour < 15 * minutes;
+        return isNow
+          ? new Date(demoBegins + Math.floor(since / hour) * hour).toISOString()
+          : moment;
+      })
+      .replaceAll(/"(\d+)\.[\da-f]{12}"/gu, '"$1.9f2c1a7be003"')
+      .replace(/^"(\w+)";r=\d+;t=\d+$/u, (whole, name: string) => limits[name] ?? whole);
+}

@@ -1,0 +1,289 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { promisify } from "node:util";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { run as runCommand } from "../../packages/cli/src/run.ts";
+import { parseSettings } from "../../packages/cli/src/settings.ts";
+import { root } from "../../scripts/processes.ts";
+
+const execute = promisify(execFile);
+
+/** One sample to run, and the token that its reader has. */
+export type Run = { code: string; token: string };
+
+/** What the service answered to each call of a sample; `failure` is what the program said, if it failed. */
+export type Outcome = { statuses: number[]; failure: string | null; answer?: Answer };
+
+export type Answer = { headers: Record<string, string>; body: string };
+
+export type Runner = { run(run: Run): Promise<Outcome>; close(): Promise<void> };
+
+/** A runner for samples in the language of a shell that has curl. */
+export async function createCurlRunner(): Promise<Runner> {
+  const directory = await mkdtemp(join(tmpdir(), "werkbank-curl-"));
+  let count = 0;
+  return {
+    async run({ code, token }) {
+      const cwd = join(directory, String((count += 1)));
+      await mkdir(cwd);
+      // The reader's own curl, which besides writes down what it was answered.
+      const counted =
+        'n=0\ncurl() { n=$((n+1)); command curl -S --fail-with-body -D "$n.head" "$@" > "$n.body"; }';
+      const { failure } = await shell(`set -e\n${counted}\n${code}`, { cwd, token });
+      const answers: { head: string; body: string }[] = [];
+      for (let n = 1; ; n += 1) {
+        const head = await readFile(join(cwd, `${n}.head`), "utf8").catch(() => null);
+        if (head === null) break;
+        answers.push({ head, body: await readFile(join(cwd, `${n}.body`), "utf8") });
+      }
+      const last = answers.at(-1);
+      return {
+        statuses: answers.map(({ head }) => Number(head.split(" ")[1])),
+        failure: failure === null ? null : `${failure}\n${last?.body ?? ""}`,
+        ...(last ? { answer: { headers: toHeaders(last.head), body: last.body } } : {}),
+      };
+    },
+    close: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+function toHeaders(head: string): Record<string, string> {
+  const pairs = head
+    .split("\r\n")
+    .slice(1)
+    .flatMap((line) => {
+      const at = line.indexOf(":");
+      return at < 0 ? [] : [[line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()] as const];
+    });
+  return Object.fromEntries(pairs);
+}
+
+const pythonDriver = `
+import io, json, os, sys, urllib.request, urllib.error
+ask = urllib.request.urlopen
+for line in sys.stdin:
+    sample = json.loads(line)
+    os.environ["SERVICE_TOKEN"] = sample["token"]
+    outcome = {"statuses": [], "failure": None}
+    def urlopen(*given):
+        response = ask(*given)
+        outcome["statuses"].append(response.status)
+        return response
+    urllib.request.urlopen = urlopen
+    printed, sys.stdout = sys.stdout, io.StringIO()
+    try:
+        exec(compile(sample["code"], "sample.py", "exec"), {"__name__": "__main__"})
+    except urllib.error.HTTPError as error:
+        outcome["statuses"].append(error.code)
+        outcome["failure"] = error.read().decode()
+    except BaseException as error:
+        outcome["failure"] = repr(error)
+    sys.stdout = printed
+    print(json.dumps(outcome), flush=True)
+`;
+
+const typescriptDriver = `
+import { createInterface } from "node:readline";
+import { writeFile } from "node:fs/promises";
+const ask = globalThis.fetch;
+let count = 0;
+for await (const line of createInterface({ input: process.stdin })) {
+  const { code, token } = JSON.parse(line);
+  const outcome = { statuses: [], failure: null };
+  globalThis.fetch = async (...given) => {
+    const response = await ask(...given);
+    outcome.statuses.push(response.status);
+    return response;
+  };
+  process.env.SERVICE_TOKEN = token;
+  const log = console.log;
+  console.log = () => {};
+  const file = new URL("sample-" + (count += 1) + ".ts", import.meta.url);
+  try {
+    await writeFile(file, code);
+    await import(file.href);
+  } catch (error) {
+    outcome.failure = JSON.stringify(error.problem ?? String(error));
+  }
+  console.log = log;
+  console.log(JSON.stringify(outcome));
+}
+`;
+
+/** A runner for samples in Python, all of which one interpreter executes. */
+export async function createPythonRunner(): Promise<Runner> {
+  const cwd = await mkdtemp(join(tmpdir(), "werkbank-python-"));
+  const runner = createLineRunner("python3", ["-c", pythonDriver], cwd);
+  return {
+    ...runner,
+    async close() {
+      await runner.close();
+      await rm(cwd, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A runner for samples in TypeScript, which stay in `directory` until the end. */
+export async function createTypeScriptRunner(): Promise<Runner & { check(): Promise<string> }> {
+  // Within the repository, where `@werkbank/client` is found as a reader's project finds it.
+  const directory = await mkdtemp(join(root, ".samples-"));
+  const driver = join(directory, "driver.mjs");
+  await writeFile(driver, typescriptDriver);
+  const runner = createLineRunner(process.execPath, [driver], directory);
+  return {
+    ...runner,
+    /** What the compiler says about all samples that were run. */
+    async check() {
+      const config = {
+        extends: "../tsconfig.json",
+        compilerOptions: { incremental: false, plugins: [] },
+        include: ["./*.ts"],
+        exclude: [],
+      };
+      await writeFile(join(directory, "tsconfig.json"), JSON.stringify(config));
+      const compiler = join(root, "node_modules/.bin/tsc");
+      return execute(compiler, ["--noEmit", "-p", directory]).then(
+        ({ stdout }) => stdout,
+        (error: { stdout: string }) => error.stdout,
+      );
+    },
+    async close() {
+      await runner.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A process that reads a sample a line and answers each with a line. */
+function createLineRunner(command: string, args: string[], cwd: string): Runner {
+  const child = execFile(command, args, { cwd, env: environment(), maxBuffer: 1e8 });
+  const waiting: ((line: string) => void)[] = [];
+  let rest = "";
+  let errors = "";
+  child.stderr?.on("data", (text: string) => (errors += text));
+  child.stdout?.on("data", (text: string) => {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) waiting.shift()?.(line);
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once("close", () => {
+      const outcome = { statuses: [], failure: `${command} ended: ${errors}` };
+      for (const answer of waiting.splice(0)) answer(JSON.stringify(outcome));
+      resolve();
+    });
+  });
+  return {
+    async run(run) {
+      const line = new Promise<string>((resolve) => waiting.push(resolve));
+      child.stdin?.write(`${JSON.stringify(run)}\n`);
+      return JSON.parse(await line) as Outcome;
+    },
+    async close() {
+      child.stdin?.end();
+      await ended;
+    },
+  };
+}
+
+/** A runner for commands of `werkbank`: a shell reads them, and the command line runs here. */
+export function createCommandRunner(baseUrl: string): Runner {
+  return {
+    async run({ code, token }) {
+      const splitting =
+        'werkbank() { for word in "$@"; do printf "%s\\0" "$word"; done; printf "\\1"; }';
+      const plain = code.replaceAll(/ > \S+$/gmu, "");
+      const { stdout, failure } = await shell(`set -e\n${splitting}\n${plain}`, { token });
+      if (failure !== null) return { statuses: [], failure };
+      const outcome: Outcome = { statuses: [], failure: null };
+      for (const words of stdout.split("\u0001").slice(0, -1)) {
+        const { status, problem } = await runWords(words.split("\0").slice(0, -1), token, baseUrl);
+        outcome.statuses.push(status);
+        outcome.failure ??= problem;
+      }
+      return outcome;
+    },
+    close: async () => undefined,
+  };
+}
+
+async function runWords(words: string[], token: string, baseUrl: string) {
+  const streams = {
+    stdin: new PassThrough(),
+    stdout: new PassThrough(),
+    stderr: new PassThrough(),
+  };
+  let errors = "";
+  streams.stdin.end();
+  streams.stdout.resume();
+  streams.stderr.on("data", (text: Buffer) => (errors += text.toString()));
+  const ask = globalThis.fetch;
+  let status = 0;
+  globalThis.fetch = async (...given) => {
+    const response = await ask(...given);
+    status = response.status;
+    return response;
+  };
+  try {
+    const settings = parseSettings(
+      { SERVICE_TOKEN: token, SERVICE_BASE_URL: baseUrl, XDG_CONFIG_HOME: tmpdir() },
+      "linux",
+    );
+    const code = await runCommand(words, {
+      settings,
+      openBrowser: async () => undefined,
+      ...streams,
+    });
+    return { status, problem: code === 0 ? null : errors };
+  } finally {
+    globalThis.fetch = ask;
+  }
+}
+
+/** A runner for calls of tools, by one client for each token. */
+export function createToolRunner(baseUrl: string): Runner {
+  const clients = new Map<string, Client>();
+  return {
+    async run({ code, token }) {
+      let client = clients.get(token);
+      if (client === undefined) {
+        client = new Client({ name: "samples", version: "1" });
+        const headers = { authorization: `Bearer ${token}` };
+        await client.connect(
+          new StreamableHTTPClientTransport(new URL(`${baseUrl}/api/mcp`), {
+            requestInit: { headers },
+          }),
+        );
+        clients.set(token, client);
+      }
+      const calls = [JSON.parse(code) as unknown].flat() as { name: string }[];
+      for (const call of calls) {
+        const { isError, content } = await client.callTool(call);
+        if (isError) return { statuses: [], failure: JSON.stringify(content) };
+      }
+      return { statuses: [], failure: null };
+    },
+    async close() {
+      for (const client of clients.values()) await client.close();
+    },
+  };
+}
+
+async function shell(script: string, { cwd, token }: { cwd?: string; token: string }) {
+  const env = { ...environment(), SERVICE_TOKEN: token };
+  try {
+    const { stdout } = await execute("bash", ["-c", script], { cwd, env, maxBuffer: 1e8 });
+    return { stdout, failure: null };
+  } catch (error) {
+    const { stderr } = error as { stderr: string };
+    return { stdout: "", failure: stderr || String(error) };
+  }
+}
+
+/** A proxy of the machine is not for addresses on it. */
+function environment(): NodeJS.ProcessEnv {
+  return { ...process.env, NO_PROXY: "127.0.0.1", no_proxy: "127.0.0.1" };
+}
