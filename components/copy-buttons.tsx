@@ -3,7 +3,8 @@
 import { useEffect, useRef } from "react";
 
 async function textFor(button: HTMLElement): Promise<string> {
-  const { copyFrom } = button.dataset;
+  const { copyFrom, copyText } = button.dataset;
+  if (copyText !== undefined) return copyText;
   if (copyFrom === undefined) return button.parentElement?.querySelector("pre")?.textContent ?? "";
   const answer = await fetch(copyFrom);
   if (!answer.ok) throw new Error(`${copyFrom} answered ${answer.status}`);
@@ -12,8 +13,8 @@ async function textFor(button: HTMLElement): Promise<string> {
 
 /**
  * Makes every `button[data-copy]` of the document work, with one listener: the pages are plain HTML and
- * hydrate no button. `data-copy-from` names an address whose text is copied; without it, the code beside
- * the button is.
+ * hydrate no button. `data-copy-text` is copied itself, `data-copy-from` names an address whose text is;
+ * without either, the code beside the button is.
  */
 export function CopyButtons({ copied }: { copied: string }) {
   const status = useRef<HTMLOutputElement>(null);

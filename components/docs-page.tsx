@@ -33,7 +33,7 @@ export async function DocsPage(props: { locale: Locale; slug?: string[]; config:
       <main id="content">
         <div className="page-head">
           <Breadcrumbs page={page} messages={messages} />
-          <PageActions page={page} messages={messages} />
+          <PageActions page={page} messages={messages} config={config} />
         </div>
         {page.translationOf ? (
           <p className="note">

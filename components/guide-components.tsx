@@ -1,5 +1,7 @@
 import { markdownToHast } from "#lib/markdown-html.ts";
 import type { componentNames } from "#lib/components.ts";
+import { mcpServerOf } from "#lib/mcp-clients.ts";
+import { mcpSetupMarkdown } from "#lib/mcp-setup-markdown.ts";
 import type { Page } from "#lib/page.ts";
 import { loadProblems, loadProblemTexts, problemsMarkdown } from "#lib/problem-markdown.ts";
 import type { SiteConfig } from "#lib/site.ts";
@@ -33,7 +35,12 @@ export function guideComponents(page: Page, pages: Page[], config: SiteConfig) {
     return renderHast(tree, locale);
   }
 
-  const components = { Callout, Card, Cards, Problems, Step, Steps, Tab, Tabs, Tools };
+  async function McpSetup({ server }: { server?: string }) {
+    const markdown = mcpSetupMarkdown(mcpServerOf(server, config), locale);
+    return renderHast(await markdownToHast(markdown, { config }), locale);
+  }
+
+  const components = { Callout, Card, Cards, McpSetup, Problems, Step, Steps, Tab, Tabs, Tools };
   // Each name that Markdown knows has its form here.
   return {
     ...articleElements(locale),

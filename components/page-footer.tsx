@@ -2,6 +2,7 @@ import { navigation } from "#lib/navigation.ts";
 import type { Page } from "#lib/page.ts";
 import { DocLink } from "./doc-link.tsx";
 import type { Messages } from "./messages.ts";
+import { PageFeedback } from "./page-feedback.tsx";
 
 /** The neighbours of the page in the order of the navigation, and its date. */
 export function PageFooter(props: { page: Page; pages: Page[]; messages: Messages }) {
@@ -12,6 +13,7 @@ export function PageFooter(props: { page: Page; pages: Page[]; messages: Message
   const next = order[index + 1];
   return (
     <footer className="page-footer">
+      <PageFeedback key={page.pathname} pathname={page.pathname} messages={messages.feedback} />
       <nav aria-label={messages.previousAndNext}>
         {previous ? (
           <DocLink href={previous.pathname} rel="prev" className="previous">

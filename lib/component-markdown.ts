@@ -7,8 +7,12 @@ export type ComponentUse = {
   locale: Locale;
   attributes: Readonly<Record<string, unknown>>;
   children: RootContent[];
-  /** What `<Problems />` and `<Tools />` stand for. */
-  generated: { Problems(): RootContent[]; Tools(): RootContent[] };
+  /** What `<Problems />`, `<Tools />` and `<McpSetup />` stand for. */
+  generated: {
+    Problems(): RootContent[];
+    Tools(): RootContent[];
+    McpSetup(server: string | undefined): RootContent[];
+  };
 };
 
 type Block = BlockContent | DefinitionContent;
@@ -85,6 +89,9 @@ export const componentMarkdown: Record<ComponentName, (use: ComponentUse) => Roo
         ],
       },
     ];
+  },
+  McpSetup({ attributes, generated }) {
+    return generated.McpSetup(text(attributes.server));
   },
   Problems({ generated }) {
     return generated.Problems();

@@ -6,6 +6,7 @@ export const componentNames = [
   "Callout",
   "Card",
   "Cards",
+  "McpSetup",
   "Problems",
   "Step",
   "Steps",

@@ -14,6 +14,7 @@ const context: GuideContext = {
   generated: {
     Problems: () => markdownBlocks("## AUTH_INVALID_TOKEN\n\nText."),
     Tools: () => markdownBlocks("| Tool |\n| --- |\n| `a` |"),
+    McpSetup: (server) => markdownBlocks(`Set-up of ${server}.`),
   },
 };
 
@@ -54,6 +55,10 @@ describe("components", () => {
     ).toBe(
       "- [Start](https://docs.example/quickstart.md): Begin here.\n- [Other](https://x.example): Away.",
     );
+  });
+
+  it("the set-up of the server that is named stands there", () => {
+    expect(convert('<McpSetup server="docs" />')).toContain("Set-up of docs.");
   });
 
   it("generated parts stand where they are named", () => {

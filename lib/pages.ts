@@ -6,6 +6,8 @@ import { readContentFiles, type ContentFile } from "./content-files.ts";
 import { toGuideMarkdown } from "./guide-markdown.ts";
 import { locales, localizePath, type Locale } from "./locale.ts";
 import { markdownBlocks } from "./markdown.ts";
+import { mcpServerOf } from "./mcp-clients.ts";
+import { mcpSetupMarkdown } from "./mcp-setup-markdown.ts";
 import { listOperations, loadOpenApi, type OpenApi } from "./openapi.ts";
 import { operationPath } from "./operation-address.ts";
 import { operationPages } from "./operation-page.ts";
@@ -48,6 +50,8 @@ async function buildPages(config: SiteConfig): Promise<Page[]> {
     const generated = {
       Problems: () => markdownBlocks(problemsMarkdown(problems, locale, texts)),
       Tools: () => markdownBlocks(toolsMarkdown(tools, locale, pageOf)),
+      McpSetup: (server: string | undefined) =>
+        markdownBlocks(mcpSetupMarkdown(mcpServerOf(server, config), locale)),
     };
     for (const file of files.filter((candidate) => candidate.locale === locale)) {
       const { markdown, sections } = toGuideMarkdown(file.body, {
