@@ -3,9 +3,10 @@ import { run as runList } from "./api/bench-customer-list.ts";
 import { run as runQuote } from "./api/bench-quote-create.ts";
 import { run as runSearch } from "./api/bench-search.ts";
 import { run as runTransactions } from "./api/bench-transactions.ts";
+import { run as runLighthouse } from "./site/bench-lighthouse.ts";
 import { run as runSite } from "./site/bench-serve.ts";
 
-// `npm run bench [transactions|list|search|quote|audit|site]`: figures against references of the same run,
+// `npm run bench [transactions|list|search|quote|audit|site|lighthouse]`: figures against references of the same run,
 // never a test.
 
 const wanted = process.argv[2];
@@ -17,6 +18,7 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   quote: () => runQuote(url),
   audit: () => runAudit(url),
   site: () => runSite(),
+  lighthouse: () => runLighthouse(),
 };
 for (const [name, run] of Object.entries(benchmarks)) {
   if (wanted === undefined || wanted === name) await run();

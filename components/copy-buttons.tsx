@@ -2,6 +2,9 @@
 
 import { useEffect, useRef } from "react";
 
+/** How long a tick and the words for it stand. */
+const shownMilliseconds = 2_000;
+
 async function textFor(button: HTMLElement): Promise<string> {
   const { copyFrom, copyText } = button.dataset;
   if (copyText !== undefined) return copyText;
@@ -22,14 +25,25 @@ export function CopyButtons({ copied }: { copied: string }) {
     async function copy(button: HTMLElement) {
       await navigator.clipboard.writeText(await textFor(button));
       button.dataset.copied = "";
-      if (status.current) status.current.textContent = copied;
+      setTimeout(() => delete button.dataset.copied, shownMilliseconds);
+      tell();
+    }
+    function tell() {
+      if (!status.current) return;
+      status.current.textContent = copied;
       setTimeout(() => {
-        delete button.dataset.copied;
         if (status.current) status.current.textContent = "";
-      }, 2000);
+      }, shownMilliseconds);
     }
     function onClick(event: MouseEvent) {
       const target = event.target instanceof Element ? event.target : null;
+      // The link of a heading leads to its section as any link does, and is in the clipboard as well.
+      const link = target?.closest<HTMLAnchorElement>("a.heading-link");
+      if (link)
+        navigator.clipboard.writeText(link.href).then(
+          () => tell(),
+          () => undefined,
+        );
       const button = target?.closest<HTMLElement>("button[data-copy]");
       // A browser that forbids the clipboard leaves the text selectable: nothing to report.
       if (button) copy(button).catch(() => undefined);
@@ -37,5 +51,5 @@ export function CopyButtons({ copied }: { copied: string }) {
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);
   }, [copied]);
-  return <output ref={status} className="visually-hidden" />;
+  return <output ref={status} className="toast" />;
 }

@@ -25,7 +25,7 @@ export function PageActions(props: { page: Page; messages: Messages; config: Sit
         {words.more}
         <ChevronIcon />
       </button>
-      <div id={menuId} className="page-menu" popover="auto" role="group" aria-label={words.label}>
+      <nav id={menuId} className="page-menu" popover="auto" aria-label={words.label}>
         <ul>
           <li>
             <a href={markdown} type="text/markdown">
@@ -49,20 +49,20 @@ export function PageActions(props: { page: Page; messages: Messages; config: Sit
             <li key={client.name}>
               {client.kind === "link" ? (
                 <a href={client.href}>
-                  {words.add} {client.name}
+                  {client.name} <span>{words.link}</span>
                 </a>
               ) : (
                 <button type="button" data-copy="" data-copy-text={client.text}>
+                  {client.name}{" "}
                   <span>
-                    {words[client.kind]} {client.name}
+                    {words[client.kind]} <CopyIcon />
                   </span>
-                  <CopyIcon />
                 </button>
               )}
             </li>
           ))}
         </ul>
-      </div>
+      </nav>
     </div>
   );
 }

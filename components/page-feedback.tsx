@@ -18,12 +18,14 @@ export function PageFeedback(props: { pathname: string; messages: Messages["feed
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+    const texts = [...form].filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    );
     setState("sending");
     const answer = await fetch("/api/feedback", {
       method: "POST",
       headers: { Accept: "application/json" },
-      body,
+      body: new URLSearchParams(texts),
     }).catch(() => undefined);
     setState(answer?.ok ? "thanks" : "failed");
     if (answer?.ok) thanks.current?.focus();
@@ -55,9 +57,7 @@ export function PageFeedback(props: { pathname: string; messages: Messages["feed
             {messages.send}
           </button>
         </div>
-        <p role="status" className="feedback-status">
-          {state === "failed" ? messages.failed : ""}
-        </p>
+        <output className="feedback-status">{state === "failed" ? messages.failed : ""}</output>
       </form>
     </div>
   );

@@ -1,5 +1,5 @@
 import { navigation } from "#lib/navigation.ts";
-import type { Page } from "#lib/page.ts";
+import { llmsPath, markdownPath, type Page } from "#lib/page.ts";
 import { DocLink } from "./doc-link.tsx";
 import type { Messages } from "./messages.ts";
 import { PageFeedback } from "./page-feedback.tsx";
@@ -26,8 +26,13 @@ export function PageFooter(props: { page: Page; pages: Page[]; messages: Message
           </DocLink>
         ) : null}
       </nav>
-      <p>
-        {messages.changed} <time dateTime={page.updatedAt}>{page.updatedAt}</time>
+      <p className="page-meta">
+        <span>
+          {messages.changed} <time dateTime={page.updatedAt}>{page.updatedAt}</time>
+        </span>
+        <a href={markdownPath(page.pathname)}>Markdown</a>
+        <a href={llmsPath(page.locale)}>llms.txt</a>
+        <a href="/openapi.json">OpenAPI</a>
       </p>
     </footer>
   );

@@ -117,7 +117,7 @@ describe("feedback on a page", () => {
       ["/comment"],
     ],
   ])("refuses %s", async (_name, form, pointers) => {
-    const answer = await send(form as Record<string, string>);
+    const answer = await send(form);
     expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
     const errors = answer.body.errors as { pointer: string }[];
     expect(errors.map(({ pointer }) => pointer)).toEqual(pointers);
