@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { NotFoundPage } from "#components/not-found-page.tsx";
 import { SiteDocument } from "#components/site-document.tsx";
+import { config } from "./site.ts";
 import { metadata as siteMetadata } from "./metadata.ts";
 import "./styles/index.css";
 
@@ -15,7 +16,7 @@ export { viewport } from "./metadata.ts";
 export default function GlobalNotFound() {
   return (
     <SiteDocument locale="en" elsewhere="/nl">
-      <NotFoundPage locale="en" />
+      <NotFoundPage locale="en" config={config} />
     </SiteDocument>
   );
 }

@@ -29,20 +29,11 @@ export function LocaleSwitch(props: {
     if (props.elsewhere === undefined) event.currentTarget.hash = counterpart();
   }
   return (
-    <a
-      className="locale-switch"
-      href={href}
-      hrefLang={other}
-      lang={other}
-      aria-label={props.label}
-      onClick={keepSection}
-    >
+    <a className="locale-switch" href={href} hrefLang={other} lang={other} onClick={keepSection}>
       <span className="locale-short" aria-hidden="true">
         {props.short}
       </span>
-      <span className="locale-long" aria-hidden="true">
-        {props.label}
-      </span>
+      <span className="locale-long">{props.label}</span>
     </a>
   );
 }

@@ -63,7 +63,7 @@ export function SignInForm(props: { locale: Locale; messages: Messages["signIn"]
 
   // Without JavaScript the form would send the password in the address: `post` keeps it out of there.
   return (
-    <form method="post" action="" onSubmit={(event) => void submit(event)}>
+    <form method="post" onSubmit={(event) => void submit(event)}>
       {refusal ? (
         <div ref={alert} className="refusal" role="alert" tabIndex={-1}>
           {refusal.title ? <strong>{refusal.title}</strong> : null}

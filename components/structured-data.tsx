@@ -13,7 +13,7 @@ export function StructuredData({ page, config }: { page: Page; config: SiteConfi
     ...(isOperation
       ? [[messagesFor(page.locale).reference, address("/reference")] as [string, string]]
       : []),
-    [page.title, page.url],
+    ...(page.path === "/" ? [] : [[page.title, page.url] as [string, string]]),
   ];
   const graph = [
     {

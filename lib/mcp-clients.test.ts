@@ -35,9 +35,22 @@ describe("set-up of MCP clients", () => {
     });
   });
 
+  it("gives Claude Desktop a file that is JSON", () => {
+    const desktop = mcpClients(docs).find(({ name }) => name === "Claude Desktop");
+    if (desktop?.kind !== "configuration") throw new Error("no configuration");
+    expect(JSON.parse(desktop.text)).toEqual({
+      mcpServers: {
+        "werkbank-docs": {
+          command: "npx",
+          args: ["-y", "mcp-remote", "https://docs.example/mcp"],
+        },
+      },
+    });
+  });
+
   it("is Markdown with one paragraph for each client", () => {
     const markdown = mcpSetupMarkdown(product, "nl");
-    for (const { name } of mcpClients(product)) expect(markdown).toContain(`**${name}**`);
+    for (const { name } of mcpClients(product)) expect(markdown).toContain(`**${name}:**`);
     expect(markdown).toContain(
       "claude mcp add --transport http werkbank https://api.example/api/mcp",
     );

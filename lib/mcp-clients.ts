@@ -42,14 +42,15 @@ export function mcpServerOf(name: string | undefined, config: SiteConfig): McpSe
 export function mcpClients({ name, url }: McpServer): McpClient[] {
   const cursor = new URLSearchParams({ name, config: toBase64(JSON.stringify({ url })) });
   const code = encodeURIComponent(JSON.stringify({ name, type: "http", url }));
-  const desktop = { mcpServers: { [name]: { command: "npx", args: ["-y", "mcp-remote", url] } } };
+  const remote = { command: "npx", args: ["-y", "mcp-remote", url] };
+  const desktop = `{\n  "mcpServers": {\n    ${JSON.stringify(name)}: ${oneLine(remote)}\n  }\n}`;
   return [
     {
       name: "Claude Code",
       kind: "command",
       text: `claude mcp add --transport http ${name} ${url}`,
     },
-    { name: "Claude Desktop", kind: "configuration", text: JSON.stringify(desktop, null, 2) },
+    { name: "Claude Desktop", kind: "configuration", text: desktop },
     {
       name: "Cursor",
       kind: "link",
@@ -58,6 +59,10 @@ export function mcpClients({ name, url }: McpServer): McpClient[] {
     { name: "VS Code", kind: "link", href: `vscode:mcp/install?${code}` },
     { name: "Codex", kind: "command", text: `codex mcp add ${name} --url ${url}` },
   ];
+}
+
+function oneLine(value: object): string {
+  return JSON.stringify(value, null, 1).replaceAll(/\s*\n\s*/g, " ");
 }
 
 function toBase64(text: string): string {

@@ -98,7 +98,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       const answer = await page.goto("/no-such-page");
       expect(answer?.status()).toBe(404);
       await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
-      await page.getByRole("link", { name: "Introduction" }).click();
+      await page.getByRole("link", { name: "Go to the home page" }).click();
       await page.getByRole("heading", { level: 1, name: "Introduction" }).waitFor();
     });
   });
