@@ -50,7 +50,7 @@ function InlineCode({ children, ...rest }: ComponentProps<"code">) {
 
 /** The empty corner of a table heads nothing. */
 function HeaderCell(props: ComponentProps<"th">) {
-  return props.children === undefined ? <td {...props} /> : <th {...props} />;
+  return props.children === undefined ? <td {...props} /> : <th scope="col" {...props} />;
 }
 
 function heading(Tag: "h2" | "h3" | "h4", messages: Messages) {

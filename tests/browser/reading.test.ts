@@ -26,7 +26,7 @@ describe.skipIf(!browser)("reading", () => {
     context = undefined;
   });
 
-  /** Opens a page and, with script, waits until it answers: the session is asked after hydration. */
+  /** Opens a page and, with script, waits until it answers: the session is known after hydration. */
   async function open(
     path: string,
     options: Parameters<Browser["newContext"]>[0] = {},
@@ -149,6 +149,20 @@ describe.skipIf(!browser)("reading", () => {
       const first = page.locator("#nearest-pages a").first();
       expect(await first.getAttribute("href")).toBe("/quickstart");
     });
+  });
+
+  test("a reader who never signed in asks the service nothing, and has no error in the console", async () => {
+    await open("/quickstart");
+    const asked: string[] = [];
+    const errors: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(message.text());
+    });
+    await page.reload();
+    await page.locator(".session:not([data-unknown])").waitFor();
+    expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   describe("by keyboard", () => {

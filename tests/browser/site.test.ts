@@ -43,11 +43,9 @@ describe.skipIf(!browser)("the site in a browser", () => {
     page.setDefaultTimeout(20_000);
   }
 
-  /** Opens a page and waits until it answers to the keyboard: the session is asked after hydration. */
+  /** Opens a page and waits until it answers to the keyboard: the session is known after hydration. */
   async function open(path: string): Promise<void> {
-    const session = page.waitForResponse((response) => response.url().endsWith("/api/v1/users/me"));
     await page.goto(path);
-    await session;
     await page.locator(".session:not([data-unknown])").waitFor();
   }
 
