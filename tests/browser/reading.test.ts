@@ -208,6 +208,18 @@ describe.skipIf(!browser)("reading", () => {
     });
   });
 
+  test("a stop in the header leaves the page where it is being read", async () => {
+    await open("/quickstart");
+    await page
+      .locator("h2")
+      .nth(2)
+      .evaluate((heading) => heading.scrollIntoView());
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(0);
+    await page.locator(".theme-toggle").focus();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
+
   describe("finding one's place", () => {
     test("the contents follow the reading, and the language switch stays in the section", async () => {
       await open("/quickstart");
