@@ -6,7 +6,9 @@ import {
 } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { nearestPages } from "./lib/nearest-pages.ts";
 import { negotiate } from "./lib/negotiation.ts";
+import type { Page } from "./lib/page.ts";
 import { readPublication } from "./lib/publication-file.ts";
 import type { Publication } from "./lib/publication.ts";
 import { createDocsFetch, createDocsSite, decodePath, refusalHeaders } from "./lib/respond.ts";
@@ -24,6 +26,8 @@ export type MountedApi = {
 /** What one origin is put together from. */
 export type ServerParts = {
   publication: Publication;
+  /** The pages that a path without one is most like, for the not-found page. */
+  nearest?: (path: string) => Page[];
   /** Answers what is made from the pages and is not in the table: search, MCP, refusals. */
   docs: (request: Request) => Promise<Response | undefined>;
   /** The API, or a promise of it: until it is there, `/readyz` and every path of the API answer 503. */
@@ -77,9 +81,14 @@ export function createServer(parts: ServerParts): SiteServer {
   const isService = (path: string): boolean =>
     api ? api.handles(path) : parts.api !== undefined && servicePaths.test(path);
 
-  const notFound = (request: IncomingMessage, response: ServerResponse): void => {
+  const notFound = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    nearest: Page[] = [],
+  ): void => {
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (isRead && table.serveNotFound(request, response)) return;
+    if (isRead && table.serveNotFound(request, response, path, nearest)) return;
     refuse(response, 404, "There is nothing at this address.\n");
   };
   const answer = (request: IncomingMessage, response: ServerResponse): unknown => {
@@ -88,7 +97,7 @@ export function createServer(parts: ServerParts): SiteServer {
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (isRead && table.serve(request, response, path)) return undefined;
     if (isService(path)) return answerApi(request, response);
-    if (isAmbiguous(path)) return notFound(request, response);
+    if (isAmbiguous(path)) return notFound(request, response, path);
     if (isDocsEndpoint(path)) return answerDocs(request, response);
     if (!isRead) {
       const message = "Only GET and HEAD are answered here.\n";
@@ -99,7 +108,7 @@ export function createServer(parts: ServerParts): SiteServer {
     }
     const isHtml = request.headers.rsc === "1" || negotiate(request.headers.accept) === "html";
     if (isPageLike(path) && !isHtml) return answerDocs(request, response);
-    return notFound(request, response);
+    return notFound(request, response, path, parts.nearest?.(path));
   };
 
   const server = createHttpServer(
@@ -217,12 +226,15 @@ export async function listen(server: Server, port: number, host: string): Promis
  */
 export async function loadServerParts(
   rootDir: string,
-): Promise<Pick<ServerParts, "publication" | "docs"> & { docsUrl: string; baseUrl: string }> {
+): Promise<
+  Pick<ServerParts, "publication" | "docs" | "nearest"> & { docsUrl: string; baseUrl: string }
+> {
   const stored = await readPublication(join(rootDir, ".publication"));
   if (!stored) throw new Error("The site is not built yet; run npm run build first.");
   const { publication, pages, openapi, docsUrl, baseUrl } = stored;
   const site = createDocsSite({ docsUrl, baseUrl, rootDir }, pages, openapi);
-  return { publication, docs: createDocsFetch(site), docsUrl, baseUrl };
+  const nearest = (path: string): Page[] => nearestPages(pages, path);
+  return { publication, docs: createDocsFetch(site), nearest, docsUrl, baseUrl };
 }
 
 async function main(env: NodeJS.ProcessEnv): Promise<void> {

@@ -1,17 +1,22 @@
 import type { Metadata } from "next";
 import { NotFoundPage } from "#components/not-found-page.tsx";
 import { SiteDocument } from "#components/site-document.tsx";
+import { config } from "./site.ts";
+import { metadata as siteMetadata } from "./metadata.ts";
 import "./styles/index.css";
 
-export const metadata: Metadata = { title: "Page not found · Werkbank" };
+export const metadata: Metadata = {
+  ...siteMetadata,
+  title: "Page not found · Werkbank",
+};
 
 export { viewport } from "./metadata.ts";
 
-/** Answers every path that no page has, whatever its language: it stands outside both layouts. */
+/** Answers every path outside Dutch that no page has: it stands outside both layouts. */
 export default function GlobalNotFound() {
   return (
     <SiteDocument locale="en" elsewhere="/nl">
-      <NotFoundPage />
+      <NotFoundPage locale="en" config={config} />
     </SiteDocument>
   );
 }

@@ -3,7 +3,14 @@ import { config } from "./site.ts";
 
 export const metadata: Metadata = {
   metadataBase: new URL(config.docsUrl),
-  icons: { icon: { url: "/favicon.svg", type: "image/svg+xml" } },
+  icons: {
+    icon: [
+      { url: "/favicon.ico", sizes: "32x32" },
+      { url: "/favicon.svg", type: "image/svg+xml" },
+    ],
+    apple: "/apple-touch-icon.png",
+  },
+  manifest: "/manifest.webmanifest",
   title: { template: "%s · Werkbank", default: "Werkbank" },
 };
 

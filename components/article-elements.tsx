@@ -16,6 +16,7 @@ export function articleElements(locale: Locale) {
     h2: heading("h2", messages),
     h3: heading("h3", messages),
     h4: heading("h4", messages),
+    th: HeaderCell,
     pre: (props: ComponentProps<"pre">) => <CodeBlock {...props} label={messages.copyCode} />,
   };
 }
@@ -45,6 +46,11 @@ function InlineCode({ children, ...rest }: ComponentProps<"code">) {
       {others.length > 0 ? ` ${others.join(" ")}` : null}
     </code>
   );
+}
+
+/** The empty corner of a table heads nothing. */
+function HeaderCell(props: ComponentProps<"th">) {
+  return props.children === undefined ? <td {...props} /> : <th scope="col" {...props} />;
 }
 
 function heading(Tag: "h2" | "h3" | "h4", messages: Messages) {

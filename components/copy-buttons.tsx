@@ -2,8 +2,12 @@
 
 import { useEffect, useRef } from "react";
 
+/** How long a tick and the words for it stand. */
+const shownMilliseconds = 2_000;
+
 async function textFor(button: HTMLElement): Promise<string> {
-  const { copyFrom } = button.dataset;
+  const { copyFrom, copyText } = button.dataset;
+  if (copyText !== undefined) return copyText;
   if (copyFrom === undefined) return button.parentElement?.querySelector("pre")?.textContent ?? "";
   const answer = await fetch(copyFrom);
   if (!answer.ok) throw new Error(`${copyFrom} answered ${answer.status}`);
@@ -12,8 +16,8 @@ async function textFor(button: HTMLElement): Promise<string> {
 
 /**
  * Makes every `button[data-copy]` of the document work, with one listener: the pages are plain HTML and
- * hydrate no button. `data-copy-from` names an address whose text is copied; without it, the code beside
- * the button is.
+ * hydrate no button. `data-copy-text` is copied itself, `data-copy-from` names an address whose text is;
+ * without either, the code beside the button is.
  */
 export function CopyButtons({ copied }: { copied: string }) {
   const status = useRef<HTMLOutputElement>(null);
@@ -21,14 +25,25 @@ export function CopyButtons({ copied }: { copied: string }) {
     async function copy(button: HTMLElement) {
       await navigator.clipboard.writeText(await textFor(button));
       button.dataset.copied = "";
-      if (status.current) status.current.textContent = copied;
+      setTimeout(() => delete button.dataset.copied, shownMilliseconds);
+      tell();
+    }
+    function tell() {
+      if (!status.current) return;
+      status.current.textContent = copied;
       setTimeout(() => {
-        delete button.dataset.copied;
         if (status.current) status.current.textContent = "";
-      }, 2000);
+      }, shownMilliseconds);
     }
     function onClick(event: MouseEvent) {
       const target = event.target instanceof Element ? event.target : null;
+      // The link of a heading leads to its section as any link does, and is in the clipboard as well.
+      const link = target?.closest<HTMLAnchorElement>("a.heading-link");
+      if (link)
+        navigator.clipboard.writeText(link.href).then(
+          () => tell(),
+          () => undefined,
+        );
       const button = target?.closest<HTMLElement>("button[data-copy]");
       // A browser that forbids the clipboard leaves the text selectable: nothing to report.
       if (button) copy(button).catch(() => undefined);
@@ -36,5 +51,5 @@ export function CopyButtons({ copied }: { copied: string }) {
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);
   }, [copied]);
-  return <output ref={status} className="visually-hidden" />;
+  return <output ref={status} className="toast" />;
 }

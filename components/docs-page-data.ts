@@ -4,7 +4,9 @@ import { localizePath, type Locale } from "#lib/locale.ts";
 import type { Page } from "#lib/page.ts";
 import { pageLinks } from "#lib/page-links.ts";
 import { loadPages } from "#lib/pages.ts";
+import { picturePath } from "#lib/picture-path.ts";
 import type { SiteConfig } from "#lib/site.ts";
+import { pictureSize } from "./page-picture.tsx";
 
 export type DocsPageParams = { params: Promise<{ slug?: string[] }> };
 
@@ -54,8 +56,10 @@ export async function docsPageMetadata(
       title: page.title,
       description: page.description,
       url: links.canonical,
-      locale,
+      locale: page.locale === "nl" ? "nl_NL" : "en_GB",
+      images: [{ url: picturePath(page), ...pictureSize, alt: page.title }],
     },
+    twitter: { card: "summary_large_image" },
   };
 }
 

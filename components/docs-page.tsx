@@ -5,6 +5,7 @@ import type { Page } from "#lib/page.ts";
 import { pageLinks } from "#lib/page-links.ts";
 import type { SiteConfig } from "#lib/site.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { DocLink } from "./doc-link.tsx";
 import { findDocsPage } from "./docs-page-data.ts";
 import { loadGuide } from "./guides.ts";
 import { messagesFor } from "./messages.ts";
@@ -33,16 +34,17 @@ export async function DocsPage(props: { locale: Locale; slug?: string[]; config:
       <main id="content">
         <div className="page-head">
           <Breadcrumbs page={page} messages={messages} />
-          <PageActions page={page} messages={messages} />
+          <PageActions page={page} messages={messages} config={config} />
         </div>
         {page.translationOf ? (
           <p className="note">
             {messages.outdated} ({page.translationOf}).
           </p>
         ) : null}
-        <article data-kind={page.path === "/reference" ? "index" : page.kind}>
+        <article data-kind={kindOf(page)}>
           <h1>{page.title}</h1>
           <p className="lead">{page.description}</p>
+          {page.path === "/" ? <HomeActions page={page} pages={pages} /> : null}
           {page.kind === "operation" ? (
             <OperationArticle page={page} config={config} />
           ) : (
@@ -51,9 +53,30 @@ export async function DocsPage(props: { locale: Locale; slug?: string[]; config:
         </article>
         <PageFooter page={page} pages={pages} messages={messages} />
       </main>
-      {hasPanel ? null : <TableOfContents page={page} label={messages.contents} />}
+      {hasPanel ? null : <TableOfContents page={page} pages={pages} label={messages.contents} />}
       <SectionNavigation locale={locale} pages={pages} current={page} />
     </div>
+  );
+}
+
+function kindOf({ path, kind }: Page): string {
+  if (path === "/") return "home";
+  return path === "/reference" ? "index" : kind;
+}
+
+/** Where most people go from the home page, by the titles of those pages. */
+function HomeActions({ page, pages }: { page: Page; pages: Page[] }) {
+  const targets = ["/quickstart", "/reference", "/agents"].flatMap((path) =>
+    pages.filter((other) => other.path === path && other.locale === page.locale),
+  );
+  return (
+    <p className="home-actions">
+      {targets.map(({ pathname, title }) => (
+        <DocLink key={pathname} href={pathname}>
+          {title}
+        </DocLink>
+      ))}
+    </p>
   );
 }
 

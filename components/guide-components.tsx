@@ -33,6 +33,7 @@ export function guideComponents(page: Page, config: SiteConfig) {
     Cards,
     Configuration: generatedPart("Configuration"),
     Diagram: LocaleDiagram,
+    McpSetup: generatedPart("McpSetup"),
     Permissions: generatedPart("Permissions"),
     Problems: generatedPart("Problems"),
     Step,

@@ -25,6 +25,14 @@ export function MenuIcon() {
   );
 }
 
+export function ChevronIcon() {
+  return (
+    <Icon>
+      <path d="m6 8 4 4 4-4" />
+    </Icon>
+  );
+}
+
 export function CloseIcon() {
   return (
     <Icon>

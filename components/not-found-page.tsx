@@ -1,23 +1,40 @@
+import { localizePath, type Locale } from "#lib/locale.ts";
+import { nearestPagesId } from "#lib/not-found-html.ts";
+import { loadPages } from "#lib/pages.ts";
+import type { SiteConfig } from "#lib/site.ts";
 import { messagesFor } from "./messages.ts";
+import { SectionNavigation } from "./section-navigation.tsx";
 
-/** Both languages: one page answers every address that does not exist. */
-export function NotFoundPage() {
-  const en = messagesFor("en").notFound;
-  const nl = messagesFor("nl").notFound;
+/**
+ * Answers every address of a language that has no page. The list is empty here: the server, which knows
+ * the address, writes the nearest pages into it, and hydration leaves what was set as HTML alone.
+ */
+export async function NotFoundPage(props: { locale: Locale; config: SiteConfig }) {
+  const { locale, config } = props;
+  const words = messagesFor(locale).notFound;
   return (
-    <main id="content" className="plain-page">
-      <article>
-        <h1>{en.title}</h1>
-        <p>
-          {en.text} <a href="/">{en.toStart}</a>
-        </p>
-        <section lang="nl">
-          <h2>{nl.title}</h2>
+    <div className="docs-page">
+      <main id="content" className="not-found">
+        <article>
+          <h1>{words.title}</h1>
+          <p className="lead">{words.text}</p>
+          <section>
+            <h2>{words.nearest}</h2>
+            <ul
+              id={nearestPagesId}
+              className="nearest-pages"
+              suppressHydrationWarning
+              dangerouslySetInnerHTML={{ __html: "" }}
+            />
+          </section>
           <p>
-            {nl.text} <a href="/nl">{nl.toStart}</a>
+            <a href={localizePath("/", locale)}>{words.toStart}</a>
+            {" · "}
+            <a href={localizePath("/reference", locale)}>{words.toReference}</a>
           </p>
-        </section>
-      </article>
-    </main>
+        </article>
+      </main>
+      <SectionNavigation locale={locale} pages={await loadPages(config)} />
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { navigation } from "#lib/navigation.ts";
-import type { Page } from "#lib/page.ts";
+import { llmsPath, markdownPath, type Page } from "#lib/page.ts";
 import { DocLink } from "./doc-link.tsx";
 import type { Messages } from "./messages.ts";
+import { PageFeedback } from "./page-feedback.tsx";
 
 /** The neighbours of the page in the order of the navigation, and its date. */
 export function PageFooter(props: { page: Page; pages: Page[]; messages: Messages }) {
@@ -12,6 +13,7 @@ export function PageFooter(props: { page: Page; pages: Page[]; messages: Message
   const next = order[index + 1];
   return (
     <footer className="page-footer">
+      <PageFeedback key={page.pathname} pathname={page.pathname} messages={messages.feedback} />
       <nav aria-label={messages.previousAndNext}>
         {previous ? (
           <DocLink href={previous.pathname} rel="prev" className="previous">
@@ -24,8 +26,13 @@ export function PageFooter(props: { page: Page; pages: Page[]; messages: Message
           </DocLink>
         ) : null}
       </nav>
-      <p>
-        {messages.changed} <time dateTime={page.updatedAt}>{page.updatedAt}</time>
+      <p className="page-meta">
+        <span>
+          {messages.changed} <time dateTime={page.updatedAt}>{page.updatedAt}</time>
+        </span>
+        <a href={markdownPath(page.pathname)}>Markdown</a>
+        <a href={llmsPath(page.locale)}>llms.txt</a>
+        <a href="/openapi.json">OpenAPI</a>
       </p>
     </footer>
   );

@@ -4,14 +4,17 @@ import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { localizePath, type Locale } from "#lib/locale.ts";
 import type { Messages } from "./messages.ts";
+import { forgetSession, mayHaveSession } from "./session-hint.ts";
 
 type SessionState = "unknown" | "signed-out" | { displayName: string; email: string };
 
 async function readSession(signal: AbortSignal): Promise<SessionState> {
+  if (!mayHaveSession()) return "signed-out";
   const answer = await fetch("/api/v1/users/me", {
     headers: { Accept: "application/json" },
     signal,
   });
+  if (answer.status === 401) forgetSession();
   return answer.ok ? ((await answer.json()) as SessionState) : "signed-out";
 }
 
@@ -31,7 +34,9 @@ export function Session(props: { locale: Locale; messages: Messages["session"] }
 
   async function signOut() {
     const answer = await fetch("/api/v1/auth/logout", { method: "POST" }).catch(() => undefined);
-    if (answer && (answer.ok || answer.status === 401)) setSession("signed-out");
+    if (!answer || !(answer.ok || answer.status === 401)) return;
+    forgetSession();
+    setSession("signed-out");
   }
 
   if (typeof session === "object") {

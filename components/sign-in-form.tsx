@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { localizePath, type Locale } from "#lib/locale.ts";
 import type { Messages } from "./messages.ts";
+import { rememberSession } from "./session-hint.ts";
 
 /** What the form tells about a refusal: the parts of an RFC 9457 body that a person can use. */
 type Refusal = { title?: string; detail: string; code?: string; hint?: string };
@@ -54,6 +55,7 @@ export function SignInForm(props: { locale: Locale; messages: Messages["signIn"]
     setRefusal(undefined);
     const refused = await login(form, messages.unreachable);
     if (!refused) {
+      rememberSession();
       location.assign(returnAddress(locale));
       return;
     }
@@ -63,7 +65,7 @@ export function SignInForm(props: { locale: Locale; messages: Messages["signIn"]
 
   // Without JavaScript the form would send the password in the address: `post` keeps it out of there.
   return (
-    <form method="post" action="" onSubmit={(event) => void submit(event)}>
+    <form method="post" onSubmit={(event) => void submit(event)}>
       {refusal ? (
         <div ref={alert} className="refusal" role="alert" tabIndex={-1}>
           {refusal.title ? <strong>{refusal.title}</strong> : null}

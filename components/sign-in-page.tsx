@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import type { Locale } from "#lib/locale.ts";
 import type { SiteConfig } from "#lib/site.ts";
+import { loadPages } from "#lib/pages.ts";
 import { messagesFor } from "./messages.ts";
+import { SectionNavigation } from "./section-navigation.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /** The page is no documentation: not indexed, and in no list of pages. */
@@ -14,15 +16,20 @@ export function signInMetadata(locale: Locale): Metadata {
 
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-export function SignInPage({ locale, config }: { locale: Locale; config: SiteConfig }) {
+export async function SignInPage({ locale, config }: { locale: Locale; config: SiteConfig }) {
   const messages = messagesFor(locale).signIn;
   const isLocal = loopback.has(new URL(config.baseUrl).hostname);
   return (
-    <main id="content" className="plain-page sign-in">
-      <h1>{messages.title}</h1>
-      <p>{messages.intro}</p>
-      <SignInForm locale={locale} messages={messages} />
-      {isLocal ? <p className="note">{messages.demo}</p> : null}
-    </main>
+    <>
+      <main id="content" className="plain-page sign-in">
+        <h1>{messages.title}</h1>
+        <p>{messages.intro}</p>
+        <SignInForm locale={locale} messages={messages} />
+        {isLocal ? <p className="note">{messages.demo}</p> : null}
+      </main>
+      <div className="drawer-only">
+        <SectionNavigation locale={locale} pages={await loadPages(config)} />
+      </div>
+    </>
   );
 }

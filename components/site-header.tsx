@@ -1,4 +1,5 @@
 import { localizePath, type Locale } from "#lib/locale.ts";
+import { BrandMark } from "./brand-mark.tsx";
 import { DocLink } from "./doc-link.tsx";
 import { MenuIcon } from "./icons.tsx";
 import { LocaleSwitch } from "./locale-switch.tsx";
@@ -22,6 +23,7 @@ export function SiteHeader({ locale, elsewhere }: { locale: Locale; elsewhere?: 
           <MenuIcon />
         </button>
         <DocLink className="wordmark" href={localizePath("/", locale)} label={messages.home}>
+          <BrandMark size={18} />
           Werkbank
         </DocLink>
         <SearchDialog locale={locale} messages={messages.search} />

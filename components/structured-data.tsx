@@ -1,5 +1,6 @@
 import { localizePath } from "#lib/locale.ts";
 import type { Page } from "#lib/page.ts";
+import { picturePath } from "#lib/picture-path.ts";
 import type { SiteConfig } from "#lib/site.ts";
 import { messagesFor } from "./messages.ts";
 
@@ -12,7 +13,7 @@ export function StructuredData({ page, config }: { page: Page; config: SiteConfi
     ...(isOperation
       ? [[messagesFor(page.locale).reference, address("/reference")] as [string, string]]
       : []),
-    [page.title, page.url],
+    ...(page.path === "/" ? [] : [[page.title, page.url] as [string, string]]),
   ];
   const graph = [
     {
@@ -20,6 +21,7 @@ export function StructuredData({ page, config }: { page: Page; config: SiteConfi
       headline: page.title,
       description: page.description,
       url: page.url,
+      image: config.docsUrl + picturePath(page),
       inLanguage: page.locale,
       dateModified: page.updatedAt,
     },

@@ -98,6 +98,9 @@ export const componentMarkdown: Record<ComponentName, (use: ComponentUse) => Roo
   Permissions({ generated }) {
     return markdownBlocks(generated.Permissions());
   },
+  McpSetup({ attributes, generated }) {
+    return markdownBlocks(generated.McpSetup(attributes));
+  },
   Problems({ generated }) {
     return markdownBlocks(generated.Problems());
   },

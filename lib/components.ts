@@ -8,6 +8,7 @@ export const componentNames = [
   "Cards",
   "Configuration",
   "Diagram",
+  "McpSetup",
   "Permissions",
   "Problems",
   "Step",

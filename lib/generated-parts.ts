@@ -1,5 +1,7 @@
 import { configurationMarkdown, loadConfiguration } from "./configuration-markdown.ts";
 import type { Locale } from "./locale.ts";
+import { mcpServerOf } from "./mcp-clients.ts";
+import { mcpSetupMarkdown } from "./mcp-setup-markdown.ts";
 import { loadOpenApi } from "./openapi.ts";
 import { operationAddress } from "./operation-address.ts";
 import { loadRoles, permissionsMarkdown } from "./permission-markdown.ts";
@@ -11,6 +13,7 @@ import { toolGroupAddress } from "./tool-page.ts";
 /** The components that stand for what is made from the service, each as the Markdown it stands for. */
 export type GeneratedParts = {
   Configuration(attributes: Readonly<Record<string, unknown>>): string;
+  McpSetup(attributes: Readonly<Record<string, unknown>>): string;
   Permissions(): string;
   Problems(): string;
   Tools(): string;
@@ -32,7 +35,13 @@ export async function loadGeneratedParts(
   ]);
   return {
     Configuration: ({ part }) => configurationMarkdown(configuration, part, locale),
-    Permissions: () => permissionsMarkdown(roles, openapi, locale, operationAddress(openapi, { docsUrl, locale })),
+    McpSetup: ({ server }) =>
+      mcpSetupMarkdown(
+        mcpServerOf(typeof server === "string" ? server : undefined, config),
+        locale,
+      ),
+    Permissions: () =>
+      permissionsMarkdown(roles, openapi, locale, operationAddress(openapi, { docsUrl, locale })),
     Problems: () => problemsMarkdown(problems, { locale, docsUrl }, texts),
     Tools: () => toolsMarkdown(tools, toolGroupAddress({ docsUrl, locale })),
   };

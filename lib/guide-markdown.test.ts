@@ -15,6 +15,7 @@ const context: GuideContext = {
     Permissions: () => "Permissions.",
     Problems: () => "## AUTH_INVALID_TOKEN\n\nText.",
     Tools: () => "| Tool |\n| --- |\n| `a` |",
+    McpSetup: ({ server }) => `Set-up of ${String(server)}.`,
   },
 };
 
@@ -73,6 +74,10 @@ describe("components", () => {
     expect(() => convert(`\n\n<Diagram kind="states" ${words} flow="nothing" />`)).toThrow(
       /^content\/a\.mdx:9: a line of the flow/,
     );
+  });
+
+  it("the set-up of the server that is named stands there", () => {
+    expect(convert('<McpSetup server="docs" />')).toContain("Set-up of docs.");
   });
 
   it("generated parts stand where they are named", () => {

@@ -36,6 +36,8 @@ const reservedSegments = new Set([
   "docs-endpoint",
   "healthz",
   "mcp",
+  "not-found",
+  "og",
   "readyz",
   "search",
   "sign-in",

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { locales, type Locale } from "./locale.ts";
 import type { OpenApi } from "./openapi.ts";
 import type { Page } from "./page.ts";
 import type { Entry, Publication, Representation } from "./publication.ts";
 
 /** Changed when the layout of the two files changes, so that an older one is built again. */
-const publicationVersion = 2;
+const publicationVersion = 3;
 
 /** A publication with what search, the MCP server and the next build need beside it. */
 export type StoredPublication = {
@@ -37,7 +38,7 @@ type StoredIndex = {
   inputs: string;
   docsUrl: string;
   baseUrl: string;
-  notFound?: StoredEntry;
+  notFound: [Locale, StoredEntry][];
   entries: [string, StoredEntry][];
   pages: Page[];
   openapi: OpenApi;
@@ -55,7 +56,10 @@ export async function writePublication(
     inputs: stored.inputs,
     docsUrl: stored.docsUrl,
     baseUrl: stored.baseUrl,
-    ...(notFound ? { notFound: storeEntry(notFound, pool) } : {}),
+    notFound: locales.flatMap((locale) => {
+      const entry = notFound[locale];
+      return entry ? [[locale, storeEntry(entry, pool)] as [Locale, StoredEntry]] : [];
+    }),
     entries: [...entries].map(([path, entry]) => [path, storeEntry(entry, pool)]),
     pages: stored.pages,
     openapi: stored.openapi,
@@ -94,7 +98,9 @@ export async function readPublication(directory: string): Promise<StoredPublicat
   return {
     publication: {
       entries: new Map(index.entries.map(([path, entry]) => [path, mapEntry(entry, load)])),
-      notFound: index.notFound && mapEntry(index.notFound, load),
+      notFound: Object.fromEntries(
+        index.notFound.map(([locale, entry]) => [locale, mapEntry(entry, load)]),
+      ),
     },
     pages: index.pages,
     openapi: index.openapi,

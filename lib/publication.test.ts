@@ -97,8 +97,11 @@ describe("the table", () => {
 
   it("has the not-found page apart, with its status", () => {
     expect(publication.entries.has("/_not-found")).toBe(false);
-    expect(publication.notFound!.html!.status).toBe(404);
-    expect(publication.notFound!.rsc!.status).toBe(404);
+    expect(publication.notFound.en!.html!.status).toBe(404);
+    expect(publication.notFound.en!.rsc!.status).toBe(404);
+    expect(publication.entries.has("/nl/not-found")).toBe(false);
+    const dutch = publication.notFound.nl!.html!;
+    expect([dutch.status, dutch.headers["Content-Language"]]).toEqual([404, "nl"]);
   });
 
   it("refuses a page that was not prerendered", async () => {

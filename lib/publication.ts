@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
-import { isReservedPath, delocalizePath } from "./locale.ts";
+import { isReservedPath, delocalizePath, type Locale } from "./locale.ts";
 import { markdownPath, type Page } from "./page.ts";
 import { pageLinks } from "./page-links.ts";
 import { readPrerendered, readTree, type PrerenderedRoute } from "./prerendered.ts";
@@ -37,13 +37,16 @@ export type Entry = {
 /** A published site: a table from path and form to bytes. */
 export type Publication = {
   entries: Map<string, Entry>;
-  /** The HTML and the payloads for a path that has none. */
-  notFound?: Entry;
+  /** The HTML and the payloads for a path that has none, in each language that has such a page. */
+  notFound: { [locale in Locale]?: Entry };
 };
 
 /** The request headers by which Next's client chooses a payload. */
 const payloadVary =
   "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
+
+/** The routes that are no page of their own. */
+const notFoundPaths: Record<string, Locale> = { "/_not-found": "en", "/nl/not-found": "nl" };
 
 const htmlVary = `${payloadVary}, Accept, Accept-Encoding`;
 const revalidate = publicHeaders["Cache-Control"]!;
@@ -89,10 +92,12 @@ export async function buildPublication(site: DocsSite, nextDir: string): Promise
     entry(`/_next/static${path}`).file = await compress(200, body, staticHeaders(path));
   }
   const byPathname = new Map(pages.map((page) => [page.pathname, page]));
-  let notFound: Entry | undefined;
+  const notFound: Publication["notFound"] = {};
   for (const route of await readPrerendered(nextDir)) {
-    if (route.pathname === "/_not-found") {
-      notFound = await routeEntry({ ...route, status: 404 }, undefined, site, compress);
+    const notFoundLocale = notFoundPaths[route.pathname];
+    if (notFoundLocale) {
+      const refusal = { ...route, status: 404 };
+      notFound[notFoundLocale] = await routeEntry(refusal, undefined, site, compress);
       continue;
     }
     Object.assign(

@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { defaultLocale, delocalizePath } from "./locale.ts";
 import { negotiate, type Negotiated } from "./negotiation.ts";
+import { fillNotFound } from "./not-found-html.ts";
+import type { Page } from "./page.ts";
 import type { Entry, Publication, Representation } from "./publication.ts";
 import { matchesEtag, toEtag } from "./respond.ts";
 
@@ -8,8 +11,16 @@ export type ServeTable = {
   serve(request: IncomingMessage, response: ServerResponse, path: string): boolean;
   /** Whether there is anything at a path. */
   has(path: string): boolean;
-  /** Sends the HTML or payload for a path that has none; false where the build made none. */
-  serveNotFound(request: IncomingMessage, response: ServerResponse): boolean;
+  /**
+   * Sends the HTML or payload for a path that has none; false where the build made none.
+   * @param nearest the pages that the HTML names
+   */
+  serveNotFound(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    nearest: readonly Page[],
+  ): boolean;
 };
 
 /** One coding of a representation with its headers laid out as `writeHead` takes them fastest. */
@@ -31,7 +42,12 @@ export function createServeTable(publication: Publication): ServeTable {
   const entries = new Map(
     [...publication.entries].map(([path, entry]) => [path, prepareEntry(entry, prepare)]),
   );
-  const notFound = publication.notFound && prepareEntry(publication.notFound, prepare);
+  const notFound = new Map(
+    Object.entries(publication.notFound).map(([locale, entry]) => [
+      locale,
+      prepareEntry(entry, prepare),
+    ]),
+  );
   const remembered = new Map<string, Negotiated>();
   const formOf = (accept: string | undefined): Negotiated => {
     if (accept === undefined || accept === "*/*") return "html";
@@ -63,10 +79,15 @@ export function createServeTable(publication: Publication): ServeTable {
       send(request, response, prepared);
       return true;
     },
-    serveNotFound(request, response) {
-      const prepared = notFound && choose(notFound, request);
+    serveNotFound(request, response, path, nearest) {
+      const entry = notFound.get(delocalizePath(path).locale) ?? notFound.get(defaultLocale);
+      const prepared = entry && choose(entry, request);
       if (!prepared) return false;
-      send(request, response, prepared);
+      if (prepared === entry.html && nearest.length > 0) {
+        sendFilled(request, response, prepared, nearest);
+      } else {
+        send(request, response, prepared);
+      }
       return true;
     },
   };
@@ -82,6 +103,23 @@ function send(request: IncomingMessage, response: ServerResponse, prepared: Prep
   }
   response.writeHead(prepared.status, variant.headers);
   response.end(request.method === "HEAD" ? undefined : variant.body);
+}
+
+/** The not-found page with the nearest pages in it: made for this path, so neither kept nor compressed. */
+function sendFilled(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, identity }: Prepared,
+  nearest: readonly Page[],
+): void {
+  const body = Buffer.from(fillNotFound(identity.body.toString(), nearest));
+  const length = identity.headers.lastIndexOf("Content-Length");
+  response.writeHead(status, [
+    ...identity.headers.slice(0, length),
+    "Content-Length",
+    String(body.byteLength),
+  ]);
+  response.end(request.method === "HEAD" ? undefined : body);
 }
 
 function chooseCoding(accepted: string | undefined, prepared: Prepared): Variant {

@@ -11,7 +11,12 @@ export async function writeFixtureBuild(nextDir: string, pages: readonly Page[])
     await mkdir(dirname(join(nextDir, path)), { recursive: true });
     await writeFile(join(nextDir, path), text);
   };
-  const routes = [...pages.map(({ pathname }) => pathname), "/sign-in", "/_not-found"];
+  const routes = [
+    ...pages.map(({ pathname }) => pathname),
+    "/sign-in",
+    "/_not-found",
+    "/nl/not-found",
+  ];
   await write(
     "prerender-manifest.json",
     JSON.stringify({ routes: Object.fromEntries(routes.map((route) => [route, {}])) }),
@@ -37,5 +42,5 @@ export async function writeFixtureBuild(nextDir: string, pages: readonly Page[])
 
 function html(route: string): string {
   const filler = "The same sentence again and again. ".repeat(40);
-  return `<!DOCTYPE html><html><head><script src="/_next/static/chunks/main.js"></script><script>${inlineScript}</script><script type="application/ld+json">{"a":1}</script></head><body><article>HTML of ${route}</article><p>${filler}</p></body></html>`;
+  return `<!DOCTYPE html><html><head><script src="/_next/static/chunks/main.js"></script><script>${inlineScript}</script><script type="application/ld+json">{"a":1}</script></head><body><article>HTML of ${route}</article><ul id="nearest-pages"></ul><p>${filler}</p></body></html>`;
 }

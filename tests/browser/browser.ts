@@ -15,11 +15,16 @@ const installedBrowsers = [
  * Starts a browser for a test: `CHROME_PATH`, else an installed Chrome, else the one that comes with the
  * package `@sparticuz/chromium` (Linux on x64: nothing is downloaded).
  *
+ * @param more arguments for it beside the usual ones
  * @returns undefined where there is none, after one line that says what is left out
  */
-export async function startBrowser(env = process.env): Promise<Browser | undefined> {
+export async function startBrowser(
+  env = process.env,
+  more: string[] = [],
+): Promise<Browser | undefined> {
   const installed = env.CHROME_PATH || installedBrowsers.find((path) => existsSync(path));
-  if (installed) return playwright.launch({ executablePath: installed, args: ["--no-sandbox"] });
+  if (installed)
+    return playwright.launch({ executablePath: installed, args: ["--no-sandbox", ...more] });
   if (process.platform !== "linux" || process.arch !== "x64") {
     console.warn("No Chrome found (set CHROME_PATH): the browser tests are left out.");
     return undefined;
@@ -27,5 +32,5 @@ export async function startBrowser(env = process.env): Promise<Browser | undefin
   // Not the package's own arguments: they are for a cloud function, with one process and no web security.
   chromium.setGraphicsMode = false;
   const executablePath = await chromium.executablePath();
-  return playwright.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  return playwright.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", ...more] });
 }

@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadOpenApi } from "../../lib/openapi.ts";
+import { nearestPages } from "../../lib/nearest-pages.ts";
 import type { Page } from "../../lib/page.ts";
 import { loadPages } from "../../lib/pages.ts";
 import { buildPublication } from "../../lib/publication.ts";
@@ -46,6 +47,7 @@ beforeAll(async () => {
   parts = {
     publication: await buildPublication(docs, nextDir),
     docs: createDocsFetch(docs),
+    nearest: (path) => nearestPages(pages, path),
     api,
   };
   site = createServer(parts);
@@ -218,9 +220,31 @@ describe("an unknown path", () => {
     expect([payload.status, payload.body]).toEqual([404, "payload of /_not-found"]);
   });
 
+  it("names the nearest pages in HTML, in the language of the path", async () => {
+    const english = await ask("/quick-start");
+    const length = Buffer.byteLength(english.body, "latin1");
+    expect([english.status, english.headers["content-length"]]).toEqual([404, String(length)]);
+    expect(english.headers["content-language"]).toBe("en");
+    const listed = /<ul id="nearest-pages">(.*)<\/ul>/.exec(utf8(english.body))?.[1] ?? "";
+    expect(listed).toMatch(/^<li><a href="\/quickstart">Quickstart<\/a><p>/);
+    const dutch = await ask("/nl/quick-start");
+    expect([dutch.status, dutch.headers["content-language"]]).toEqual([404, "nl"]);
+    expect(dutch.body).toContain("HTML of /nl/not-found");
+    expect(dutch.body).toContain('<li><a href="/nl/quickstart">');
+    const head = await ask("/quick-start", {}, "HEAD");
+    expect([head.body, head.headers["content-length"]]).toEqual(["", String(length)]);
+  });
+
+  it("is not read back from the path", async () => {
+    const { status, body } = await ask("/%3Cscript%3Ealert(1)%3C/script%3E");
+    expect(status).toBe(404);
+    expect(body).not.toContain("alert(1)");
+  });
+
   it.each([
     "//evil.example/",
     "/nope/",
+    "/nl/not-found",
     "/..%2f..%2fetc/passwd",
     "/%00",
     "/_not-found",

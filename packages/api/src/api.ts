@@ -3,6 +3,7 @@ import { createAuthenticator } from "./auth/authenticate.ts";
 import type { Fetch } from "./auth/provider-request.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import { createFeedbackEndpoint, feedbackPath } from "./feedback/feedback-endpoint.ts";
 import { Problem } from "./problem.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { jobDefinitions } from "./jobs/definitions.ts";
@@ -86,6 +87,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const rest = createRest(service);
   const mcp = createProductMcp(service);
   const quotePage = createQuotePage(service);
+  const feedback = createFeedbackEndpoint(service);
 
   async function route(request: Request, env: { incoming?: IncomingMessage }): Promise<Response> {
     const { pathname } = new URL(request.url);
@@ -95,6 +97,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     if (outboxPage?.handles(pathname) === true) return outboxPage.fetch(request);
     if (quotePage.handles(pathname)) return quotePage.fetch(request, env.incoming);
     if (pathname === "/api/mcp") return mcp(request, env);
+    if (pathname === feedbackPath) return feedback(request);
     return rest.fetch(request, env);
   }
 

@@ -3,4 +3,5 @@ export { type ApiConfig, parseConfig } from "./config.ts";
 export { createApi } from "./create-api.ts";
 export { prepareDemoSnapshot } from "./demo/demo-snapshot.ts";
 export { resetDemo } from "./demo/reset-demo.ts";
+export { type PageFeedback, reportFeedback } from "./feedback/feedback-report.ts";
 export { type ProblemCode, problemTypes } from "./problems.ts";

@@ -314,6 +314,14 @@ export interface Events {
   type: string;
 }
 
+export interface FeedbackAnswers {
+  at: Timestamp;
+  comment: string | null;
+  helpful: boolean;
+  id: string;
+  page: string;
+}
+
 export interface IdempotencyKeys {
   created_at: Timestamp;
   key: string;
@@ -713,6 +721,7 @@ export interface DB {
   customer_contacts: CustomerContacts;
   customers: Customers;
   events: Events;
+  "feedback.answers": FeedbackAnswers;
   idempotency_keys: IdempotencyKeys;
   inventory_locations: InventoryLocations;
   invitations: Invitations;

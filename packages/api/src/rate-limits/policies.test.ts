@@ -18,6 +18,7 @@ describe("RATE_LIMITS", () => {
         mcp: { quota: 240, windowSeconds: 60 },
         export: { quota: 6, windowSeconds: 3_600 },
         organization: { quota: 3_000, windowSeconds: 60 },
+        feedback: { quota: 30, windowSeconds: 3_600 },
       },
       store: { kind: "memory" },
     });

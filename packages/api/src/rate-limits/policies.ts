@@ -9,8 +9,17 @@ export type Policy = {
  * - `login`: attempts to sign in, for each address and for each account
  * - `read`, `write`, `mcp`, `export`: what one user does in one organization
  * - `organization`: what all members of one organization do together
+ * - `feedback`: answers to "was this page helpful?" from one address
  */
-export type PolicyName = "address" | "login" | "read" | "write" | "mcp" | "export" | "organization";
+export type PolicyName =
+  | "address"
+  | "login"
+  | "read"
+  | "write"
+  | "mcp"
+  | "export"
+  | "organization"
+  | "feedback";
 
 export type Policies = Readonly<Record<PolicyName, Policy>>;
 
@@ -22,6 +31,7 @@ export const defaultPolicies: Policies = {
   mcp: { quota: 240, windowSeconds: 60 },
   export: { quota: 6, windowSeconds: 3_600 },
   organization: { quota: 3_000, windowSeconds: 60 },
+  feedback: { quota: 30, windowSeconds: 3_600 },
 };
 
 const mostRequests = 1_000_000;

@@ -53,6 +53,8 @@ export type RateLimits = {
   countMessage(request: Request, userId: string, organizationId: unknown): Promise<void>;
   /** Counts an attempt to sign in to an account, whether or not there is one. */
   countAccount(request: Request, email: string): Promise<void>;
+  /** Counts an answer about a page of the documentation, which comes from nobody in particular. */
+  countFeedback(request: Request): Promise<void>;
   /** Counts what a member does against the limit of the whole organization. */
   countMember(request: Request, organizationId: string): Promise<void>;
   /** Writes what was counted into the headers of the answer. */
@@ -174,6 +176,12 @@ export function createRateLimits(options: {
         .update(email.toLowerCase())
         .digest("base64url");
       await enforce(visit, "login", account);
+    },
+
+    async countFeedback(request) {
+      const visit = visits.get(request);
+      if (visit === undefined || visit.address === null) return;
+      await enforce(visit, "feedback", visit.address);
     },
 
     async countMember(request, organizationId) {

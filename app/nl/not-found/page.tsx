@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { NotFoundPage } from "#components/not-found-page.tsx";
+import { messagesFor } from "#components/messages.ts";
+import { config } from "../../site.ts";
+
+export const metadata: Metadata = {
+  title: messagesFor("nl").notFound.title,
+  robots: { index: false, follow: false },
+};
+
+/** What `server.ts` answers Dutch addresses without a page with; English ones get `global-not-found`. */
+export default function DutchNotFound() {
+  return <NotFoundPage locale="nl" config={config} />;
+}

@@ -1,0 +1,21 @@
+import { pagePicture } from "#components/page-picture.tsx";
+import { loadPages } from "#lib/pages.ts";
+import { picturePath } from "#lib/picture-path.ts";
+import { config } from "../../site.ts";
+
+export const dynamic = "force-static";
+export const dynamicParams = false;
+
+type Parameters = { params: Promise<{ path: string[] }> };
+
+export async function generateStaticParams() {
+  const pages = await loadPages(config);
+  return pages.map((page) => ({ path: picturePath(page).split("/").slice(2) }));
+}
+
+export async function GET(_request: Request, { params }: Parameters): Promise<Response> {
+  const wanted = `/og/${(await params).path.join("/")}`;
+  const page = (await loadPages(config)).find((candidate) => picturePath(candidate) === wanted);
+  if (!page) return new Response("There is no picture at this address.\n", { status: 404 });
+  return pagePicture(page);
+}

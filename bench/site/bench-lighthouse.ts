@@ -1,0 +1,72 @@
+import lighthouse from "lighthouse";
+import { ensureBuilt } from "../../scripts/build.ts";
+import { freePort, root, startProcess, stopProcess } from "../../scripts/processes.ts";
+import { startBrowser } from "../../tests/browser/browser.ts";
+
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+type Category = (typeof categories)[number];
+
+const aims: Record<Category, number> = {
+  performance: 98,
+  accessibility: 100,
+  "best-practices": 100,
+  seo: 100,
+};
+
+const paths = ["/quickstart", "/reference/suppliers/update-supplier", "/changelog"];
+
+export type LighthouseBench = Record<string, Record<Category, number>>;
+
+/**
+ * Lighthouse's four scores on its phone profile (a slow phone on slow 4G) for a guide, an operation and
+ * the changelog, with what keeps a score below its aim. The performance is the median of `runs`.
+ */
+export async function run({ runs = 3, log = console.log } = {}): Promise<LighthouseBench> {
+  await ensureBuilt({ rootDir: root, env: process.env, log });
+  const table = await startProcess(
+    "bench/site/table-server.ts",
+    { NODE_ENV: "production" },
+    { quiet: true },
+  );
+  const port = await freePort();
+  const browser = await startBrowser(process.env, [`--remote-debugging-port=${port}`]);
+  if (!browser) throw new Error("Lighthouse needs a browser; set CHROME_PATH.");
+  const results: LighthouseBench = {};
+  try {
+    for (const path of paths) {
+      const scores: Record<Category, number>[] = [];
+      const faults = new Set<string>();
+      for (let count = 0; count < runs; count += 1) {
+        const answer = await lighthouse(String(table.ready.url) + path, {
+          port,
+          onlyCategories: [...categories],
+          logLevel: "error",
+        });
+        const report = answer!.lhr;
+        const scoreOf = (name: Category) => Math.round((report.categories[name]?.score ?? 0) * 100);
+        scores.push(Object.fromEntries(categories.map((name) => [name, scoreOf(name)])) as never);
+        for (const name of categories.filter((category) => scoreOf(category) < aims[category])) {
+          for (const { id, weight } of report.categories[name]!.auditRefs) {
+            const audit = report.audits[id];
+            if (weight > 0 && audit?.score != null && audit.score < 0.9) {
+              faults.add(`${name}: ${audit.title} ${audit.displayValue ?? ""}`.trim());
+            }
+          }
+        }
+      }
+      const median = (name: Category) =>
+        scores.map((score) => score[name]).sort((a, b) => a - b)[Math.floor(runs / 2)]!;
+      const shown = Object.fromEntries(categories.map((name) => [name, median(name)]));
+      results[path] = shown as Record<Category, number>;
+      const line = categories.map((name) => `${name} ${shown[name]} (aim ≥ ${aims[name]})`);
+      log(`lighthouse ${path}: ${line.join(", ")}`);
+      for (const fault of faults) log(`  ${fault}`);
+    }
+  } finally {
+    await browser.close();
+    await stopProcess(table.process);
+  }
+  return results;
+}
+
+if (import.meta.main) await run();

@@ -1,0 +1,31 @@
+/**
+ * Whether this browser signed in here: the cookie itself cannot be read by script. Without the hint the
+ * service is not asked who is signed in, which for most readers is nobody, and would be an error in
+ * their console.
+ */
+const key = "werkbank-session";
+
+export function mayHaveSession(): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    // Storage may be forbidden; then only the service knows.
+    return true;
+  }
+}
+
+export function rememberSession(): void {
+  try {
+    localStorage.setItem(key, "1");
+  } catch {
+    // As above.
+  }
+}
+
+export function forgetSession(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,22 @@
+import type { Page } from "./page.ts";
+
+/** The list of the not-found page that the server fills. */
+export const nearestPagesId = "nearest-pages";
+
+/**
+ * The not-found page with its list filled, best page first; as it was where it has no such list.
+ *
+ * @param pages as `nearestPages` finds them for the address
+ */
+export function fillNotFound(html: string, pages: readonly Page[]): string {
+  const place = new RegExp(`(<ul id="${nearestPagesId}"[^>]*>)(?=</ul>)`);
+  const items = pages.map(
+    ({ pathname, title, description }) =>
+      `<li><a href="${escape(pathname)}">${escape(title)}</a><p>${escape(description)}</p></li>`,
+  );
+  return html.replace(place, (start) => start + items.join(""));
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,68 @@
+import { parseArgs } from "node:util";
+import { type PageFeedback, parseConfig, reportFeedback } from "@werkbank/api";
+
+// `npm run feedback`: what readers said about the pages of the documentation. The service must not be
+// running on the embedded database.
+
+const usage =
+  "npm run feedback -- [--json] [--since 2026-01-31] [--comments 3]: answers to “was this page helpful?”, by page";
+
+function toTable(report: readonly PageFeedback[]): string {
+  if (report.length === 0) return "Nobody has said anything yet.";
+  const rows = report.map(({ page, helpful, unhelpful, share }) => [
+    page,
+    String(helpful),
+    String(unhelpful),
+    `${Math.round(share * 100)} %`,
+  ]);
+  const head = ["page", "yes", "no", "share"];
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]!.length)),
+  );
+  const toLine = (row: readonly string[]) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
+      )
+      .join("  ");
+  return [
+    toLine(head),
+    ...report.flatMap(({ comments }, index) => [
+      toLine(rows[index]!),
+      ...comments.map(
+        ({ at, helpful, text }) =>
+          `  ${at.slice(0, 10)} ${helpful ? "yes" : "no"}: ${printable(text)}`,
+      ),
+    ]),
+  ].join("\n");
+}
+
+/** What a stranger wrote must not steer the terminal; it was stored without control characters but these. */
+function printable(text: string): string {
+  return text.replaceAll(/[\n\t]+/gu, " ");
+}
+
+try {
+  const { values } = parseArgs({
+    options: {
+      json: { type: "boolean", default: false },
+      since: { type: "string", default: "2000-01-01" },
+      comments: { type: "string", default: "3" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+  } else {
+    const since = new Date(values.since);
+    const comments = Number(values.comments);
+    if (Number.isNaN(since.getTime()) || !Number.isInteger(comments) || comments < 0) {
+      throw new Error(usage);
+    }
+    const report = await reportFeedback(parseConfig(process.env), { since, comments });
+    console.log(values.json ? JSON.stringify(report, null, 2) : toTable(report));
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,289 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { startService } from "../service.ts";
+import { startBrowser } from "./browser.ts";
+
+type Service = Awaited<ReturnType<typeof startService>>;
+
+const browser: Browser | undefined = await startBrowser();
+
+describe.skipIf(!browser)("reading", () => {
+  let service: Service;
+  let context: BrowserContext | undefined;
+  let page: Page;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  afterEach(async () => {
+    await context?.close();
+    context = undefined;
+  });
+
+  /** Opens a page and, with script, waits until it answers: the session is known after hydration. */
+  async function open(
+    path: string,
+    options: Parameters<Browser["newContext"]>[0] = {},
+  ): Promise<void> {
+    context = await browser!.newContext({
+      baseURL: service.baseUrl,
+      viewport: { width: 1440, height: 900 },
+      permissions: ["clipboard-read", "clipboard-write"],
+      ...options,
+    });
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto(path);
+    if (options.javaScriptEnabled === false) return;
+    await page.locator(".session:not([data-unknown])").waitFor();
+  }
+
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  const isFocused = (selector: string) =>
+    page.locator(selector).evaluate((element) => element === document.activeElement);
+
+  describe("the page menu", () => {
+    test("opens by keyboard, is walked with Tab, and Escape gives the focus back", async () => {
+      await open("/quickstart");
+      await page.locator(".page-menu-button").focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".page-menu").waitFor();
+      await page.keyboard.press("Tab");
+      const first = page.locator(".page-menu a").first();
+      expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await first.getAttribute("href")).toBe("/quickstart.md");
+      await page.keyboard.press("Escape");
+      await page.locator(".page-menu").waitFor({ state: "hidden" });
+      expect(await isFocused(".page-menu-button")).toBe(true);
+    });
+
+    test("stands below its button, whole in the window", async () => {
+      for (const width of [1440, 390]) {
+        await open("/nl/quickstart", { viewport: { width, height: 900 } });
+        await page.locator(".page-menu-button").click();
+        const menu = (await page.locator(".page-menu").boundingBox())!;
+        const button = (await page.locator(".page-menu-button").boundingBox())!;
+        expect(menu.y).toBeGreaterThanOrEqual(button.y + button.height);
+        expect(menu.y).toBeLessThan(button.y + button.height + 16);
+        expect(menu.x).toBeGreaterThanOrEqual(0);
+        expect(menu.x + menu.width).toBeLessThanOrEqual(width);
+        await context?.close();
+      }
+    });
+
+    test("names the Markdown of the page to each assistant, and copies what a client needs", async () => {
+      await open("/nl/quickstart");
+      await page.locator(".page-menu-button").click();
+      for (const name of ["Claude", "ChatGPT", "Cursor"]) {
+        const link = page.getByRole("link", { name: `Open in ${name}`, exact: true });
+        const href = new URL((await link.getAttribute("href")) ?? "");
+        expect([...href.searchParams.values()].join(" ")).toContain("/nl/quickstart.md");
+      }
+      await page.getByRole("button", { name: "Claude Code opdracht kopiëren" }).click();
+      await page.getByRole("status").filter({ hasText: "Gekopieerd" }).waitFor();
+      expect(await clipboard()).toMatch(
+        /^claude mcp add --transport http werkbank-docs http:\S+\/mcp$/,
+      );
+    });
+  });
+
+  describe("feedback", () => {
+    test("is sent in place, with a comment", async () => {
+      await open("/quickstart");
+      const sent = page.waitForResponse((response) => response.url().endsWith("/api/feedback"));
+      const comment = page.getByLabel("What helped, or what is missing?");
+      expect(await comment.isVisible()).toBe(false);
+      await page.getByLabel("No", { exact: true }).check();
+      await comment.fill("More on tokens.");
+      await page.getByRole("button", { name: "Send" }).click();
+      expect((await sent).status()).toBe(204);
+      await page.getByText("Thank you. Your answer helps").waitFor();
+      expect(await page.locator(".feedback form").isVisible()).toBe(false);
+      expect(new URL(page.url()).pathname).toBe("/quickstart");
+    });
+
+    test("tells when it was not sent, and keeps what was written", async () => {
+      await open("/quickstart");
+      await page.route("**/api/feedback", (route) => route.fulfill({ status: 429, body: "{}" }));
+      await page.getByLabel("Yes", { exact: true }).check();
+      await page.getByLabel("What helped, or what is missing?").fill("All of it.");
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.getByText("Your answer was not sent.").waitFor();
+      expect(await page.getByLabel("What helped, or what is missing?").inputValue()).toBe(
+        "All of it.",
+      );
+    });
+
+    test("works without script, and comes back to the page", async () => {
+      await open("/nl/quickstart", { javaScriptEnabled: false });
+      await page.getByLabel("Ja", { exact: true }).check();
+      await page.getByRole("button", { name: "Verstuur" }).click();
+      await page.waitForURL("**/nl/quickstart#feedback-thanks");
+      await page.getByText("Dank je wel.").waitFor();
+      expect(await page.locator(".feedback form").isVisible()).toBe(false);
+    });
+  });
+
+  describe("the not-found page", () => {
+    test.each([
+      ["/quick-start", "en", "Page not found", "/quickstart"],
+      ["/nl/quick-start", "nl", "Pagina niet gevonden", "/nl/quickstart"],
+    ])("%s names the nearest page in %s, and keeps it", async (path, language, title, nearest) => {
+      await open(path);
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      expect(await page.locator("html").getAttribute("lang")).toBe(language);
+      const first = page.locator("#nearest-pages a").first();
+      expect(await first.getAttribute("href")).toBe(nearest);
+      await first.click();
+      await page.waitForURL(`**${nearest}`);
+    });
+
+    test("names it without script as well", async () => {
+      await open("/quick-start", { javaScriptEnabled: false });
+      const first = page.locator("#nearest-pages a").first();
+      expect(await first.getAttribute("href")).toBe("/quickstart");
+    });
+  });
+
+  test("a reader who never signed in asks the service nothing, and has no error in the console", async () => {
+    await open("/quickstart");
+    const asked: string[] = [];
+    const errors: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(message.text());
+    });
+    await page.reload();
+    await page.locator(".session:not([data-unknown])").waitFor();
+    expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  describe("by keyboard", () => {
+    test("the first stop is the way past the navigation", async () => {
+      await open("/quickstart");
+      await page.keyboard.press("Tab");
+      expect(await isFocused(".skip-link")).toBe(true);
+      const box = (await page.locator(".skip-link").boundingBox())!;
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/quickstart#content");
+      await page.keyboard.press("Tab");
+      const isInside = await page.evaluate(() =>
+        document.querySelector("main")?.contains(document.activeElement),
+      );
+      expect(isInside).toBe(true);
+    });
+
+    test("every stop of a page is seen, and none holds the focus", async () => {
+      await open("/agents");
+      const count = await page
+        .locator(":is(a[href], button, input, summary, textarea, [tabindex='0']):visible")
+        .count();
+      const stops = new Set<string>();
+      const unseen: string[] = [];
+      for (let step = 0; step < count + 5; step += 1) {
+        await page.keyboard.press("Tab");
+        const stop = await page.evaluate(() => {
+          const element = document.activeElement;
+          if (!element || element === document.body) return undefined;
+          const all = [...document.querySelectorAll("*")];
+          const name = `${element.tagName} ${all.indexOf(element)} ${element.className}`;
+          const shown = element.matches("[type=radio]") ? element.parentElement! : element;
+          const { outlineStyle } = getComputedStyle(shown);
+          return { name, isSeen: outlineStyle !== "none" };
+        });
+        if (!stop) break;
+        stops.add(stop.name);
+        if (!stop.isSeen) unseen.push(stop.name);
+      }
+      expect(unseen).toEqual([]);
+      expect(stops.size).toBeGreaterThan(count * 0.7);
+    });
+  });
+
+  test("a stop in the header leaves the page where it is being read", async () => {
+    await open("/quickstart");
+    await page
+      .locator("h2")
+      .nth(2)
+      .evaluate((heading) => heading.scrollIntoView());
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(0);
+    await page.locator(".theme-toggle").focus();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
+
+  describe("finding one's place", () => {
+    test("the contents follow the reading, and the language switch stays in the section", async () => {
+      await open("/quickstart");
+      await page
+        .locator("h2")
+        .nth(2)
+        .evaluate((heading) => heading.scrollIntoView());
+      const current = page.locator(".contents a[data-current]");
+      await current.waitFor();
+      const index = await current.evaluate((link) =>
+        [...document.querySelectorAll(".contents a")].indexOf(link),
+      );
+      await page.getByRole("link", { name: "Nederlands" }).click();
+      await page.waitForURL("**/nl/quickstart#*");
+      const { hash } = new URL(page.url());
+      const href = await page.locator(".contents a").nth(index).getAttribute("href");
+      expect(decodeURIComponent(hash)).toBe(decodeURIComponent(href ?? ""));
+    });
+
+    test("the link of a heading is copied and leads to it", async () => {
+      await open("/quickstart");
+      const link = page.locator("h2 .heading-link").first();
+      await link.click();
+      await page.getByRole("status").filter({ hasText: "Copied" }).waitFor();
+      expect(await clipboard()).toBe(page.url());
+      expect(new URL(page.url()).hash).toBe(await link.getAttribute("href"));
+    });
+
+    test("on paper the article stands alone", async () => {
+      await open("/quickstart");
+      await page.emulateMedia({ media: "print" });
+      for (const selector of [".site-header", ".section-navigation", ".contents", ".feedback"]) {
+        expect(await page.locator(selector).isVisible(), selector).toBe(false);
+      }
+      expect(await page.locator("article").isVisible()).toBe(true);
+    });
+  });
+
+  describe("what a link to a page shows", () => {
+    test("every page has a picture of its own, of the size it says", async () => {
+      await open("/nl/quickstart");
+      const picture = await page.locator("meta[property='og:image']").getAttribute("content");
+      const { pathname } = new URL(picture ?? "");
+      expect(pathname).toBe("/og/nl/quickstart.png");
+      const answer = await page.request.get(pathname);
+      expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/png"]);
+      const body = await answer.body();
+      expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630]);
+    });
+
+    test("the icons and the manifest are there", async () => {
+      await open("/");
+      const named = await page
+        .locator("link[rel~=icon], link[rel=apple-touch-icon], link[rel=manifest]")
+        .evaluateAll((links) =>
+          links.map((link) => new URL((link as HTMLLinkElement).href).pathname),
+        );
+      expect(named.length).toBeGreaterThanOrEqual(4);
+      const manifest = (await (await page.request.get("/manifest.webmanifest")).json()) as {
+        icons: { src: string }[];
+      };
+      for (const href of [...named, ...manifest.icons.map(({ src }) => src)]) {
+        expect((await page.request.get(href)).status(), href).toBe(200);
+      }
+    });
+  });
+});

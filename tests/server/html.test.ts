@@ -1,0 +1,112 @@
+import { join } from "node:path";
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readPublication } from "../../lib/publication-file.ts";
+import type { Page } from "../../lib/page.ts";
+import type { Publication } from "../../lib/publication.ts";
+import { ensureBuilt } from "../../scripts/build.ts";
+import { root } from "../../scripts/processes.ts";
+import { siteEnvironment } from "./site-environment.ts";
+
+// The HTML that the build made, judged by the rules of the HTML standard.
+
+let publication: Publication;
+let pages: Page[];
+let docsUrl: string;
+
+beforeAll(async () => {
+  await ensureBuilt({ rootDir: root, env: siteEnvironment() });
+  ({ publication, pages, docsUrl } = (await readPublication(join(root, ".publication")))!);
+});
+
+const judge = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ["html-validate:standard", "html-validate:a11y", "html-validate:document"],
+    rules: {
+      // Scripts and styles come from the site's own origin, by the hash in their name.
+      "require-sri": "off",
+      // The results of the search are links, which no select can hold.
+      "prefer-native-element": ["error", { exclude: ["listbox"] }],
+    },
+  }),
+);
+
+async function faultsOf(html: string): Promise<string[]> {
+  const { results } = await judge.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`,
+    ),
+  );
+}
+
+describe("HTML", () => {
+  it("of every page and of the not-found pages is valid", async () => {
+    const refusals = Object.values(publication.notFound).map(
+      (entry) => ["not found", entry] as const,
+    );
+    const pages = [...publication.entries, ...refusals].filter(([, { html }]) => html);
+    expect(pages.length).toBeGreaterThan(200);
+    const faults: string[] = [];
+    for (const [path, { html }] of pages) {
+      for (const fault of await faultsOf(html!.identity.toString()))
+        faults.push(`${path} ${fault}`);
+    }
+    expect(faults).toEqual([]);
+  }, 300_000);
+
+  it("that is not valid is found", async () => {
+    const faults = await faultsOf(
+      '<!DOCTYPE html><html lang="en"><head><title>x</title></head><body><ul><p>x</p></ul></body></html>',
+    );
+    expect(faults.join()).toContain("element-permitted-content");
+  });
+});
+
+describe("what is said about a page in its head", () => {
+  const htmlOf = ({ pathname }: Page) =>
+    publication.entries.get(pathname)?.html?.identity.toString() ?? "";
+
+  it("names a picture that is there, and is no other page's", () => {
+    const named = pages.map((page) => {
+      const url = /<meta property="og:image" content="([^"]+)"/.exec(htmlOf(page))?.[1] ?? "";
+      expect(url.startsWith(docsUrl), page.pathname).toBe(true);
+      return url.slice(docsUrl.length);
+    });
+    expect(new Set(named).size).toBe(pages.length);
+    for (const path of named) {
+      const picture = publication.entries.get(path)?.file;
+      expect([path, picture?.headers["Content-Type"]]).toEqual([path, "image/png"]);
+      expect(picture?.gzip ?? picture?.brotli).toBeUndefined();
+    }
+  });
+
+  it("is an article and the way to it, for machines that read schema.org", () => {
+    type Item = { "@type": string; position: number; name: string; item: string };
+    for (const page of pages) {
+      const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(htmlOf(page))?.[1];
+      const data = JSON.parse(json ?? "{}") as {
+        "@context": string;
+        "@graph": [Record<string, string>, { "@type": string; itemListElement: Item[] }];
+      };
+      const [article, crumbs] = data["@graph"];
+      expect(data["@context"]).toBe("https://schema.org");
+      expect(article).toMatchObject({
+        "@type": "TechArticle",
+        headline: page.title,
+        description: page.description,
+        url: page.url,
+        inLanguage: page.locale,
+        dateModified: page.updatedAt,
+      });
+      expect(publication.entries.has(article["image"]!.slice(docsUrl.length))).toBe(true);
+      expect(crumbs["@type"]).toBe("BreadcrumbList");
+      expect(crumbs.itemListElement.map(({ position }) => position)).toEqual(
+        crumbs.itemListElement.map((_, index) => index + 1),
+      );
+      for (const { item } of crumbs.itemListElement) {
+        expect(publication.entries.has(new URL(item).pathname), item).toBe(true);
+      }
+    }
+  });
+});
