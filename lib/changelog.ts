@@ -5,7 +5,7 @@ import { parseMarkdown, plainText, toMarkdown } from "./markdown.ts";
 import type { Page } from "./page.ts";
 
 /** The kinds of change that an entry of the changelog has, as Keep a Changelog 1.1 names them. */
-export const changeTypes = {
+const changeTypes = {
   en: ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"],
   nl: ["Toegevoegd", "Gewijzigd", "Verouderd", "Verwijderd", "Hersteld", "Beveiliging"],
 } as const satisfies Record<Locale, readonly string[]>;

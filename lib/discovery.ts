@@ -48,7 +48,7 @@ export function toServerCard(config: SiteConfig, which: "docs" | "product"): obj
   const server = mcpServers(config)[which];
   return {
     $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
-    name: `${publisher(config).split(".").reverse().join(".")}/${server.name}`,
+    name: `${publisher(config).split(".").toReversed().join(".")}/${server.name}`,
     version,
     title: server.title,
     description: server.description,

@@ -5,7 +5,7 @@ import { agentLine } from "./agent-line.ts";
 import { readContentFiles, type ContentFile } from "./content-files.ts";
 import { loadGeneratedParts } from "./generated-parts.ts";
 import { toGuideMarkdown } from "./guide-markdown.ts";
-import { locales, localizePath, type Locale } from "./locale.ts";
+import { locales, localizePath } from "./locale.ts";
 import { listOperations, loadOpenApi, type OpenApi } from "./openapi.ts";
 import { operationPath, schemaPath, toolGroupPath } from "./operation-address.ts";
 import { operationPages } from "./operation-page.ts";

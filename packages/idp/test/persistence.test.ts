@@ -202,6 +202,7 @@ test("the state of the first version is taken over", async () => {
   const tokens = await post(idp, "/token?grant_type=password", { email: sanne.email, password });
   expect(decodeProtectedHeader(String(tokens["access_token"])).kid).toBe(kid);
   expect((await get(idp, "/user", String(tokens["access_token"]))).status).toBe(200);
+  expect(await post(idp, "/recover", { email: sanne.email })).toEqual({});
   await idp.close();
 });
 
@@ -256,26 +257,6 @@ test("a file that is no database is refused in one sentence and stays as it is",
   expect(await readFile(path, "utf8")).toBe("something else entirely".repeat(100));
 });
 
-test("data from before accounts could sign up is taken over", async () => {
-  await (await start()).close();
-  const db = new DatabaseSync(join(dataDir, "idp.sqlite"));
-  db.exec(`
-    drop table one_time_tokens; drop table flow_codes; drop table outbox;
-    alter table accounts drop column new_email;
-    alter table accounts drop column confirmation_sent_at;
-    alter table accounts drop column recovery_sent_at;
-    alter table accounts drop column email_change_sent_at;
-    alter table accounts drop column email_change_confirmed;
-    pragma user_version = 1;
-  `);
-  db.close();
-  const after = await start();
-  const account = { email: sanne.email, password };
-  expect(await post(after, "/token?grant_type=password", account)).toHaveProperty("access_token");
-  expect(await post(after, "/recover", { email: sanne.email })).toEqual({});
-  await after.close();
-});
-
 test("a restart keeps links in mail, and holds no token or code that could be read out", async () => {
   const before = await start();
   await post(before, "/recover", { email: sanne.email });
@@ -296,14 +277,6 @@ test("a restart keeps links in mail, and holds no token or code that could be re
   const verified = await post(after, "/verify", { type: "recovery", token_hash: token });
   expect(verified).toHaveProperty("access_token");
   await after.close();
-});
-
-test("data of a newer version is refused and stays as it is", async () => {
-  await (await start()).close();
-  const db = new DatabaseSync(join(dataDir, "idp.sqlite"));
-  db.exec("pragma user_version = 1000");
-  db.close();
-  await expect(start()).rejects.toThrow("a newer version wrote it");
 });
 
 test("only the owner can read the state", async () => {
