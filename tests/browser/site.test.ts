@@ -63,7 +63,8 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await page.getByRole("heading", { level: 1, name: "Quickstart" }).waitFor();
 
       expect(new URL(page.url()).pathname).toBe("/quickstart");
-      expect(await page.title()).toBe("Quickstart · Werkbank");
+      // React writes the title after the page.
+      await page.waitForFunction(() => document.title === "Quickstart · Werkbank");
       expect(await page.evaluate(() => "stayed" in window)).toBe(true);
       expect(documents).toEqual([]);
       const current = pages.locator("[aria-current=page]");
