@@ -10,7 +10,7 @@ const words = {
   en: {
     title: "Werkbank",
     summary:
-      "A multi-tenant business operations service: agenda, customers, assets, suppliers and tasks, by REST and by MCP. Every page below is Markdown.",
+      "A multi-tenant business operations service: agenda, customers, assets, suppliers, products, tasks, quotes and orders, by REST and by MCP. Every page below is Markdown.",
     more: "More",
     full: "all pages in one file",
     mcp: "documentation MCP server (tools list_pages, search, get_page)",
@@ -23,7 +23,7 @@ const words = {
   nl: {
     title: "Werkbank",
     summary:
-      "Een dienst voor bedrijfsvoering van meerdere organisaties: agenda, klanten, objecten, leveranciers en taken, via REST en via MCP. Elke pagina hieronder is Markdown.",
+      "Een dienst voor bedrijfsvoering van meerdere organisaties: agenda, klanten, objecten, leveranciers, producten, taken, offertes en orders, via REST en via MCP. Elke pagina hieronder is Markdown.",
     more: "Meer",
     full: "alle pagina's in één bestand",
     mcp: "MCP-server van de documentatie (tools list_pages, search, get_page)",
@@ -52,9 +52,10 @@ export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfi
         localizePath(`/${section}/llms.txt`, locale),
         `${word.part}: ${word.sections[section]} (llms-full.txt: ${word.full})`,
       ]),
-    ["/mcp", word.mcp],
     ["/openapi.json", word.openapi],
   ].map(([path, about]) => `- [${path}](${config.docsUrl}${path}): ${about}`);
+  // No link: what follows links would be answered 405 there.
+  more.push(`- \`${config.docsUrl}/mcp\`: ${word.mcp}`);
   return `# ${word.title}\n\n> ${word.summary}\n\n${groups.join("\n\n")}\n\n## ${word.more}\n\n${more.join("\n")}\n`;
 }
 
