@@ -11,9 +11,14 @@ const packages = join(import.meta.dirname, "../..");
 const root = join(packages, "..");
 
 let folder: string;
-const node = process.execPath;
-// npm's scripts call `node`: it has to be the one that runs this.
-const env = { ...process.env, PATH: `${dirname(node)}:${process.env["PATH"]}` };
+/** npm's scripts and the command's first line call `node`: the one that is named. */
+const envOf = (node: string) => ({
+  ...process.env,
+  PATH: `${dirname(node)}:${process.env["PATH"]}`,
+});
+const env = envOf(process.execPath);
+/** `.ci/run` names an older Node as well. */
+const nodes = [process.execPath, process.env["NODE_22"]].filter((node) => node !== undefined);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "werkbank-packages-"));
@@ -51,7 +56,8 @@ test("packing leaves the manifests of the repository as they were", async () => 
   }
 });
 
-test("the installed command helps, and asks a service", async () => {
+test.each(nodes)("the installed command helps, and asks a service, on %s", async (node) => {
+  const env = envOf(node);
   const werkbank = join(folder, "node_modules/.bin/werkbank");
   const help = await run(werkbank, ["--help"], { env });
   expect(help.stdout).toContain("Usage: werkbank");
@@ -66,11 +72,13 @@ test("the installed command helps, and asks a service", async () => {
   });
 });
 
-test("the installed client runs, and its types are found", async () => {
-  const service = await answerHere();
-  await writeFile(
-    join(folder, "use.ts"),
-    `import { createClient, unwrap, type Problem } from "@werkbank/client";
+test.each(nodes)(
+  "the installed client runs on %s, and its types are found",
+  async (node) => {
+    const service = await answerHere();
+    await writeFile(
+      join(folder, "use.ts"),
+      `import { createClient, unwrap, type Problem } from "@werkbank/client";
 const client = createClient({ baseUrl: process.argv[2] ?? "", token: "a-token" });
 const me = await unwrap(client.GET("/v1/users/me"));
 const name: string = me.displayName;
@@ -80,15 +88,21 @@ const wrong = () => client.GET("/v1/nothing");
 console.log(JSON.stringify(me), name, code, typeof wrong);
 declare const process: { argv: string[] };
 `,
-  );
-  const { stdout } = await run(node, ["use.ts", service.origin], { cwd: folder });
-  await service.close();
-  expect(stdout).toContain('"path":"/api/v1/users/me"');
-  const tsc = join(root, "node_modules/typescript/bin/tsc");
-  const flags = "--ignoreConfig --noEmit --strict --target esnext --module nodenext --types".split(
-    " ",
-  );
-  await run(node, [tsc, ...flags, "", "use.ts"], { cwd: folder }).catch(({ stdout }) => {
-    throw new Error(String(stdout));
-  });
-}, 120_000);
+    );
+    const { stdout } = await run(node, ["use.ts", service.origin], {
+      cwd: folder,
+      env: envOf(node),
+    });
+    await service.close();
+    expect(stdout).toContain('"path":"/api/v1/users/me"');
+    const tsc = join(root, "node_modules/typescript/bin/tsc");
+    const flags =
+      "--ignoreConfig --noEmit --strict --target esnext --module nodenext --types".split(" ");
+    await run(process.execPath, [tsc, ...flags, "", "use.ts"], { cwd: folder }).catch(
+      ({ stdout }) => {
+        throw new Error(String(stdout));
+      },
+    );
+  },
+  120_000,
+);
