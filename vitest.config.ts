@@ -22,7 +22,8 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 30_000,
+    // A busy machine takes many times what an idle one does.
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
       project("idp", ["packages/idp/**/*.test.ts"]),
