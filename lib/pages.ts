@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { agentLine } from "./agent-line.ts";
 import { readContentFiles, type ContentFile } from "./content-files.ts";
 import { toGuideMarkdown } from "./guide-markdown.ts";
-import { locales, localizePath, type Locale } from "./locale.ts";
+import { locales, localizePath } from "./locale.ts";
 import { markdownBlocks } from "./markdown.ts";
 import { listOperations, loadOpenApi, type OpenApi } from "./openapi.ts";
 import { operationPath, schemaPath, toolGroupPath } from "./operation-address.ts";
