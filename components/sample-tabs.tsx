@@ -1,7 +1,17 @@
 "use client";
 
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from "react";
 import { sampleKey } from "./sample-script.ts";
+
+function readSample(): string | undefined {
+  return document.documentElement.dataset.sample;
+}
+
+function watchSample(notify: () => void): () => void {
+  const observer = new MutationObserver(notify);
+  observer.observe(document.documentElement, { attributeFilter: ["data-sample"] });
+  return () => observer.disconnect();
+}
 
 type Tab = { kind: string; title: string };
 
@@ -11,19 +21,11 @@ type Tab = { kind: string; title: string };
  */
 export function SampleTabs(props: { tabs: Tab[]; label: string; children: ReactNode }) {
   const { tabs, label, children } = props;
-  const [chosen, setChosen] = useState(tabs[0]?.kind);
   const list = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const root = document.documentElement;
-    const { sample } = root.dataset;
-    // A page that was come to by a link runs no script of the head, and keeps what is set.
-    if (tabs.some(({ kind }) => kind === sample)) setChosen(sample);
-    else if (sample === undefined) root.dataset.sample = tabs[0]?.kind;
-  }, [tabs]);
+  const wanted = useSyncExternalStore(watchSample, readSample, () => undefined);
+  const chosen = tabs.some(({ kind }) => kind === wanted) ? wanted : tabs[0]?.kind;
 
   function choose(kind: string) {
-    setChosen(kind);
     document.documentElement.dataset.sample = kind;
     try {
       localStorage.setItem(sampleKey, kind);

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { localizePath, type Locale } from "#lib/locale.ts";
 import { CopyIcon } from "./icons.tsx";
 import { messagesFor } from "./messages.ts";
@@ -19,7 +18,7 @@ export function TryItAnswerView({ answer, locale }: { answer: TryItAnswer; local
         {words.took.replace("{ms}", String(ms))}
       </p>
       {problem ? <ProblemNote problem={problem} locale={locale} /> : null}
-      {file ? <FileLink file={file} label={words.file} /> : null}
+      {file ? <FileButton file={file} label={words.file} /> : null}
       {body !== null ? (
         <div className="code-block">
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus */}
@@ -71,19 +70,20 @@ function ProblemNote(props: { problem: NonNullable<TryItAnswer["problem"]>; loca
   );
 }
 
-function FileLink({ file, label }: { file: Blob; label: string }) {
-  const [href, setHref] = useState<string>();
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setHref(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
+function FileButton({ file, label }: { file: Blob; label: string }) {
+  function save() {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = file.type === "application/pdf" ? "answer.pdf" : "answer";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
   return (
     <p>
-      <a href={href} download="">
+      <button type="button" className="try-it-button" onClick={save}>
         {label}
-      </a>{" "}
-      ({file.type}, {file.size} B)
+      </button>{" "}
+      {file.type}, {file.size} B
     </p>
   );
 }

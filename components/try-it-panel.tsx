@@ -236,7 +236,7 @@ function FieldInput(props: {
       </label>
       {field.choices ? (
         <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-          {field.required ? null : <option value="" />}
+          {field.required ? null : <option value="">–</option>}
           {field.choices.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}

@@ -65,7 +65,7 @@ function toCall(
   if (!body) return call;
   const sample = mediaSample(openapi, body.media) ?? {};
   const other = demoCalls[placed.operation.operationId]?.body ?? {};
-  return { ...call, body: { ...(sample as object), ...other } };
+  return { ...call, body: { ...sample, ...other } };
 }
 
 /** The parameters of an operation, those of its path included, references resolved. */
@@ -90,7 +90,9 @@ export function operationBody(
 
 /** The answer to a call that is done: 200 is that of a dry run where there is another one. */
 export function sampleAnswer(openapi: OpenApi, { operation }: PlacedOperation): SampleAnswer {
-  const statuses = Object.keys(operation.responses ?? {}).filter((status) => /^2/.test(status));
+  const statuses = Object.keys(operation.responses ?? {}).filter((status) =>
+    status.startsWith("2"),
+  );
   const status = statuses.find((one) => one !== "200") ?? statuses[0] ?? "200";
   const response = operation.responses?.[status];
   const content = (response && resolve(openapi, response).content) ?? {};

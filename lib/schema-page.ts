@@ -96,7 +96,9 @@ type Uses = { placed: PlacedOperation; sent: ReadonlySet<string>; answered: Read
 
 /** The components of an operation's body and of its successful answers. */
 function usesOf(openapi: OpenApi, { operation }: PlacedOperation): Omit<Uses, "placed"> {
-  const done = Object.entries(operation.responses ?? {}).filter(([status]) => /^2/.test(status));
+  const done = Object.entries(operation.responses ?? {}).filter(([status]) =>
+    status.startsWith("2"),
+  );
   const names = (from: unknown) => new Set([...referencedComponents(openapi, from)].map(refName));
   return {
     sent: names(operation.requestBody),
@@ -180,5 +182,5 @@ function descriptionOf(openapi: OpenApi, name: string, words: OperationWords): s
 }
 
 function schemaOf(openapi: OpenApi, name: string): Schema {
-  return resolve(openapi, { $ref: `#/components/schemas/${name}` } as Schema);
+  return resolve<Schema>(openapi, { $ref: `#/components/schemas/${name}` });
 }

@@ -49,7 +49,7 @@ export function toTryItCall(
         name,
         in: place,
         required,
-        value: value === undefined ? "" : String(value),
+        value: typeof value === "string" ? value : (JSON.stringify(value) ?? ""),
         ...(choices ? { choices } : {}),
       };
     });

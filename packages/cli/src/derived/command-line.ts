@@ -16,16 +16,16 @@ export function toCommandLine(command: OperationCommand, values: CommandValues):
   const { path, query = {}, body } = values;
   const named = command.isDefault ? [command.group] : [command.group, command.name];
   const given = command.inputs.filter(({ from }) => from === "path").map(({ name }) => path[name]);
-  const start = ["werkbank", ...named, ...given.map((value) => quote(String(value)))].join(" ");
+  const start = ["werkbank", ...named, ...given.map((value) => quote(toText(value)))].join(" ");
   const organization = path["organizationId"];
   const pieces =
     command.isOfOrganization && organization !== undefined
-      ? [start, `--organization ${quote(String(organization))}`]
+      ? [start, `--organization ${quote(toText(organization))}`]
       : [start];
   for (const { name, flag, from, kind } of command.inputs) {
     if (from === "query" && query[name] !== undefined) {
-      const value = Array.isArray(query[name]) ? query[name].join(",") : query[name];
-      pieces.push(kind === "boolean" ? `--${flag}` : `--${flag} ${quote(String(value))}`);
+      const value = Array.isArray(query[name]) ? query[name].join(",") : toText(query[name]);
+      pieces.push(kind === "boolean" ? `--${flag}` : `--${flag} ${quote(value)}`);
     }
   }
   if (!command.takesBody || typeof body !== "object" || body === null) return pieces;
@@ -49,7 +49,11 @@ function toFlag(flag: string, kind: string, value: unknown): string[] {
   if (value === null) return [`--clear ${flag}`];
   if (kind === "boolean") return [value === true ? `--${flag}` : `--no-${flag}`];
   const values = Array.isArray(value) ? (value as unknown[]) : [value];
-  return values.map((one) => `--${flag} ${quote(String(one))}`);
+  return values.map((one) => `--${flag} ${quote(toText(one))}`);
+}
+
+function toText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** A word of a POSIX shell. */
