@@ -51,7 +51,7 @@ export function toOperationMarkdown(
   const words = operationWords[context.locale];
   const item = openapi.paths[placed.path] ?? {};
   const refs = referencedComponents(openapi, [item.parameters, placed.operation]);
-  const inPlace = schemasInPlace(openapi, placed);
+  const inPlace = schemasInPlace(openapi, placed, words);
   const link: SchemaLink = (name) => `#${inPlace.get(name) ?? anchorOf(name)}`;
   const writing = { words, link, inPlace, addressOf: schemaAddress(openapi, context) };
   const schemas = componentSchemas(openapi, refs).filter(([name]) => !inPlace.has(name));
@@ -83,13 +83,22 @@ type Writing = {
 };
 
 /** The components that body and answer are, not only hold: their tables stand there. */
-function schemasInPlace(openapi: OpenApi, placed: PlacedOperation): Map<string, string> {
+function schemasInPlace(
+  openapi: OpenApi,
+  placed: PlacedOperation,
+  words: OperationWords,
+): Map<string, string> {
   const body = operationBody(openapi, placed)?.media.schema;
   const { schema: answer, status } = sampleAnswer(openapi, placed);
   const names = new Map<string, string>();
-  if (answer !== undefined) names.set(answer, `response-${status}`);
+  if (answer !== undefined) names.set(answer, responseAnchor(status, words));
   if (body?.$ref) names.set(refName(body.$ref), "body");
   return names;
+}
+
+/** The id of the heading above an answer. */
+function responseAnchor(status: string, words: OperationWords): string {
+  return `${words.response.toLowerCase()}-${status}`;
 }
 
 /** The name of a component, as a link to its page where it has one. */
@@ -213,7 +222,7 @@ function responseBlocks(openapi: OpenApi, placed: PlacedOperation, writing: Writ
         `## ${words.response} ${status}`,
         [words.phrases[about] ?? about, kind || words.emptyBody].filter(Boolean).join(" "),
         ...(media?.schema
-          ? schemaBlocks(openapi, media.schema, `response-${status}`, writing)
+          ? schemaBlocks(openapi, media.schema, responseAnchor(status, words), writing)
           : []),
         ...(headers.length > 0 ? [headers.join("\n")] : []),
       ];

@@ -131,17 +131,21 @@ describe.skipIf(!browser)("the reference in a browser", () => {
     async function signIn(): Promise<void> {
       const answer = await page.request.post("/api/v1/auth/login", {
         data: { email: "sanne@singel.example", password: "werkbank-demo-2026" },
-        headers: { origin: service.baseUrl },
       });
       expect(answer.status()).toBe(200);
     }
 
-    async function open(path: string): Promise<void> {
+    /** Waits until the page answers: the session is asked after hydration. */
+    async function visit(path: string): Promise<void> {
       const session = page.waitForResponse((response) =>
         response.url().endsWith("/api/v1/users/me"),
       );
       await page.goto(path);
       await session;
+    }
+
+    async function open(path: string): Promise<void> {
+      await visit(path);
       await page.getByRole("button", { name: "Try it" }).click();
       await panel().waitFor();
     }
@@ -151,7 +155,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       page.on("request", (request) => {
         if (request.resourceType() === "script") scripts.push(request.url());
       });
-      await page.goto("/reference/suppliers/get-supplier", { waitUntil: "networkidle" });
+      await visit("/reference/suppliers/get-supplier");
       const before = scripts.length;
       const loaded = await Promise.all(
         scripts.map(async (url) => (await page.request.get(url)).text()),
