@@ -11,7 +11,7 @@ export function SearchHelp(props: {
   const { locale, messages, onTry } = props;
   return (
     <div className="search-help">
-      <h2>{messages.tryTitle}</h2>
+      <p className="search-help-title">{messages.tryTitle}</p>
       <ul>
         {messages.tries.map(({ query, kind }) => (
           <li key={query}>
