@@ -117,6 +117,8 @@ function toEntries(pages: readonly Page[]): Entry[] {
       : [{ anchor: null, headings: [], text: "" }, ...page.sections];
     return sections.flatMap((section) => {
       const isFirst = section.anchor === null;
+      // The schemas that an operation page repeats have pages of their own.
+      if (page.source.operationId && section.headings.length > 1) return [];
       if (!isFirst && page.kind === "operation") {
         const key = `${section.headings.join("\n")}\n\n${section.text}`;
         if (shared.has(key)) return [];
@@ -128,15 +130,20 @@ function toEntries(pages: readonly Page[]): Entry[] {
 }
 
 /**
- * Parameters and schemas repeat the words of their operation, whose beginning is the better answer; what
- * is said of a subject in passing in the list of changes stands in full on a page of its own.
+ * Parameters, schemas and tools repeat the words of their operation, whose beginning is the better
+ * answer, and variables those of the guides; what is said of a subject in passing in the list of changes
+ * stands in full on a page of its own.
  */
-function worthOf(page: Page, { headings, text }: Section): number {
+function worthOf({ kind, source }: Page, { headings, text }: Section): number {
   const isFirst = headings.length === 0;
-  if (page.kind === "operation") return isFirst ? 0.85 : 0.5;
+  if (kind === "operation") {
+    if (source.operationId) return isFirst ? 0.85 : 0.5;
+    if (source.schema) return isFirst ? 0.65 : 0.4;
+    return 0.35;
+  }
   if (text === "") return 0.6;
-  if (headings.at(-1)?.includes("_") && headings.length > 1) return 0.9;
-  return page.kind === "changelog" && !isFirst ? 0.6 : 1;
+  if (headings.at(-1)?.includes("_") && headings.length > 1) return 0.8;
+  return kind === "changelog" && !isFirst ? 0.6 : 1;
 }
 
 /** The heading of a section; of a problem code with what it says in words, as its text begins. */
@@ -149,13 +156,15 @@ function sectionTitle({ headings, text }: Section): string {
 function nameIndex(entries: readonly Entry[]): Map<string, number[]> {
   const idsOfName = new Map<string, number[]>();
   for (const [id, { page, section, isFirst }] of entries.entries()) {
-    const { operationId = "", method, apiPath } = page.source;
+    const { operationId = "", method, apiPath, schema, toolGroup } = page.source;
     const names = isFirst
       ? [
-          ...[page.title, page.pathname, operationId].map(toName),
+          // `DryRun` is the schema, `dryRun` the parameter that a guide explains.
+          ...(schema ? [schema] : [page.title, operationId].map(toName)),
+          toName(page.pathname),
           ...(method && apiPath ? pathNames(method, apiPath) : []),
         ]
-      : page.kind === "operation"
+      : page.kind === "operation" && !toolGroup
         ? []
         : [section.headings.at(-1)!, sectionTitle(section)].map(toName);
     for (const name of new Set(names)) {
