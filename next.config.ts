@@ -40,7 +40,6 @@ const config: NextConfig = {
   reactStrictMode: true,
   serverExternalPackages: [
     "shiki",
-    "flexsearch",
     "gpt-tokenizer",
     "@modelcontextprotocol/server",
     "@shikijs/engine-javascript",

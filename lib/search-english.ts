@@ -4,7 +4,7 @@ import { stemEnglish } from "./stem-english.ts";
 export const english: SearchLanguage = {
   stem: stemEnglish,
   stopWords: new Set(
-    `a about after all also although am an and any are as at be because been before being but by can
+    `a about after all also although am an and any are as at available be because been before being but by can
      cannot could did do does doing done don each for from get gets getting give given go goes got had
      has have having he her here his how i if in into is isn it its just know let like made make makes
      may me mean means might more most much must my need needs no nor not now of on once one only
@@ -30,6 +30,7 @@ export const english: SearchLanguage = {
     [/\bhow (?:many|much|often)\b/giu, "limit count"],
     [/\bwhat(?:['’]s| is) new\b|\bwhat (?:has )?changed\b/giu, "changelog changed newest"],
     [/\bnot enough\b/giu, "insufficient"],
+    [/\b(?:is|are) mine\b|\bassigned to me\b/giu, "assignee"],
     [/\bapi[ -]?keys?\b/giu, "api-key authenticate"],
   ],
   translations: [],
@@ -116,6 +117,9 @@ export const english: SearchLanguage = {
     "duplicate existing already same",
     "download pdf document",
     "openapi swagger specification",
+    "backup dump copy",
+    "spreadsheet csv excel",
+    "second minute hour",
   ],
   hasCompounds: false,
 };

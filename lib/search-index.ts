@@ -13,14 +13,14 @@ const fields = {
   heading: { weight: 2.5, normalization: 0.8 },
   title: { weight: 2.5, normalization: 0.3 },
   names: { weight: 2, normalization: 0.3 },
-  outer: { weight: 0.3, normalization: 0.3 },
+  outer: { weight: 0.2, normalization: 0.3 },
   text: { weight: 1, normalization: 0.1 },
 };
 
 const fieldNames = Object.keys(fields) as Field[];
 const saturation = 1.4;
 /** What a document keeps that answers next to nothing of the question, and gains by a heading like it. */
-const leastCovered = 0.3;
+const leastCovered = 0.4;
 const sameHeading = 1.5;
 
 /** Where a stem stands: documents, how much it says of each (0 to 1), and whether it is in the heading. */

@@ -25,7 +25,10 @@ export function pathNames(method: string, path: string): string[] {
   });
 }
 
-/** The names that a question holds: itself, and words in it that are written as a name or path. */
+/**
+ * The names that a question holds: itself, and words in it that are written as a name or path, each also
+ * as it is written.
+ */
 export function namesIn(query: string): { whole: string[]; within: string[] } {
   const trimmed = query.trim();
   const request = /^(get|post|put|patch|delete)\s+(\S+)$/i.exec(trimmed);
@@ -40,6 +43,6 @@ export function namesIn(query: string): { whole: string[]; within: string[] } {
       return bare.includes("/") ? [bare] : [bare, bare.split(".").at(-1)!];
     })
     .filter((word) => /[/_:]|\p{L}-\p{L}|\p{Ll}\p{Lu}|^\p{Lu}{4,}$/u.test(word))
-    .map(toName);
-  return { whole: [toName(trimmed)], within: [...new Set(within)] };
+    .flatMap((word) => [toName(word), word]);
+  return { whole: [...new Set([toName(trimmed), trimmed])], within: [...new Set(within)] };
 }

@@ -8,6 +8,8 @@ export type Term = {
   stem: string;
   /** Whether it is a name such as `AUTH_INVALID_TOKEN` as a whole, whose parts follow. */
   isWhole: boolean;
+  /** Whether it is a part of a name that can be nothing else, such as `audit:revert` or `dryRun`. */
+  isPart: boolean;
 };
 
 /** A term with where its word begins and ends in the text. */
@@ -71,12 +73,13 @@ function readWord(
   const terms: Term[] = [];
   if (parts.length > 1) {
     const whole = parts.join("");
-    terms.push({ word: whole, stem: whole, isWhole: true });
+    terms.push({ word: whole, stem: whole, isWhole: true, isPart: false });
   }
+  const isPart = parts.length > 1 && /[_:.]|\p{Ll}\p{Lu}/u.test(word);
   for (const part of parts) {
     const hasDigit = /\d/.test(part);
     if ((part.length < 2 && !hasDigit) || stopWords.has(part)) continue;
-    terms.push({ word: part, stem: hasDigit ? part : stem(part), isWhole: false });
+    terms.push({ word: part, stem: hasDigit ? part : stem(part), isWhole: false, isPart });
   }
   return terms;
 }

@@ -98,8 +98,10 @@ export function createVocabulary(
 
   return (terms) => {
     const parts: QueryPart[] = [];
+    let isKnownName = false;
     for (const [index, term] of terms.entries()) {
       const expansions = expand(term, index === terms.length - 1);
+      if (term.isWhole) isKnownName = known.has(term.stem);
       // A name that the index does not have is asked for by its parts.
       if (expansions.length === 0 && term.isWhole) continue;
       const compound =
@@ -111,7 +113,7 @@ export function createVocabulary(
           parts.push({ expansions: meanings(stems.get(word)!), weight: 0.7 });
         }
       } else {
-        parts.push({ expansions, weight: 1 });
+        parts.push({ expansions, weight: term.isPart && isKnownName ? 0.3 : 1 });
       }
     }
     return parts;

@@ -1,10 +1,10 @@
 import type { Locale } from "./locale.ts";
 import type { Page, Section } from "./page.ts";
-import { createIndex } from "./search-index.ts";
+import { createIndex, type FieldStems } from "./search-index.ts";
 import { searchLanguages, type SearchLanguage } from "./search-language.ts";
 import { namesIn, pathNames, toName } from "./search-names.ts";
 import { snippet, type Highlight } from "./search-snippet.ts";
-import { createTermReader, toQueryTerms, type TermReader } from "./search-terms.ts";
+import { createTermReader, toQueryTerms, type Term, type TermReader } from "./search-terms.ts";
 import { createVocabulary, splitCompound } from "./search-vocabulary.ts";
 
 /** One section that answers a question. */
@@ -29,6 +29,10 @@ export const maxQueryLength = 400;
 const maxResults = 8;
 const maxPerPage = 3;
 const maxTerms = 24;
+
+/** How many of the best are compared with the order of the words, and what the same order gains. */
+const maxCompared = 20;
+const sameOrder = 0.2;
 
 /** A name that the question consists of, and one that it mentions, against a score of words. */
 const nameScore = { whole: 40, within: 20 };
@@ -88,7 +92,8 @@ function createLocaleSearch(
   const idsOfName = nameIndex(entries);
 
   return (query) => {
-    const parts = expand(toQueryTerms(query, language, readTerms).slice(0, maxTerms));
+    const terms = toQueryTerms(query, language, readTerms).slice(0, maxTerms);
+    const parts = expand(terms);
     const scores = scoresOf(parts);
     for (const [id, { worth }] of entries.entries()) scores[id]! *= worth;
     const { whole, within } = namesIn(query);
@@ -100,9 +105,14 @@ function createLocaleSearch(
       for (const id of idsOfName.get(name) ?? [])
         scores[id]! += nameScore.whole * entries[id]!.worth;
     }
-    const ranked = [...scores.keys()]
-      .filter((id) => scores[id]! > 0)
-      .sort((a, b) => scores[b]! - scores[a]! || a - b);
+    const byScore = (a: number, b: number): number => scores[b]! - scores[a]! || a - b;
+    const others = [...scores.keys()].filter((id) => scores[id]! > 0).sort(byScore);
+    const ranked = others.splice(0, maxCompared);
+    const following = wordOrder(terms);
+    for (const id of ranked) {
+      scores[id]! *= 1 + sameOrder * sharedOrder(documents[id]!, following);
+    }
+    ranked.sort(byScore).push(...others);
     const stems = new Set(parts.flatMap(({ expansions }) => expansions.map(({ stem }) => stem)));
     return best(ranked.map((id) => entries[id]!)).map((entry) => toResult(entry, stems, readTerms));
   };
@@ -117,6 +127,8 @@ function toEntries(pages: readonly Page[]): Entry[] {
       : [{ anchor: null, headings: [], text: "" }, ...page.sections];
     return sections.flatMap((section) => {
       const isFirst = section.anchor === null;
+      // The schemas that an operation page repeats have pages of their own.
+      if (page.source.operationId && section.headings.length > 1) return [];
       if (!isFirst && page.kind === "operation") {
         const key = `${section.headings.join("\n")}\n\n${section.text}`;
         if (shared.has(key)) return [];
@@ -128,15 +140,20 @@ function toEntries(pages: readonly Page[]): Entry[] {
 }
 
 /**
- * Parameters and schemas repeat the words of their operation, whose beginning is the better answer; what
- * is said of a subject in passing in the list of changes stands in full on a page of its own.
+ * Parameters, schemas and tools repeat the words of their operation, whose beginning is the better
+ * answer, and variables those of the guides; what is said of a subject in passing in the list of changes
+ * stands in full on a page of its own.
  */
-function worthOf(page: Page, { headings, text }: Section): number {
+function worthOf({ kind, source }: Page, { headings, text }: Section): number {
   const isFirst = headings.length === 0;
-  if (page.kind === "operation") return isFirst ? 0.85 : 0.5;
+  if (kind === "operation") {
+    if (source.operationId) return isFirst ? 0.85 : 0.5;
+    if (source.schema) return isFirst ? 0.65 : 0.4;
+    return 0.35;
+  }
   if (text === "") return 0.6;
-  if (headings.at(-1)?.includes("_") && headings.length > 1) return 0.9;
-  return page.kind === "changelog" && !isFirst ? 0.6 : 1;
+  if (headings.at(-1)?.includes("_") && headings.length > 1) return 0.8;
+  return kind === "changelog" && !isFirst ? 0.6 : 1;
 }
 
 /** The heading of a section; of a problem code with what it says in words, as its text begins. */
@@ -145,17 +162,40 @@ function sectionTitle({ headings, text }: Section): string {
   return /^[A-Z]+(?:_[A-Z]+)*$/.test(heading) ? `${heading} ${text.split(" · ", 1)[0]}` : heading;
 }
 
+/** The words of a question, each with the one after it. */
+function wordOrder(terms: readonly Term[]): Map<string, string> {
+  const stems = terms.filter(({ isWhole }) => !isWhole).map(({ stem }) => stem);
+  return new Map(stems.slice(1).map((stem, index) => [stems[index]!, stem]));
+}
+
+/** The share of words that are followed by the same word in a section as in the question. */
+function sharedOrder(
+  { heading, text }: FieldStems,
+  following: ReadonlyMap<string, string>,
+): number {
+  const found = new Set<string>();
+  for (const stems of [heading, text]) {
+    for (const [at, stem] of stems.entries()) {
+      const next = following.get(stem);
+      if (next !== undefined && stems[at + 1] === next) found.add(stem);
+    }
+  }
+  return found.size / (following.size || 1);
+}
+
 /** The entries that each name means. */
 function nameIndex(entries: readonly Entry[]): Map<string, number[]> {
   const idsOfName = new Map<string, number[]>();
   for (const [id, { page, section, isFirst }] of entries.entries()) {
-    const { operationId = "", method, apiPath } = page.source;
+    const { operationId = "", method, apiPath, schema, toolGroup } = page.source;
     const names = isFirst
       ? [
-          ...[page.title, page.pathname, operationId].map(toName),
+          // `DryRun` is the schema, `dryRun` the parameter that a guide explains.
+          ...(schema ? [schema] : [page.title, operationId].map(toName)),
+          toName(page.pathname),
           ...(method && apiPath ? pathNames(method, apiPath) : []),
         ]
-      : page.kind === "operation"
+      : page.kind === "operation" && !toolGroup
         ? []
         : [section.headings.at(-1)!, sectionTitle(section)].map(toName);
     for (const name of new Set(names)) {
