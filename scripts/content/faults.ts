@@ -1,5 +1,6 @@
 import { changelogEntries } from "../../lib/changelog.ts";
-import { readContentFiles } from "../../lib/content-files.ts";
+import { type ContentFile, readContentFiles } from "../../lib/content-files.ts";
+import { blockFaults, readBlocks } from "../../lib/guide-blocks.ts";
 import { missingTexts } from "../../lib/missing-texts.ts";
 import type { Page } from "../../lib/page.ts";
 import type { SiteConfig } from "../../lib/site.ts";
@@ -11,7 +12,8 @@ import { loadVocabulary } from "./vocabulary.ts";
 
 /**
  * What is wrong with the pages beyond their form, a line each with file and line: links that lead
- * nowhere, names that the product does not have, texts in one language only.
+ * nowhere, names that the product does not have, blocks that do not say what they are for, texts in
+ * one language only.
  * That the commands of a guide print what it shows is for tests/documentation.
  *
  * @throws Error with file and heading for a changelog of another form
@@ -24,10 +26,16 @@ export async function contentFaults(pages: readonly Page[], config: SiteConfig):
   return [
     ...pages.flatMap((page) => deadLinks(page, pages, config)),
     ...files.flatMap((file) => unknownNames(file, vocabulary, used)),
+    ...files.flatMap(unmarkedBlocks),
     ...terms
       .filter((term) => !used.has(term))
       .map((term) => `scripts/content/terms.ts: no guide names ${term}`),
     ...missingTranslations(pages),
     ...(await missingTexts(config.rootDir, "nl")),
   ];
+}
+
+function unmarkedBlocks({ file, body, firstLine }: ContentFile): string[] {
+  // Lines are counted from the top of the file: what stands above the body counts as empty ones.
+  return blockFaults(file, readBlocks("\n".repeat(firstLine - 1) + body));
 }

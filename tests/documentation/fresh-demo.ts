@@ -25,24 +25,30 @@ const organization = "b4bfabf4-8c92-5496-abfd-21559a279244";
 /**
  * Services with the demo as it was at the first start. Starting one takes seconds, and most pages only
  * read: the next page gets a new one when the audit log, an account or a signing key may be another
- * than it was.
+ * than it was. That one has been started while the page before ran.
  */
 export function createFreshDemo(): FreshDemo {
   let present: Present | undefined;
-
-  async function stop(): Promise<void> {
-    await present?.service.stop();
-    present = undefined;
-  }
+  let spare: Promise<Present> | undefined;
 
   return {
-    stop,
+    async stop() {
+      const started = await spare?.catch(() => undefined);
+      await Promise.all([present, started].map((demo) => demo?.service.stop()));
+      present = spare = undefined;
+    },
     async take(commands) {
       if (present !== undefined && (await isAsItWas(present).catch(() => false))) {
         return use(present, commands);
       }
-      await stop();
-      present = await start();
+      await present?.service.stop();
+      present = undefined;
+      const next = spare ?? start();
+      spare = undefined;
+      present = await next;
+      spare = start();
+      // Whoever takes it hears of it.
+      spare.catch(() => {});
       return use(present, commands);
     },
   };

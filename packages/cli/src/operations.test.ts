@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPerson, type Person, type Ran } from "./testing/run-cli.ts";
-import { password, startTestProduct, type TestProduct } from "./testing/test-product.ts";
+import { password, serve, startTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 let product: TestProduct;
 let person: Person;
@@ -250,6 +250,7 @@ describe("other commands", () => {
 });
 
 test("the MCP bridge answers what a stdio client asks, with the stored session", async () => {
+  await person.run(["customers", "create", "--type", "company", "--name", "Van Dam"]);
   const ask = [
     {
       id: 1,
@@ -281,4 +282,30 @@ test("the MCP bridge answers what a stdio client asks, with the stored session",
   expect(byId(1).result.protocolVersion).toBe("2025-11-25");
   expect(JSON.stringify(byId(2).result)).toContain("Van Dam");
   expect(byId(3).error ?? byId(3).result.isError).toBeTruthy();
+});
+
+test("the MCP bridge ends silently while the server holds a stream open", async () => {
+  const opened = Promise.withResolvers<void>();
+  const server = await serve(async (request) => {
+    if (request.method === "GET") {
+      opened.resolve();
+      return new Promise<Response>(() => {});
+    }
+    const { id } = (await request.json()) as { id?: number };
+    if (id === undefined) return new Response(null, { status: 202 });
+    await opened.promise;
+    return Response.json({ jsonrpc: "2.0", id, result: {} });
+  });
+  await person.changeSession(({ services }) => {
+    services[server.origin] = services[product.baseUrl]!;
+  });
+  const { code, stdout, stderr } = await person.run(["mcp"], {
+    env: { SERVICE_BASE_URL: server.origin },
+    stdin: [{ method: "notifications/initialized" }, { id: 1, method: "ping" }]
+      .map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`)
+      .join(""),
+  });
+  await server.close();
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(JSON.parse(stdout)).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
 });

@@ -11,7 +11,7 @@ const internalError = -32_603;
 /**
  * The product's MCP server for a client that speaks stdio only: each line from standard input goes
  * out with the stored session, each message back becomes a line. Ends with standard input, once
- * everything that was asked has been answered.
+ * everything has been sent and everything that was asked has been answered.
  *
  * @throws CliError when nobody is signed in
  */
@@ -32,7 +32,9 @@ export async function bridgeMcp(io: Io): Promise<void> {
   let isRefused = false;
   const unanswered = new Set<unknown>();
   const answered = Promise.withResolvers<void>();
+  const sending = new Set<Promise<void>>();
   let hasEnded = false;
+  let isClosing = false;
   const settle = (): void => {
     if (hasEnded && unanswered.size === 0) answered.resolve();
   };
@@ -45,7 +47,10 @@ export async function bridgeMcp(io: Io): Promise<void> {
   // A transport of the SDK is no event target: it has one listener of each kind.
   Object.assign(transport, {
     onmessage: receive,
-    onerror: (error: Error) => void stderr.write(`${error.message}\n`),
+    onerror: (error: Error) => {
+      // The stream for messages that nobody asked for is open until the end: closing breaks it off.
+      if (!isClosing) stderr.write(`${error.message}\n`);
+    },
   });
   await transport.start();
 
@@ -59,16 +64,19 @@ export async function bridgeMcp(io: Io): Promise<void> {
     const id = "method" in message && "id" in message ? message.id : undefined;
     if (id !== undefined) unanswered.add(id);
     // Not waited for: a long call must not hold up the next one, or its cancellation.
-    transport.send(message).catch((error: unknown) => {
+    const sent = transport.send(message).catch((error: unknown) => {
       isRefused ||= error instanceof CliError && error.kind === "signIn";
       if (id === undefined) return;
       const reason = error instanceof Error ? error.message : String(error);
       receive(JSON.parse(failure(id, internalError, reason)) as JSONRPCMessage);
     });
+    sending.add(sent);
+    void sent.then(() => sending.delete(sent));
   }
   hasEnded = true;
   settle();
-  await answered.promise;
+  await Promise.all([answered.promise, ...sending]);
+  isClosing = true;
   await transport.close();
   if (isRefused) throw notSignedIn(settings.baseUrl);
 }
