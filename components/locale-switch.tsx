@@ -3,16 +3,25 @@
 import { usePathname } from "next/navigation";
 import type { MouseEvent } from "react";
 import { delocalizePath, localizePath, type Locale } from "#lib/locale.ts";
+import { readingLine } from "./contents-marker.tsx";
 
 /**
- * The section being read as the other language calls it: the contents name it. Without contents, or at
- * the top of a page, the page itself.
+ * The section being read as the other language calls it: the contents name it. On the page of an
+ * operation, which has no contents, the row being read, whose anchor is that of every language. At the
+ * top of a page, the page itself.
  */
 function counterpart(): string {
   const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-counterpart]")];
+  if (links.length === 0) return rowBeingRead();
   const current = links.find((link) => link.hasAttribute("data-current"));
   const named = links.find((link) => location.hash !== "" && link.hash === location.hash);
   return (current ?? named)?.dataset.counterpart ?? "";
+}
+
+function rowBeingRead(): string {
+  const rows = [...document.querySelectorAll(".operation tr[id]")];
+  const row = rows.findLast((candidate) => candidate.getBoundingClientRect().top <= readingLine);
+  return row ? `#${row.id}` : "";
 }
 
 /** The same page in the other language; `elsewhere` replaces it where there is no such page. */
