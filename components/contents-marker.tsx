@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 
 /** Headings count as being read from here on, in pixels from the top of the window. */
-export const readingLine = 120;
+const readingLine = 120;
 
 /** Marks the entry of the contents whose section is being read; the contents work without it. */
 export function ContentsMarker() {

@@ -3,7 +3,6 @@
 import { usePathname } from "next/navigation";
 import type { MouseEvent } from "react";
 import { delocalizePath, localizePath, type Locale } from "#lib/locale.ts";
-import { readingLine } from "./contents-marker.tsx";
 
 /**
  * The section being read as the other language calls it: the contents name it. On the page of an
@@ -18,9 +17,11 @@ function counterpart(): string {
   return (current ?? named)?.dataset.counterpart ?? "";
 }
 
+/** The last row that stands at or above the place where a link to a row would put it. */
 function rowBeingRead(): string {
+  const line = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 1;
   const rows = [...document.querySelectorAll(".operation tr[id]")];
-  const row = rows.findLast((candidate) => candidate.getBoundingClientRect().top <= readingLine);
+  const row = rows.findLast((candidate) => candidate.getBoundingClientRect().top <= line);
   return row ? `#${row.id}` : "";
 }
 
