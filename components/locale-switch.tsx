@@ -5,14 +5,24 @@ import type { MouseEvent } from "react";
 import { delocalizePath, localizePath, type Locale } from "#lib/locale.ts";
 
 /**
- * The section being read as the other language calls it: the contents name it. Without contents, or at
- * the top of a page, the page itself.
+ * The section being read as the other language calls it: the contents name it. On the page of an
+ * operation, which has no contents, the row being read, whose anchor is that of every language. At the
+ * top of a page, the page itself.
  */
 function counterpart(): string {
   const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-counterpart]")];
+  if (links.length === 0) return rowBeingRead();
   const current = links.find((link) => link.hasAttribute("data-current"));
   const named = links.find((link) => location.hash !== "" && link.hash === location.hash);
   return (current ?? named)?.dataset.counterpart ?? "";
+}
+
+/** The last row that stands at or above the place where a link to a row would put it. */
+function rowBeingRead(): string {
+  const line = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 1;
+  const rows = [...document.querySelectorAll(".operation tr[id]")];
+  const row = rows.findLast((candidate) => candidate.getBoundingClientRect().top <= line);
+  return row ? `#${row.id}` : "";
 }
 
 /** The same page in the other language; `elsewhere` replaces it where there is no such page. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Locale } from "#lib/locale.ts";
 import { CopyButtons } from "./copy-buttons.tsx";
+import { fontClasses } from "./fonts.ts";
 import { messagesFor } from "./messages.ts";
 import { sampleScript } from "./sample-script.ts";
 import { SiteHeader } from "./site-header.tsx";
@@ -16,7 +17,7 @@ export function SiteDocument(props: { locale: Locale; elsewhere?: string; childr
   const messages = messagesFor(locale);
   return (
     // The script sets data-theme and data-sample before the first paint: the server's has neither.
-    <html lang={locale} suppressHydrationWarning>
+    <html lang={locale} className={fontClasses} suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: themeScript + sampleScript }} />
       </head>

@@ -239,6 +239,16 @@ describe.skipIf(!browser)("reading", () => {
       expect(decodeURIComponent(hash)).toBe(decodeURIComponent(href ?? ""));
     });
 
+    test("the language switch of an operation stays at the field", async () => {
+      await open("/reference/suppliers/update-supplier");
+      await page.locator("#body-website").evaluate((row) => row.scrollIntoView());
+      await page.getByRole("link", { name: "Nederlands" }).click();
+      await page.waitForURL("**/nl/reference/suppliers/update-supplier#body-website");
+      const { y } = (await page.locator("#body-website").boundingBox())!;
+      expect(y).toBeGreaterThan(0);
+      expect(y).toBeLessThan(300);
+    });
+
     test("the link of a heading is copied and leads to it", async () => {
       await open("/quickstart");
       const link = page.locator("h2 .heading-link").first();

@@ -27,6 +27,8 @@ const judge = new HtmlValidate(
       "require-sri": "off",
       // The results of the search are links, which no select can hold.
       "prefer-native-element": ["error", { exclude: ["listbox"] }],
+      // A dialog is within the page: its headings come below the page's own.
+      "heading-level": ["error", { minSectioningRootInitialRank: "h2" }],
     },
   }),
 );
