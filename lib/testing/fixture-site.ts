@@ -36,7 +36,7 @@ const guides: Record<string, string> = {
   ),
   "content/quickstart.nl.mdx": page(
     "Snel beginnen",
-    "Meld u aan en lees uw taken.",
+    "Meld je aan en lees je taken.",
     2,
     "Start",
     "Begin hier.\n\n## Aanmelden\n\nGebruik het sessiecookie.",

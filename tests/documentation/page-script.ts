@@ -26,7 +26,10 @@ export async function writePageScript(
     const isRun = commands.some(({ line }) => line === block.line);
     if (block.mark === "file") await writeFile(join(folder, block.title!), code);
     if (!isRun) continue;
-    lines.push(`echo '${marker(block.line)}'; printf '\\n%s\\n' '${marker(block.line)}' >&2`);
+    // On a line of its own, even after a command that does not end its last one.
+    lines.push(
+      `printf '\\n%s\\n' '${marker(block.line)}'; printf '\\n%s\\n' '${marker(block.line)}' >&2`,
+    );
     if (block.language === "sh") {
       lines.push(code);
       continue;
