@@ -5,11 +5,12 @@ import { run as runSearch } from "./api/bench-search.ts";
 import { run as runTransactions } from "./api/bench-transactions.ts";
 import { run as runAuth } from "./auth/bench-auth.ts";
 import { run as runDocsSearch } from "./search/bench-docs-search.ts";
+import { run as runAfdocs } from "./site/bench-afdocs.ts";
 import { run as runLighthouse } from "./site/bench-lighthouse.ts";
 import { run as runSite } from "./site/bench-serve.ts";
 import { run as runTokens } from "./site/bench-tokens.ts";
 
-// `npm run bench [transactions|list|search|quote|audit|auth|site|docs-search|tokens|lighthouse]`: figures
+// `npm run bench [transactions|list|search|quote|audit|auth|site|docs-search|tokens|lighthouse|afdocs]`: figures
 // against references of the same run, never a test.
 
 const wanted = process.argv[2];
@@ -25,6 +26,7 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   "docs-search": () => runDocsSearch(),
   tokens: () => runTokens(),
   lighthouse: () => runLighthouse(),
+  afdocs: () => runAfdocs(),
 };
 for (const [name, run] of Object.entries(benchmarks)) {
   if (wanted === undefined || wanted === name) await run();

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { computeScore, runChecks } from "afdocs";
+import { locales, localizePath } from "../../lib/locale.ts";
+import { readPublication } from "../../lib/publication-file.ts";
+import { ensureBuilt } from "../../scripts/build.ts";
+import { root, startProcess, stopProcess } from "../../scripts/processes.ts";
+
+/**
+ * The score of the Agent-Friendly Documentation checker with every page of a language sampled, and what
+ * it finds wanting. The suite has the same checker on a few pages of each kind.
+ */
+export async function run(): Promise<void> {
+  await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
+  const { pages, docsUrl } = (await readPublication(join(root, ".publication")))!;
+  const table = await startProcess(
+    "bench/site/table-server.ts",
+    { NODE_ENV: "production" },
+    { quiet: true },
+  );
+  const origin = String(table.ready.url);
+  try {
+    for (const locale of locales) {
+      const own = pages.filter((page) => page.locale === locale);
+      const started = performance.now();
+      const report = await runChecks(origin, {
+        samplingStrategy: "curated",
+        curatedPages: own.map(({ pathname }) => origin + pathname),
+        llmsTxtUrl: origin + localizePath("/llms.txt", locale),
+        // The pages name the address that they were built for.
+        canonicalOrigin: docsUrl,
+        maxLinksToTest: 1_000,
+        // The checker counts an answer that it waited too long for as a dead link.
+        maxConcurrency: 6,
+        requestTimeout: 60_000,
+        requestDelay: 0,
+      });
+      const seconds = ((performance.now() - started) / 1000).toFixed(0);
+      const { overall } = computeScore(report);
+      console.log(
+        `afdocs ${locale}: ${overall} (aim 100), ${report.testedPages} pages, ${seconds} s`,
+      );
+      for (const { id, status, message } of report.results) {
+        if (status !== "pass" && status !== "skip") console.log(`  ${status} ${id}: ${message}`);
+      }
+    }
+  } finally {
+    await stopProcess(table.process);
+  }
+}
+
+if (import.meta.main) await run();
