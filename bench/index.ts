@@ -25,8 +25,8 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   site: () => runSite(),
   "docs-search": () => runDocsSearch(),
   tokens: () => runTokens(),
-  afdocs: () => runAfdocs(),
   lighthouse: () => runLighthouse(),
+  afdocs: () => runAfdocs(),
 };
 for (const [name, run] of Object.entries(benchmarks)) {
   if (wanted === undefined || wanted === name) await run();

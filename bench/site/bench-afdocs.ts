@@ -3,39 +3,49 @@ import { computeScore, runChecks } from "afdocs";
 import { locales, localizePath } from "../../lib/locale.ts";
 import { readPublication } from "../../lib/publication-file.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
-import { root } from "../../scripts/processes.ts";
-import { createServer, listen, loadServerParts } from "../../server.ts";
+import { root, startProcess, stopProcess } from "../../scripts/processes.ts";
 
 /**
- * The Agent-Friendly Documentation checker on every page of each language, against server.ts: its score
- * and what it finds. Minutes of fetching, so no part of the suite.
+ * The score of the Agent-Friendly Documentation checker with every page of a language sampled, and what
+ * it finds wanting. The suite has the same checker on a few pages of each kind.
  */
 export async function run(): Promise<void> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
   const { pages, docsUrl } = (await readPublication(join(root, ".publication")))!;
-  const site = createServer(await loadServerParts(root));
-  const origin = `http://127.0.0.1:${await listen(site.server, 0, "127.0.0.1")}`;
-  for (const locale of locales) {
-    const own = pages.filter((page) => page.locale === locale);
-    const report = await runChecks(origin, {
-      samplingStrategy: "curated",
-      curatedPages: own.map(({ pathname }) => origin + pathname),
-      llmsTxtUrl: origin + localizePath("/llms.txt", locale),
-      // The pages name the address that they were built for.
-      canonicalOrigin: docsUrl,
-      maxLinksToTest: 1_000,
-      // The checker counts an answer that it waited too long for as a dead link.
-      maxConcurrency: 6,
-      requestTimeout: 60_000,
-      requestDelay: 0,
-    });
-    const { overall } = computeScore(report);
-    console.log(`${locale}: score ${overall}, ${report.testedPages} of ${own.length} pages`);
-    for (const { id, status, message, details } of report.results) {
-      if (status === "pass" || status === "skip") continue;
-      console.log(`  ${status} ${id}: ${message}`);
-      if (process.argv.includes("--details")) console.dir(details, { depth: 4 });
+  const table = await startProcess(
+    "bench/site/table-server.ts",
+    { NODE_ENV: "production" },
+    { quiet: true },
+  );
+  const origin = String(table.ready.url);
+  try {
+    for (const locale of locales) {
+      const own = pages.filter((page) => page.locale === locale);
+      const started = performance.now();
+      const report = await runChecks(origin, {
+        samplingStrategy: "curated",
+        curatedPages: own.map(({ pathname }) => origin + pathname),
+        llmsTxtUrl: origin + localizePath("/llms.txt", locale),
+        // The pages name the address that they were built for.
+        canonicalOrigin: docsUrl,
+        maxLinksToTest: 1_000,
+        // The checker counts an answer that it waited too long for as a dead link.
+        maxConcurrency: 6,
+        requestTimeout: 60_000,
+        requestDelay: 0,
+      });
+      const seconds = ((performance.now() - started) / 1000).toFixed(0);
+      const { overall } = computeScore(report);
+      console.log(
+        `afdocs ${locale}: ${overall} (aim 100), ${report.testedPages} pages, ${seconds} s`,
+      );
+      for (const { id, status, message } of report.results) {
+        if (status !== "pass" && status !== "skip") console.log(`  ${status} ${id}: ${message}`);
+      }
     }
+  } finally {
+    await stopProcess(table.process);
   }
-  await site.stop();
 }
+
+if (import.meta.main) await run();

@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { computeScore, runChecks } from "afdocs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { locales, localizePath } from "../../lib/locale.ts";
+import type { Page } from "../../lib/page.ts";
+import { readPublication } from "../../lib/publication-file.ts";
+import { ensureBuilt } from "../../scripts/build.ts";
+import { root } from "../../scripts/processes.ts";
+import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
+import { siteEnvironment } from "./site-environment.ts";
+
+// The Agent-Friendly Documentation checker on the guides and two pages of each group of the reference, in
+// each language, against server.ts. `npm run bench afdocs` gives it every page, which takes minutes.
+
+let site: SiteServer;
+let origin: string;
+let pages: Page[];
+let docsUrl: string;
+
+beforeAll(async () => {
+  await ensureBuilt({ rootDir: root, env: siteEnvironment() });
+  ({ pages, docsUrl } = (await readPublication(join(root, ".publication")))!);
+  site = createServer(await loadServerParts(root));
+  origin = `http://127.0.0.1:${await listen(site.server, 0, "127.0.0.1")}`;
+});
+
+afterAll(() => site?.stop());
+
+/** Every guide, and the first two pages of each group of the reference. */
+function sampleOf(own: Page[]): Page[] {
+  const groups = Map.groupBy(own, ({ group }) => group);
+  return [...groups.values()].flatMap((group) =>
+    group.filter((page, index) => page.kind !== "operation" || index < 2),
+  );
+}
+
+describe("the checker", () => {
+  it.each(locales)(
+    "gives 100 (%s)",
+    async (locale) => {
+      const own = sampleOf(pages.filter((page) => page.locale === locale));
+      expect(own.length).toBeGreaterThan(40);
+      const report = await runChecks(origin, {
+        samplingStrategy: "curated",
+        curatedPages: own.map(({ pathname }) => origin + pathname),
+        llmsTxtUrl: origin + localizePath("/llms.txt", locale),
+        // The pages name the address that they were built for.
+        canonicalOrigin: docsUrl,
+        maxLinksToTest: 60,
+        // The checker counts an answer that it waited too long for as a dead link.
+        maxConcurrency: 6,
+        requestTimeout: 60_000,
+        requestDelay: 0,
+      });
+      expect(report.testedPages).toBe(own.length);
+      const failing = report.results
+        .filter(({ status }) => status === "fail" || status === "error")
+        .map(({ id, message }) => `${id}: ${message}`);
+      expect(failing).toEqual([]);
+      expect(computeScore(report).overall).toBe(100);
+    },
+    300_000,
+  );
+});
