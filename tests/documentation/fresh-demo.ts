@@ -34,7 +34,7 @@ export function createFreshDemo(): FreshDemo {
   return {
     async stop() {
       const started = await spare?.catch(() => undefined);
-      await Promise.all([present, started].map((demo) => demo?.service.stop()));
+      await Promise.all([present?.service.stop(), started?.service.stop()]);
       present = spare = undefined;
     },
     async take(commands) {

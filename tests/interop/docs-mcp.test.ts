@@ -14,7 +14,12 @@ async function configuredServers(): Promise<Record<string, { url: string }>> {
   const { body } = await send(product, "/agents.md");
   const blocks = [...body.matchAll(/^```json[^\n]*\n(.*?)^```$/gmsu)].map(([, json]) => json);
   const maps = blocks.filter((json) => json.includes("mcpServers")).map((json) => JSON.parse(json));
-  return Object.assign({}, ...maps.map(({ mcpServers }) => mcpServers));
+  // Claude Desktop reaches a remote server through a command: that block has no address to connect to.
+  return Object.fromEntries(
+    maps
+      .flatMap(({ mcpServers }) => Object.entries<{ url: string }>(mcpServers))
+      .filter(([, server]) => server.url !== undefined),
+  );
 }
 
 test("the guide's configuration names both servers", async () => {
