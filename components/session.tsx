@@ -1,12 +1,14 @@
 "use client";
 
+import type { components } from "@werkbank/client";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { localizePath, type Locale } from "#lib/locale.ts";
 import type { Messages } from "./messages.ts";
 import { forgetSession, mayHaveSession } from "./session-hint.ts";
 
-type SessionState = "unknown" | "signed-out" | { displayName: string; email: string };
+type Person = Pick<components["schemas"]["CurrentUser"], "displayName" | "email">;
+type SessionState = "unknown" | "signed-out" | Person;
 
 async function readSession(signal: AbortSignal): Promise<SessionState> {
   if (!mayHaveSession()) return "signed-out";
@@ -15,7 +17,7 @@ async function readSession(signal: AbortSignal): Promise<SessionState> {
     signal,
   });
   if (answer.status === 401) forgetSession();
-  return answer.ok ? ((await answer.json()) as SessionState) : "signed-out";
+  return answer.ok ? ((await answer.json()) as Person) : "signed-out";
 }
 
 /** Who is signed in, asked once a page load: the pages themselves are the same for everyone. */
@@ -42,7 +44,7 @@ export function Session(props: { locale: Locale; messages: Messages["session"] }
   if (typeof session === "object") {
     return (
       <div className="session">
-        <span className="session-name" title={session.email}>
+        <span className="session-name" title={session.email ?? undefined}>
           <span className="visually-hidden">{messages.signedInAs} </span>
           {session.displayName}
         </span>

@@ -1,12 +1,13 @@
 "use client";
 
+import type { Problem } from "@werkbank/client";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { localizePath, type Locale } from "#lib/locale.ts";
 import type { Messages } from "./messages.ts";
 import { rememberSession } from "./session-hint.ts";
 
-/** What the form tells about a refusal: the parts of an RFC 9457 body that a person can use. */
-type Refusal = { title?: string; detail: string; code?: string; hint?: string };
+/** What the form tells about a refusal: the parts of a problem that a person can use. */
+type Refusal = Pick<Problem, "detail"> & Partial<Pick<Problem, "title" | "code" | "hint">>;
 
 /**
  * Where to go back to, from the address of the page; only addresses of this site are followed. The answer
