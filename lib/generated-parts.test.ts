@@ -56,8 +56,9 @@ describe.each(locales)("in %s", (locale) => {
     const rows = parts.Permissions().split("\n");
     const row = (permission: string) => rows.find((line) => line.startsWith(`| \`${permission}\``));
     const yes = locale === "nl" ? "ja" : "yes";
+    const page = config.docsUrl + (locale === "nl" ? "/nl" : "");
     expect(row("quotes:send")).toBe(
-      `| \`quotes:send\` | ${yes} | ${yes} | ${yes} | – | [sendQuote](/reference/sendQuote) |`,
+      `| \`quotes:send\` | ${yes} | ${yes} | ${yes} | – | [sendQuote](${page}/reference/quotes/send-quote.md) |`,
     );
     // Nothing needs it: it belongs to what the service does not do.
     expect(row("workflows:read")).toBeUndefined();

@@ -25,6 +25,8 @@ const ofItsOwn = new Set([
   "API_PORT",
   "HOME",
   "NODE_ENV",
+  "NODE_OPTIONS",
+  "PATH",
   "TERM",
   // Of the tests and the benchmarks: CONTRIBUTING.md says them.
   "BENCH_DATABASE_URL",

@@ -58,6 +58,9 @@ export type Authenticator = {
   settled(): Promise<void>;
 };
 
+/** Far below the 10 s in which the provider takes the parent of a refresh token again. */
+const rememberedMs = 2_000;
+
 /**
  * @param options.now milliseconds since the epoch
  * @param options.timeoutMs for each request to the provider; 5 s for keys, 10 s for sessions when
@@ -76,8 +79,11 @@ export function createAuthenticator(options: {
   const secure = settings.baseUrl.startsWith("https:");
 
   type Renewed = { session: Session; token: VerifiedToken };
-  /** Refreshes under way by refresh token: a page that asks many things at once renews once. */
-  const renewals = new Map<string, Promise<Renewed | null>>();
+  /**
+   * Refreshes by refresh token, those under way and for a moment those that succeeded: a page that asks
+   * many things at once renews once, also when its last request is read after the first was answered.
+   */
+  const renewals = new Map<string, { renewed: Promise<Renewed | null>; doneAt: number }>();
 
   /** A token the provider has just issued; that it is refused here cannot be the caller's fault. */
   async function verifyIssued(accessToken: string): Promise<VerifiedToken> {
@@ -98,11 +104,21 @@ export function createAuthenticator(options: {
   }
 
   function renewOnce(refreshToken: string): Promise<Renewed | null> {
-    const underWay = renewals.get(refreshToken);
-    if (underWay !== undefined) return underWay;
-    const renewal = renew(refreshToken).finally(() => renewals.delete(refreshToken));
+    for (const [token, { doneAt }] of renewals) {
+      if (options.now() >= doneAt + rememberedMs) renewals.delete(token);
+    }
+    const known = renewals.get(refreshToken);
+    if (known !== undefined) return known.renewed;
+    const renewal = { renewed: renew(refreshToken), doneAt: Infinity };
     renewals.set(refreshToken, renewal);
-    return renewal;
+    renewal.renewed.then(
+      (renewed) => {
+        if (renewed === null) renewals.delete(refreshToken);
+        else renewal.doneAt = options.now();
+      },
+      () => renewals.delete(refreshToken),
+    );
+    return renewal.renewed;
   }
 
   async function authenticateCookie(
