@@ -20,11 +20,11 @@ const forms: [what: string, form: RegExp][] = [
   ["a credential", /\b(?:bearer|basic) +[\w\-.~+/]{20,}/iu],
 ];
 
-/** `npm start` tells the developer the password of the demo accounts. */
-const announced = /^ {2}Demo accounts, all with the password /u;
+/** Stands in the README, on the pages and in the announcement of `npm start`: it opens demo data only. */
+const published = new Set(["werkbank-demo-2026"]);
 
 /** Shorter values are in any text by chance. */
-const minLength = 10;
+const minLength = 12;
 
 /** Looks through the logs of a run for secrets: by their form, and for each value that was recorded. */
 export async function findLeaks(directory: string): Promise<Found> {
@@ -34,7 +34,7 @@ export async function findLeaks(directory: string): Promise<Found> {
   for (const name of names.filter((candidate) => candidate.endsWith(".secrets"))) {
     for (const line of (await read(name)).split("\n").filter(Boolean)) {
       const { source, value } = JSON.parse(line) as { source: string; value: string };
-      if (value.length >= minLength) secrets.set(value, source);
+      if (value.length >= minLength && !published.has(value)) secrets.set(value, source);
     }
   }
   // Most are one word: those are looked up, so that a long log and many secrets stay cheap.
@@ -45,7 +45,6 @@ export async function findLeaks(directory: string): Promise<Found> {
     found.logs += 1;
     found.lines += lines.length;
     for (const [index, text] of lines.entries()) {
-      if (announced.test(text)) continue;
       const whats = new Set([
         ...forms.filter(([, form]) => form.test(text)).map(([what]) => what),
         ...(text.match(/[\w-]{10,}/gu) ?? []).flatMap((word) => secrets.get(word) ?? []),

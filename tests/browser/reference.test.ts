@@ -135,13 +135,10 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       expect(answer.status()).toBe(200);
     }
 
-    /** Waits until the page answers: the session is asked after hydration. */
+    /** Waits until the page answers: whether there is a session is known after hydration. */
     async function visit(path: string): Promise<void> {
-      const session = page.waitForResponse((response) =>
-        response.url().endsWith("/api/v1/users/me"),
-      );
       await page.goto(path);
-      await session;
+      await page.locator(".session:not([data-unknown])").waitFor();
     }
 
     async function open(path: string): Promise<void> {

@@ -30,9 +30,7 @@ describe.skipIf(!browser)("the search dialog", () => {
 
   /** Opens a page and the dialog on it. */
   async function openSearch(path: string): Promise<void> {
-    const session = page.waitForResponse((response) => response.url().endsWith("/api/v1/users/me"));
     await page.goto(path);
-    await session;
     await page.locator(".session:not([data-unknown])").waitFor();
     await page.keyboard.press("/");
     await page.getByRole("combobox").waitFor();

@@ -24,6 +24,19 @@ const pages = await Promise.all(
     return { name, blocks, commands: toCommands(blocks) };
   }),
 );
+/** What of a page is executed and compared; a translation mostly has the same as its original. */
+const executedOf = ({ blocks }: (typeof pages)[number]): string =>
+  JSON.stringify(
+    blocks
+      .filter(({ mark }) => mark !== "fragment")
+      .map(({ line: _line, title, mark, ...rest }) => [mark, mark === "file" ? title : "", rest]),
+  );
+const executed = new Map(pages.map((page) => [page.name, executedOf(page)]));
+const differing = pages.filter(
+  ({ name }) =>
+    !name.endsWith(".nl.mdx") ||
+    executed.get(name) !== executed.get(name.replace(".nl.mdx", ".mdx")),
+);
 const hasPython = canRun("python3");
 
 const demo = createFreshDemo();
@@ -62,43 +75,47 @@ describe("guides", () => {
     if (process.env["CI"]) expect(hasPython).toBe(true);
   });
 
-  test.each(pages)("$name shows what its commands print", async ({ name, blocks, commands }) => {
-    const { service, token } = await demo.take(commands);
-    // The addresses of the page are those of the service under test.
-    const fill = (text: string) =>
-      text
-        .replaceAll(/\{(base|docs)_url\}/gu, service.baseUrl)
-        .replaceAll("http://127.0.0.1:3001", new URL(service.idpUrl).origin);
-    const run = commands.filter(({ language }) => language !== "python" || hasPython);
-    const folder = await mkdtemp(join(directory, "page-"));
-    for (const name of ["node_modules", "packages"]) {
-      await symlink(join(root, name), join(folder, name));
-    }
-    await writeFile(join(folder, "package.json"), '{ "type": "module" }\n');
-    const script = await writePageScript(blocks, run, { folder, fill, token, ...service });
-    const ran = await runScript(script, {
-      folder,
-      env: {
-        PATH: `${join(directory, "bin")}:${process.env["PATH"]}`,
-        HOME: folder,
-        LANG: "C.UTF-8",
-        SERVICE_BASE_URL: service.baseUrl,
-        DATA_DIR: service.dataDir,
-      },
-      accountAt: (stderr) => accountOf(run, stderr),
-    });
-    const printed = readPrinted(
-      ran.stdout.replaceAll(builtFor, service.baseUrl).replaceAll("\r\n", "\n"),
-    );
-    for (const command of run) {
-      const place = `content/${name}:${command.line}`;
-      const last = [...printed.keys()].at(-1) === command.line;
-      expect(printed.has(command.line), `${place} was not reached`).toBe(true);
-      const failed = last && ran.code !== 0;
-      expect(failed, `${place} ended with ${ran.code}:\n${ran.stderr.slice(-2_000)}`).toBe(false);
-      compare(command, printed.get(command.line) ?? "", fill(command.output.code), place);
-    }
-  });
+  // A translation whose commands and answers are those of its original is proven with it.
+  test.each(differing)(
+    "$name shows what its commands print",
+    async ({ name, blocks, commands }) => {
+      const { service, token } = await demo.take(commands);
+      // The addresses of the page are those of the service under test.
+      const fill = (text: string) =>
+        text
+          .replaceAll(/\{(base|docs)_url\}/gu, service.baseUrl)
+          .replaceAll("http://127.0.0.1:3001", new URL(service.idpUrl).origin);
+      const run = commands.filter(({ language }) => language !== "python" || hasPython);
+      const folder = await mkdtemp(join(directory, "page-"));
+      for (const name of ["node_modules", "packages"]) {
+        await symlink(join(root, name), join(folder, name));
+      }
+      await writeFile(join(folder, "package.json"), '{ "type": "module" }\n');
+      const script = await writePageScript(blocks, run, { folder, fill, token, ...service });
+      const ran = await runScript(script, {
+        folder,
+        env: {
+          PATH: `${join(directory, "bin")}:${process.env["PATH"]}`,
+          HOME: folder,
+          LANG: "C.UTF-8",
+          SERVICE_BASE_URL: service.baseUrl,
+          DATA_DIR: service.dataDir,
+        },
+        accountAt: (stderr) => accountOf(run, stderr),
+      });
+      const printed = readPrinted(
+        ran.stdout.replaceAll(builtFor, service.baseUrl).replaceAll("\r\n", "\n"),
+      );
+      for (const command of run) {
+        const place = `content/${name}:${command.line}`;
+        const last = [...printed.keys()].at(-1) === command.line;
+        expect(printed.has(command.line), `${place} was not reached`).toBe(true);
+        const failed = last && ran.code !== 0;
+        expect(failed, `${place} ended with ${ran.code}:\n${ran.stderr.slice(-2_000)}`).toBe(false);
+        compare(command, printed.get(command.line) ?? "", fill(command.output.code), place);
+      }
+    },
+  );
 });
 
 /** JSON may show a part: every member that stands there is in the answer, with its value. */
