@@ -1,6 +1,7 @@
 import { markdownPath, type Page } from "#lib/page.ts";
 import { askLinks } from "#lib/ask-links.ts";
-import { mcpClients, mcpServers } from "#lib/mcp-clients.ts";
+import { mcpClients } from "#lib/mcp-clients.ts";
+import { mcpServers } from "#lib/mcp-servers.ts";
 import type { SiteConfig } from "#lib/site.ts";
 import { ChevronIcon, CopyIcon } from "./icons.tsx";
 import type { Messages } from "./messages.ts";

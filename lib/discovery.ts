@@ -1,17 +1,5 @@
+import { mcpServers, type McpServer } from "./mcp-servers.ts";
 import type { SiteConfig } from "./site.ts";
-
-/** One of the two MCP servers, as every index names it. */
-type McpServer = {
-  /** The part of its names behind the host: `werkbank-docs`. */
-  name: string;
-  title: string;
-  /** At most 100 characters. */
-  description: string;
-  /** Its Streamable HTTP address. */
-  url: string;
-  /** Where people read how to connect to it. */
-  guide: string;
-};
 
 /** The revisions of the protocol that both servers speak, newest first. */
 const protocolVersions = ["2026-07-28", "2025-11-25", "2025-06-18"];
@@ -21,27 +9,6 @@ const version = "1.0.0";
 
 /** Path of a server's card: its own address with `/server-card` (SEP-2127). */
 export const cardPaths = { docs: "/mcp/server-card", product: "/api/mcp/server-card" } as const;
-
-function mcpServers({ docsUrl, baseUrl }: SiteConfig): Record<"docs" | "product", McpServer> {
-  const guide = `${docsUrl}/agents`;
-  return {
-    docs: {
-      name: "werkbank-docs",
-      title: "Werkbank documentation",
-      description: "Search and read the documentation of Werkbank. Public and read-only.",
-      url: `${docsUrl}/mcp`,
-      guide,
-    },
-    product: {
-      name: "werkbank",
-      title: "Werkbank",
-      description:
-        "Agenda, customers, tasks, quotes, orders and more of an organization, after OAuth.",
-      url: `${baseUrl}/api/mcp`,
-      guide,
-    },
-  };
-}
 
 /** A server card (SEP-2127, media type `application/mcp-server-card+json`): where and how to connect. */
 export function toServerCard(config: SiteConfig, which: "docs" | "product"): object {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { askLinks } from "./ask-links.ts";
-import { mcpClients, mcpServerOf, mcpServers } from "./mcp-clients.ts";
+import { mcpClients, mcpServerOf } from "./mcp-clients.ts";
+import { mcpServers } from "./mcp-servers.ts";
 import { mcpSetupMarkdown } from "./mcp-setup-markdown.ts";
 
 const config = { docsUrl: "https://docs.example", baseUrl: "https://api.example", rootDir: "/" };

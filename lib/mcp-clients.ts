@@ -1,7 +1,5 @@
+import { mcpServers, type McpServer } from "./mcp-servers.ts";
 import type { SiteConfig } from "./site.ts";
-
-/** An MCP server as a client knows it. */
-export type McpServer = { name: string; url: string };
 
 /**
  * How one client is told of a server: by a link that it opens, a command that is run once, or a piece of
@@ -12,14 +10,6 @@ export type McpClient = { name: string } & (
   | { kind: "command"; text: string }
   | { kind: "configuration"; text: string }
 );
-
-/** The two servers of this deployment. */
-export function mcpServers(config: Pick<SiteConfig, "docsUrl" | "baseUrl">) {
-  return {
-    docs: { name: "werkbank-docs", url: `${config.docsUrl}/mcp` },
-    product: { name: "werkbank", url: `${config.baseUrl}/api/mcp` },
-  } satisfies Record<string, McpServer>;
-}
 
 /**
  * The server that `<McpSetup server="…" />` names.
@@ -39,7 +29,7 @@ export function mcpServerOf(name: string | undefined, config: SiteConfig): McpSe
  * code.visualstudio.com/api/extension-guides/ai/mcp. Claude Desktop's file knows local commands only, so
  * that a remote server goes through `mcp-remote`.
  */
-export function mcpClients({ name, url }: McpServer): McpClient[] {
+export function mcpClients({ name, url }: Pick<McpServer, "name" | "url">): McpClient[] {
   const cursor = new URLSearchParams({ name, config: toBase64(JSON.stringify({ url })) });
   const code = encodeURIComponent(JSON.stringify({ name, type: "http", url }));
   const remote = { command: "npx", args: ["-y", "mcp-remote", url] };

@@ -1,5 +1,6 @@
 import type { Locale } from "./locale.ts";
-import { mcpClients, type McpClient, type McpServer } from "./mcp-clients.ts";
+import { mcpClients, type McpClient } from "./mcp-clients.ts";
+import type { McpServer } from "./mcp-servers.ts";
 
 const words = {
   en: {

@@ -16,6 +16,7 @@ import { recordWriter } from "../../packages/api/src/seed/records.ts";
 import type { Service } from "../../packages/api/src/service.ts";
 import { asService } from "../../packages/api/src/tenant.ts";
 import { createTestIssuer } from "../../packages/api/src/testing/test-issuer.ts";
+import { median } from "../median.ts";
 
 type Tenant = { organizationId: string; userId: string; supplierId: string };
 
@@ -214,8 +215,4 @@ async function measure(
     }),
   );
   return (done * 1_000) / (performance.now() - began);
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -8,6 +8,7 @@ import { createAuthenticator } from "../../packages/api/src/auth/authenticate.ts
 import { bundleCli } from "../../packages/cli/scripts/bundle.ts";
 import { createPasswords } from "../../packages/idp/src/passwords.ts";
 import { createBenchOrganization, timed } from "../api/bench-organization.ts";
+import { median } from "../median.ts";
 
 // Each figure beside a reference that is measured in turn with it, since the machine is never idle; what
 // takes long is counted in the processor time of this process, which other work does not lengthen.
@@ -209,10 +210,6 @@ async function processorTime(work: () => Promise<unknown>): Promise<number> {
   await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 const ratio = (part: number, whole: number): string => (part / whole).toFixed(2);

@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { computeScore, runChecks } from "afdocs";
-import { locales, localizePath } from "../../lib/locale.ts";
+import { computeScore } from "afdocs";
+import { locales } from "../../lib/locale.ts";
 import { readPublication } from "../../lib/publication-file.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root, startProcess, stopProcess } from "../../scripts/processes.ts";
+import { judgePages } from "../../tests/server/judge-pages.ts";
 
 /**
  * The score of the Agent-Friendly Documentation checker with every page of a language sampled, and what
@@ -22,18 +23,7 @@ export async function run(): Promise<void> {
     for (const locale of locales) {
       const own = pages.filter((page) => page.locale === locale);
       const started = performance.now();
-      const report = await runChecks(origin, {
-        samplingStrategy: "curated",
-        curatedPages: own.map(({ pathname }) => origin + pathname),
-        llmsTxtUrl: origin + localizePath("/llms.txt", locale),
-        // The pages name the address that they were built for.
-        canonicalOrigin: docsUrl,
-        maxLinksToTest: 1_000,
-        // The checker counts an answer that it waited too long for as a dead link.
-        maxConcurrency: 6,
-        requestTimeout: 60_000,
-        requestDelay: 0,
-      });
+      const report = await judgePages(own, { origin, docsUrl, locale, maxLinks: 1_000 });
       const seconds = ((performance.now() - started) / 1000).toFixed(0);
       const { overall } = computeScore(report);
       console.log(

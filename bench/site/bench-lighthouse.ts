@@ -2,6 +2,7 @@ import lighthouse from "lighthouse";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { freePort, root, startProcess, stopProcess } from "../../scripts/processes.ts";
 import { startBrowser } from "../../tests/browser/browser.ts";
+import { median } from "../median.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Category = (typeof categories)[number];
@@ -54,9 +55,9 @@ export async function run({ runs = 3, log = console.log } = {}): Promise<Lightho
           }
         }
       }
-      const median = (name: Category) =>
-        scores.map((score) => score[name]).sort((a, b) => a - b)[Math.floor(runs / 2)]!;
-      const shown = Object.fromEntries(categories.map((name) => [name, median(name)]));
+      const shown = Object.fromEntries(
+        categories.map((name) => [name, median(scores.map((score) => score[name]))]),
+      );
       results[path] = shown as Record<Category, number>;
       const line = categories.map((name) => `${name} ${shown[name]} (aim ≥ ${aims[name]})`);
       log(`lighthouse ${path}: ${line.join(", ")}`);

@@ -8,6 +8,7 @@ import { countTokens } from "../../lib/tokens.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/processes.ts";
 import { answers, labelledQueries } from "../search/labelled-queries.ts";
+import { median } from "../median.ts";
 
 /** What one way of reading cost for one question. */
 type Reading = { calls: number; tokens: number };
@@ -138,8 +139,4 @@ function remembering(measure: (path: string) => Promise<number>): typeof measure
 function ratio(values: number[]): string {
   const sorted = values.toSorted((a, b) => a - b);
   return `${median(sorted).toFixed(1)} (${sorted[0]!.toFixed(1)} to ${sorted.at(-1)!.toFixed(1)})`;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }

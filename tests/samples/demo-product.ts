@@ -1,15 +1,13 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import { parseConfig, prepareDemoSnapshot } from "@werkbank/api";
 import { createIdp, parseSeedFile } from "@werkbank/idp";
 import { assembleApi } from "../../packages/api/src/api.ts";
 import { createEmbedded } from "../../packages/api/src/database/embedded.ts";
 import { readDemoSnapshot } from "../../packages/api/src/demo/demo-snapshot.ts";
 import { prepareDatabase } from "../../packages/api/src/prepare-database.ts";
+import { serve } from "../../packages/cli/src/testing/test-product.ts";
 import { root } from "../../scripts/processes.ts";
 
 /** What the clock of the demo shows when it begins: the story of the demo ends on the day before. */
@@ -23,8 +21,6 @@ export type DemoProduct = {
   reset(): Promise<void>;
   close(): Promise<void>;
 };
-
-type Handler = (request: Request, env: { incoming?: IncomingMessage }) => Promise<Response>;
 
 /** API and identity provider in this process, with the demo in memory, at a day on which it is fresh. */
 export async function startDemoProduct(): Promise<DemoProduct> {
@@ -123,20 +119,5 @@ group by relname`);
         ),
         "commit",
       ]),
-  };
-}
-
-async function serve(handler: Handler): Promise<{ origin: string; close(): Promise<void> }> {
-  const listener = getRequestListener((request, env) => handler(request, env as never), {
-    overrideGlobalObjects: false,
-  });
-  const server: Server = createServer((request, response) => void listener(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
   };
 }

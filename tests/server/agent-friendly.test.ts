@@ -1,12 +1,13 @@
 import { join } from "node:path";
-import { computeScore, runChecks } from "afdocs";
+import { computeScore } from "afdocs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { locales, localizePath } from "../../lib/locale.ts";
+import { locales } from "../../lib/locale.ts";
 import type { Page } from "../../lib/page.ts";
 import { readPublication } from "../../lib/publication-file.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
+import { judgePages } from "./judge-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
 // The Agent-Friendly Documentation checker on the guides and two pages of each group of the reference, in
@@ -40,18 +41,7 @@ describe("the checker", () => {
     async (locale) => {
       const own = sampleOf(pages.filter((page) => page.locale === locale));
       expect(own.length).toBeGreaterThan(40);
-      const report = await runChecks(origin, {
-        samplingStrategy: "curated",
-        curatedPages: own.map(({ pathname }) => origin + pathname),
-        llmsTxtUrl: origin + localizePath("/llms.txt", locale),
-        // The pages name the address that they were built for.
-        canonicalOrigin: docsUrl,
-        maxLinksToTest: 60,
-        // The checker counts an answer that it waited too long for as a dead link.
-        maxConcurrency: 6,
-        requestTimeout: 60_000,
-        requestDelay: 0,
-      });
+      const report = await judgePages(own, { origin, docsUrl, locale, maxLinks: 60 });
       expect(report.testedPages).toBe(own.length);
       const failing = report.results
         .filter(({ status }) => status === "fail" || status === "error")

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Authorization } from "./authorizations.ts";
 import { AuthError } from "./errors.ts";
 import { equalSecrets } from "./secrets.ts";
 
@@ -27,9 +28,14 @@ export function toCodeChallenge(
 }
 
 /** RFC 7636 section 4.6 */
-export function verifiesChallenge(verifier: string, challenge: string): boolean {
-  const hash = createHash("sha256").update(verifier).digest("base64url");
-  return /^[\w.~-]{43,128}$/.test(verifier) && equalSecrets(hash, challenge);
+export function verifiesChallenge(
+  verifier: string,
+  challenge: string,
+  method: Authorization["codeChallengeMethod"] = "S256",
+): boolean {
+  const made =
+    method === "plain" ? verifier : createHash("sha256").update(verifier).digest("base64url");
+  return /^[\w.~-]{43,128}$/.test(verifier) && equalSecrets(made, challenge);
 }
 
 function refuse(message: string): AuthError {

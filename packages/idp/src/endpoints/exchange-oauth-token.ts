@@ -1,14 +1,12 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Account } from "../accounts.ts";
-import type { Authorization } from "../authorizations.ts";
 import { authenticateClient } from "../client-authentication.ts";
+import { verifiesChallenge } from "../code-challenge.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError, OAuthError } from "../errors.ts";
 import type { OAuthClient } from "../oauth-clients.ts";
 import { limitByAddress } from "../rate-limit.ts";
 import { readForm } from "../request-body.ts";
-import { equalSecrets } from "../secrets.ts";
 import type { Session } from "../sessions.ts";
 
 type Fields = Record<string, string>;
@@ -59,7 +57,8 @@ async function codeGrant(
   if (redirectUri && redirectUri !== authorization.redirectUri) {
     throw invalidGrant("Invalid redirect_uri");
   }
-  if (!verifiesChallenge(verifier, authorization)) {
+  const { codeChallenge, codeChallengeMethod } = authorization;
+  if (!verifiesChallenge(verifier, codeChallenge, codeChallengeMethod)) {
     throw invalidGrant("PKCE verification failed");
   }
   if (authorization.status !== "approved") {
@@ -147,15 +146,6 @@ function requireAccount(idp: IdpContext, userId: string | null): Account {
     throw new OAuthError("access_denied", "User is banned");
   }
   return account;
-}
-
-/** RFC 7636 section 4.6 */
-function verifiesChallenge(verifier: string, authorization: Authorization): boolean {
-  const challenge =
-    authorization.codeChallengeMethod === "plain"
-      ? verifier
-      : createHash("sha256").update(verifier).digest("base64url");
-  return /^[\w.~-]{43,128}$/.test(verifier) && equalSecrets(challenge, authorization.codeChallenge);
 }
 
 const JsonFields = z.record(z.string(), z.unknown());

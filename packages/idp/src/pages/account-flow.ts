@@ -3,7 +3,7 @@ import { findPending } from "../consent.ts";
 import type { PendingAuthorization } from "../consent.ts";
 import type { IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../errors.ts";
-import { setBrowserCookie } from "./browser-form.ts";
+import { browserCookie, setBrowserCookie } from "./browser-form.ts";
 import type { DoneKind } from "./account-texts.ts";
 import { consentPath, donePath } from "./paths.ts";
 
@@ -20,6 +20,17 @@ export function pendingOrNull(idp: IdpContext, id: string): PendingAuthorization
     }
     throw error;
   }
+}
+
+/** What the link of a message carries to the page it leads to. */
+export type LinkPage = { token: string; cookie: string; authorizationId: string };
+
+export function readLinkPage(idp: IdpContext, c: IdpRequest): LinkPage {
+  return {
+    token: c.req.query("token") ?? "",
+    cookie: browserCookie(idp, c),
+    authorizationId: c.req.query("authorization_id") ?? "",
+  };
 }
 
 /** The page's address, with the request that waits behind it. */

@@ -6,9 +6,16 @@ import type { OneTimeToken, TokenKind } from "../one-time-tokens.ts";
 import { sha256 } from "../secrets.ts";
 import { checkPassword } from "../sign-in.ts";
 import { applyToken, findTokenByCode, requireTokenAccount } from "../verification.ts";
-import { goOn, pendingOrNull, redirectUriOf, signInBrowser } from "./account-flow.ts";
+import {
+  goOn,
+  type LinkPage,
+  pendingOrNull,
+  readLinkPage,
+  redirectUriOf,
+  signInBrowser,
+} from "./account-flow.ts";
 import { accountTextsOf } from "./account-texts.ts";
-import { browserCookie, hiddenFields, readBrowserForm } from "./browser-form.ts";
+import { hiddenFields, readBrowserForm } from "./browser-form.ts";
 import type { BrowserForm } from "./browser-form.ts";
 import { sendCheckMailPage } from "./check-mail-page.ts";
 import { errorSummary, formField, titleOf } from "./form-fields.ts";
@@ -18,16 +25,9 @@ import { confirmPath } from "./paths.ts";
 
 const kinds: readonly TokenKind[] = ["confirmation", "email_change_current", "email_change_new"];
 
-type LinkPage = { token: string; cookie: string; authorizationId: string };
-
 /** `GET /confirm?token=…`: opening a link changes nothing, whoever or whatever opens it. */
 export const showConfirm: Endpoint = (idp, c) => {
-  const link = {
-    token: c.req.query("token") ?? "",
-    cookie: browserCookie(idp, c),
-    authorizationId: c.req.query("authorization_id") ?? "",
-  };
-  return sendConfirmPage(idp, c, link, { faults: {}, status: 200 });
+  return sendConfirmPage(idp, c, readLinkPage(idp, c), { faults: {}, status: 200 });
 };
 
 /** `POST /confirm`: with the token of a link, or with the code of a message. */

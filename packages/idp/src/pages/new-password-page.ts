@@ -4,25 +4,25 @@ import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { shortestPassword } from "../password-rules.ts";
 import { requireTokenAccount } from "../verification.ts";
-import { goOn, pendingOrNull, redirectUriOf, signInBrowser } from "./account-flow.ts";
+import {
+  goOn,
+  type LinkPage,
+  pendingOrNull,
+  readLinkPage,
+  redirectUriOf,
+  signInBrowser,
+} from "./account-flow.ts";
 import { accountTextsOf } from "./account-texts.ts";
-import { browserCookie, hiddenFields, readBrowserForm } from "./browser-form.ts";
+import { hiddenFields, readBrowserForm } from "./browser-form.ts";
 import { errorSummary, formField, titleOf } from "./form-fields.ts";
 import type { Faults } from "./form-fields.ts";
 import { sendPage, textsOf } from "./page.ts";
 import { newPasswordPath } from "./paths.ts";
 import { toLanguage } from "./texts.ts";
 
-type LinkPage = { token: string; cookie: string; authorizationId: string };
-
 /** `GET /new-password?token=…`: opening the link does not use it up. */
 export const showNewPassword: Endpoint = (idp, c) => {
-  const link = {
-    token: c.req.query("token") ?? "",
-    cookie: browserCookie(idp, c),
-    authorizationId: c.req.query("authorization_id") ?? "",
-  };
-  return sendNewPasswordPage(idp, c, link, { faults: {}, status: 200 });
+  return sendNewPasswordPage(idp, c, readLinkPage(idp, c), { faults: {}, status: 200 });
 };
 
 /** `POST /new-password`: ends every session and signs this browser in. */
