@@ -1,3 +1,4 @@
+import { escapeMarkup } from "./escape-markup.ts";
 import type { Page } from "./page.ts";
 
 /** The list of the not-found page that the server fills. */
@@ -12,11 +13,7 @@ export function fillNotFound(html: string, pages: readonly Page[]): string {
   const place = new RegExp(`(<ul id="${nearestPagesId}"[^>]*>)(?=</ul>)`);
   const items = pages.map(
     ({ pathname, title, description }) =>
-      `<li><a href="${escape(pathname)}">${escape(title)}</a><p>${escape(description)}</p></li>`,
+      `<li><a href="${escapeMarkup(pathname)}">${escapeMarkup(title)}</a><p>${escapeMarkup(description)}</p></li>`,
   );
   return html.replace(place, (start) => start + items.join(""));
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

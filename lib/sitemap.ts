@@ -1,3 +1,4 @@
+import { escapeMarkup } from "./escape-markup.ts";
 import { locales, type Locale } from "./locale.ts";
 import { navigation } from "./navigation.ts";
 import { llmsPath, markdownPath, type Page } from "./page.ts";
@@ -11,11 +12,11 @@ export function toSitemap(pages: readonly Page[], config: SiteConfig): string {
   const urls = pages.map((page) => {
     const alternates = Object.entries(pageLinks(page, pages, config).alternates).map(
       ([locale, url]) =>
-        `    <xhtml:link rel="alternate" hreflang="${locale}" href="${escapeXml(url)}"/>`,
+        `    <xhtml:link rel="alternate" hreflang="${locale}" href="${escapeMarkup(url)}"/>`,
     );
     return [
       "  <url>",
-      `    <loc>${escapeXml(page.url)}</loc>`,
+      `    <loc>${escapeMarkup(page.url)}</loc>`,
       `    <lastmod>${page.updatedAt}</lastmod>`,
       ...alternates,
       "  </url>",
@@ -56,8 +57,4 @@ Disallow: /nl/sign-in
 Sitemap: ${config.docsUrl}/sitemap.xml
 ${locales.map((locale) => `# ${config.docsUrl}${llmsPath(locale)}`).join("\n")}
 `;
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[<>&"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
