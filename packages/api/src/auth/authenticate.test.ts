@@ -400,6 +400,15 @@ test("signing out ends the session at the provider", async () => {
   });
 });
 
+test("signing out forgets the renewal of the session", async () => {
+  const cookie = sessionCookie();
+  time += hours(2);
+  const { accessToken } = await auth.authenticate(request({ cookie }));
+  await auth.signOut(accessToken ?? "");
+  await auth.authenticate(request({ cookie }));
+  expect(issuer.requests.token).toBe(2);
+});
+
 test("signing out of a session that is over is no error", async () => {
   for (const status of [401, 403, 404]) {
     await answering(status, { error_code: "session_not_found" }).signOut("a.b.c");

@@ -79,11 +79,16 @@ export function createAuthenticator(options: {
   const secure = settings.baseUrl.startsWith("https:");
 
   type Renewed = { session: Session; token: VerifiedToken };
+  type Renewal = {
+    renewed: Promise<Renewed | null>;
+    /** Null while it is under way. */
+    done: { at: number; accessToken: string } | null;
+  };
   /**
    * Refreshes by refresh token, those under way and for a moment those that succeeded: a page that asks
    * many things at once renews once, also when its last request is read after the first was answered.
    */
-  const renewals = new Map<string, { renewed: Promise<Renewed | null>; doneAt: number }>();
+  const renewals = new Map<string, Renewal>();
 
   /** A token the provider has just issued; that it is refused here cannot be the caller's fault. */
   async function verifyIssued(accessToken: string): Promise<VerifiedToken> {
@@ -104,17 +109,17 @@ export function createAuthenticator(options: {
   }
 
   function renewOnce(refreshToken: string): Promise<Renewed | null> {
-    for (const [token, { doneAt }] of renewals) {
-      if (options.now() >= doneAt + rememberedMs) renewals.delete(token);
+    for (const [token, { done }] of renewals) {
+      if (done !== null && options.now() >= done.at + rememberedMs) renewals.delete(token);
     }
     const known = renewals.get(refreshToken);
     if (known !== undefined) return known.renewed;
-    const renewal = { renewed: renew(refreshToken), doneAt: Infinity };
+    const renewal: Renewal = { renewed: renew(refreshToken), done: null };
     renewals.set(refreshToken, renewal);
     renewal.renewed.then(
       (renewed) => {
         if (renewed === null) renewals.delete(refreshToken);
-        else renewal.doneAt = options.now();
+        else renewal.done = { at: options.now(), accessToken: renewed.session.access_token };
       },
       () => renewals.delete(refreshToken),
     );
@@ -176,7 +181,12 @@ export function createAuthenticator(options: {
       return { principal: { ...token, emailConfirmed, by: "cookie" }, session, user: user ?? {} };
     },
 
-    signOut: (accessToken) => provider.logout(accessToken),
+    async signOut(accessToken) {
+      for (const [refreshToken, { done }] of renewals) {
+        if (done?.accessToken === accessToken) renewals.delete(refreshToken);
+      }
+      await provider.logout(accessToken);
+    },
     settled: () => keySet.settled(),
   };
 }
