@@ -1,13 +1,13 @@
+import { sessionKey } from "#lib/browser-names.ts";
+
 /**
  * Whether this browser signed in here: the cookie itself cannot be read by script. Without the hint the
  * service is not asked who is signed in, which for most readers is nobody, and would be an error in
  * their console.
  */
-const key = "werkbank-session";
-
 export function mayHaveSession(): boolean {
   try {
-    return localStorage.getItem(key) !== null;
+    return localStorage.getItem(sessionKey) !== null;
   } catch {
     // Storage may be forbidden; then only the service knows.
     return true;
@@ -16,7 +16,7 @@ export function mayHaveSession(): boolean {
 
 export function rememberSession(): void {
   try {
-    localStorage.setItem(key, "1");
+    localStorage.setItem(sessionKey, "1");
   } catch {
     // As above.
   }
@@ -24,7 +24,7 @@ export function rememberSession(): void {
 
 export function forgetSession(): void {
   try {
-    localStorage.removeItem(key);
+    localStorage.removeItem(sessionKey);
   } catch {
     // As above.
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Locale } from "#lib/locale.ts";
 import { CopyButtons } from "./copy-buttons.tsx";
 import { fontClasses } from "./fonts.ts";
+import { Hydrated } from "./hydrated.tsx";
 import { messagesFor } from "./messages.ts";
 import { sampleScript } from "./sample-script.ts";
 import { SiteHeader } from "./site-header.tsx";
@@ -28,6 +29,7 @@ export function SiteDocument(props: { locale: Locale; elsewhere?: string; childr
         <SiteHeader locale={locale} elsewhere={elsewhere} />
         {children}
         <CopyButtons copied={messages.copied} />
+        <Hydrated />
       </body>
     </html>
   );

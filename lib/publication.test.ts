@@ -79,8 +79,35 @@ describe("the table", () => {
       '<http://127.0.0.1:3000/quickstart>; rel="alternate"; hreflang="en"',
     );
     const hash = createHash("sha256").update(inlineScript).digest("base64");
-    expect(headers["Content-Security-Policy"]).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(headers["Content-Security-Policy"]).toContain(`script-src 'self' 'sha256-${hash}' `);
     expect(headers["Content-Security-Policy"]).not.toContain("unsafe-inline");
+  });
+
+  it("keeps what hydrates a page in a file of its own", () => {
+    const { identity, headers } = publication.entries.get("/quickstart")!.html!;
+    const html = identity.toString();
+    expect(html).not.toContain("__next_f");
+    expect(html).not.toMatch(/<script src=/);
+    expect(html).toContain('data-chunks="/_next/static/chunks/main.js"');
+    // Its own script and the one that awaits the reader, however much there is to hydrate.
+    expect(headers["Content-Security-Policy"]!.match(/'sha256-/g)).toHaveLength(2);
+    const payload = /data-payload="([^"]+)"/.exec(html)![1]!;
+    const { file } = publication.entries.get(payload)!;
+    expect(file!.identity.toString()).toBe(
+      '(self.__next_f=self.__next_f||[]).push([0]);\nself.__next_f.push([1,"/quickstart"]);\n',
+    );
+    expect(file!.headers["Cache-Control"]).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("runs the scripts of a form at once, and of every other page when a reader acts", () => {
+    const runsAtOnce = (path: string) =>
+      publication.entries.get(path)!.html!.identity.includes(' data-now=""');
+    expect(["/sign-in", "/quickstart", "/nl/quickstart"].map(runsAtOnce)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(publication.notFound.en!.html!.identity.includes("data-now=")).toBe(false);
   });
 
   it("keeps sign-in out of indexes, and static files for a year", () => {

@@ -3,6 +3,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { deferScripts } from "./deferred-scripts.ts";
 import { isReservedPath, delocalizePath, type Locale } from "./locale.ts";
 import { markdownPath, type Page } from "./page.ts";
 import { pageLinks } from "./page-links.ts";
@@ -91,19 +92,27 @@ export async function buildPublication(site: DocsSite, nextDir: string): Promise
     if (path.endsWith(".map")) continue;
     entry(`/_next/static${path}`).file = await compress(200, body, staticHeaders(path));
   }
+  /** Whatever is no page of the set and is found has a form, which needs its scripts. */
+  const publish = async (route: PrerenderedRoute, page: Page | undefined): Promise<Entry> => {
+    const now = page === undefined && route.status === 200;
+    const deferred = route.html && deferScripts(route.html.toString(), { now });
+    if (!deferred) return routeEntry(route, page, site, compress);
+    const { html, payload } = deferred;
+    const body = Buffer.from(payload.body);
+    entry(payload.path).file = await compress(200, body, staticHeaders(payload.path));
+    return routeEntry({ ...route, html: Buffer.from(html) }, page, site, compress);
+  };
   const byPathname = new Map(pages.map((page) => [page.pathname, page]));
   const notFound: Publication["notFound"] = {};
   for (const route of await readPrerendered(nextDir)) {
     const notFoundLocale = notFoundPaths[route.pathname];
     if (notFoundLocale) {
       const refusal = { ...route, status: 404 };
-      notFound[notFoundLocale] = await routeEntry(refusal, undefined, site, compress);
+      notFound[notFoundLocale] = await publish(refusal, undefined);
       continue;
     }
-    Object.assign(
-      entry(route.pathname),
-      await routeEntry(route, byPathname.get(route.pathname), site, compress),
-    );
+    const page = byPathname.get(route.pathname);
+    Object.assign(entry(route.pathname), await publish(route, page));
   }
   const made = new Map<() => unknown, Representation>();
   for (const [path, make] of textAnswers(site)) {

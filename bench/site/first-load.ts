@@ -1,15 +1,18 @@
 import { gzipSync } from "node:zlib";
 import type { Publication } from "../../lib/publication.ts";
 
-/** Scripts that the HTML of a page makes the browser load at once, in bytes of gzip. */
+/** Scripts that a page runs when a reader acts, and those that it runs at once, in bytes of gzip. */
 export function firstLoadBytes(publication: Publication, pathname: string): number {
   const html = publication.entries.get(pathname)?.html?.identity.toString();
   if (html === undefined) throw new Error(`The build has no page ${pathname}.`);
   const sources = [...html.matchAll(/<script\b([^>]*)>/g)]
     .map(([, attributes = ""]) => attributes)
     .filter((attributes) => !/\snomodule/i.test(attributes))
-    .map((attributes) => /\ssrc="([^"?]+)/.exec(attributes)?.[1])
-    .filter((source) => source !== undefined);
+    .flatMap((attributes) =>
+      [...attributes.matchAll(/\s(?:src|data-payload|data-chunks)="([^"?]+)/g)].flatMap(
+        ([, value = ""]) => value.split(" "),
+      ),
+    );
   return [...new Set(sources)].reduce((sum, source) => {
     const file = publication.entries.get(source)?.file;
     if (!file) throw new Error(`${pathname} loads ${source}, which the build does not have.`);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import chromium from "@sparticuz/chromium";
-import { chromium as playwright, type Browser } from "playwright-core";
+import { chromium as playwright, type Browser, type Page } from "playwright-core";
 
 const installedBrowsers = [
   "/usr/bin/google-chrome",
@@ -33,4 +33,17 @@ export async function startBrowser(
   chromium.setGraphicsMode = false;
   const executablePath = await chromium.executablePath();
   return playwright.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", ...more] });
+}
+
+/** Opens a page as a reader with a pointer does, and waits until React answers on it. */
+export async function openAwake(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await awaken(page);
+}
+
+/** Moves the pointer, whereupon a page runs its scripts; the session is known after hydration. */
+export async function awaken(page: Page): Promise<void> {
+  await page.mouse.move(2, 2);
+  await page.mouse.move(4, 4);
+  await page.locator(".session:not([data-unknown])").waitFor();
 }

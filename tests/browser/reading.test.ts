@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startService } from "../service.ts";
-import { startBrowser } from "./browser.ts";
+import { awaken, startBrowser } from "./browser.ts";
 
 type Service = Awaited<ReturnType<typeof startService>>;
 
@@ -26,7 +26,7 @@ describe.skipIf(!browser)("reading", () => {
     context = undefined;
   });
 
-  /** Opens a page and, with script, waits until it answers: the session is known after hydration. */
+  /** Opens a page and, with script, waits until it answers. */
   async function open(
     path: string,
     options: Parameters<Browser["newContext"]>[0] = {},
@@ -40,8 +40,7 @@ describe.skipIf(!browser)("reading", () => {
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
     await page.goto(path);
-    if (options.javaScriptEnabled === false) return;
-    await page.locator(".session:not([data-unknown])").waitFor();
+    if (options.javaScriptEnabled !== false) await awaken(page);
   }
 
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
@@ -160,7 +159,7 @@ describe.skipIf(!browser)("reading", () => {
       if (message.type() === "error") errors.push(message.text());
     });
     await page.reload();
-    await page.locator(".session:not([data-unknown])").waitFor();
+    await awaken(page);
     expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
     expect(errors).toEqual([]);
   });

@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startService } from "../service.ts";
-import { startBrowser } from "./browser.ts";
+import { openAwake, startBrowser } from "./browser.ts";
 
 const browser: Browser | undefined = await startBrowser();
 
@@ -135,11 +135,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       expect(answer.status()).toBe(200);
     }
 
-    /** Waits until the page answers: whether there is a session is known after hydration. */
-    async function visit(path: string): Promise<void> {
-      await page.goto(path);
-      await page.locator(".session:not([data-unknown])").waitFor();
-    }
+    const visit = (path: string): Promise<void> => openAwake(page, path);
 
     async function open(path: string): Promise<void> {
       await visit(path);

@@ -31,7 +31,6 @@ describe.skipIf(!browser)("the search dialog", () => {
   /** Opens a page and the dialog on it. */
   async function openSearch(path: string): Promise<void> {
     await page.goto(path);
-    await page.locator(".session:not([data-unknown])").waitFor();
     await page.keyboard.press("/");
     await page.getByRole("combobox").waitFor();
   }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startService } from "../service.ts";
-import { startBrowser } from "./browser.ts";
+import { awaken, openAwake, startBrowser } from "./browser.ts";
 
 type Service = Awaited<ReturnType<typeof startService>>;
 
@@ -43,11 +43,55 @@ describe.skipIf(!browser)("the site in a browser", () => {
     page.setDefaultTimeout(20_000);
   }
 
-  /** Opens a page and waits until it answers to the keyboard: the session is known after hydration. */
-  async function open(path: string): Promise<void> {
-    await page.goto(path);
-    await page.locator(".session:not([data-unknown])").waitFor();
-  }
+  const open = (path: string): Promise<void> => openAwake(page, path);
+
+  describe("scripts", () => {
+    /** The chunks of a page that wait until they are let through. */
+    async function holdChunks(): Promise<() => void> {
+      const waiting = Promise.withResolvers<void>();
+      await page.route("**/_next/static/chunks/*.js", async (route) => {
+        await waiting.promise;
+        await route.continue();
+      });
+      return () => waiting.resolve();
+    }
+
+    test("none is run while a page is only read", async () => {
+      await page.goto("/quickstart", { waitUntil: "networkidle" });
+      await page.locator("link[rel=prefetch][as=script]").first().waitFor({ state: "attached" });
+      const run = () => page.locator("script[src]:not([nomodule])").count();
+      expect(await run()).toBe(0);
+      await awaken(page);
+      expect(await run()).toBeGreaterThan(3);
+    });
+
+    test("what is clicked before they answer is done when they do", async () => {
+      const letThrough = await holdChunks();
+      await page.goto("/quickstart");
+      await page.getByRole("button", { name: /^Theme/ }).click();
+      const theme = () => page.locator("html").getAttribute("data-theme");
+      expect(await theme()).toBeNull();
+      letThrough();
+      await page.waitForFunction(() => document.documentElement.dataset.theme === "light");
+    });
+
+    test("the key of the search is kept as well", async () => {
+      const letThrough = await holdChunks();
+      await page.goto("/quickstart");
+      await page.keyboard.press("Control+k");
+      letThrough();
+      await page.getByRole("combobox").waitFor();
+    });
+
+    test("links and the drawer wait for none", async () => {
+      await holdChunks();
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.goto("/quickstart");
+      await page.locator(".menu-button").click();
+      await page.locator("#site-navigation").getByRole("link", { name: "Quotes" }).first().click();
+      await page.getByRole("heading", { level: 1, name: "Quotes and orders" }).waitFor();
+    });
+  });
 
   describe("navigation", () => {
     test("a link of the navigation changes the page without loading a document", async () => {
