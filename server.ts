@@ -45,6 +45,9 @@ export type SiteServer = {
 /** More than any client sends, so that a long `Accept` gets a page and not 431. */
 const maxHeaderSize = 64 * 1024;
 
+/** Above the 60 s for which load balancers commonly keep a connection that they may use again. */
+const keepAliveTimeout = 75_000;
+
 const plainText = "text/plain; charset=utf-8";
 
 const servicePaths =
@@ -112,7 +115,7 @@ export function createServer(parts: ServerParts): SiteServer {
   };
 
   const server = createHttpServer(
-    { maxHeaderSize, keepAliveTimeout: 30_000 },
+    { maxHeaderSize, keepAliveTimeout },
     (request, response) => {
       try {
         const answering = answer(request, response);

@@ -42,7 +42,7 @@ export async function loadGeneratedParts(
       ),
     Permissions: () =>
       permissionsMarkdown(roles, openapi, locale, operationAddress(openapi, { docsUrl, locale })),
-    Problems: () => problemsMarkdown(problems, { locale, docsUrl }, texts),
+    Problems: () => problemsMarkdown(problems, locale, texts),
     Tools: () => toolsMarkdown(tools, toolGroupAddress({ docsUrl, locale })),
   };
 }

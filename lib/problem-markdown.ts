@@ -52,17 +52,17 @@ export async function loadProblemTexts(rootDir: string, locale: Locale): Promise
 /** One section a code; its anchor is the code in kebab-case, as `type` of a problem names it. */
 export function problemsMarkdown(
   problems: readonly ProblemEntry[],
-  context: { locale: Locale; docsUrl: string },
+  locale: Locale,
   texts: ProblemTexts = {},
 ): string {
   return problems
-    .map((problem) => problemMarkdown(problem, context, texts[problem.code]))
+    .map((problem) => problemMarkdown(problem, locale, texts[problem.code]))
     .join("\n\n");
 }
 
 function problemMarkdown(
   problem: ProblemEntry,
-  { locale, docsUrl }: { locale: Locale; docsUrl: string },
+  locale: Locale,
   text: ProblemTexts[string] = {},
 ): string {
   const word = words[locale];
@@ -81,15 +81,14 @@ function problemMarkdown(
     `**${word.wayOut}:** ${text.wayOut ?? problem.wayOut}`,
     ...(members.length > 0 ? [table] : []),
     `**${word.example}:**`,
-    ["```json", JSON.stringify(exampleBody(problem, docsUrl), null, 2), "```"].join("\n"),
+    ["```json", JSON.stringify(exampleBody(problem), null, 2), "```"].join("\n"),
   ].join("\n\n");
 }
 
-/** A body as the service sends it, without `instance` and `requestId`, which no two have in common. */
-function exampleBody({ code, status, title, example }: ProblemEntry, docsUrl: string) {
+/** What of a body its section does not tell anyway: all codes have to stand on one page. */
+function exampleBody({ code, example }: ProblemEntry) {
   const { detail, ...members } = example;
-  const anchor = code.toLowerCase().replaceAll("_", "-");
-  return { type: `${docsUrl}/problems#${anchor}`, title, status, detail, code, ...members };
+  return { code, detail, ...members };
 }
 
 /** Text inside a cell of a table: one line, with its bars escaped. */
