@@ -1,5 +1,6 @@
+import { ConformanceTester } from "lighthouse/third-party/ard/ard.js";
 import { expect, it } from "vitest";
-import { toApiCatalog, toMcpCatalog, toServerCard } from "./discovery.ts";
+import { toAiCatalog, toApiCatalog, toMcpCatalog, toServerCard } from "./discovery.ts";
 
 const config = {
   docsUrl: "https://docs.werkbank.example",
@@ -26,7 +27,7 @@ it("a loopback address makes valid names too", () => {
 });
 
 it("the catalog leads to both cards", () => {
-  expect(toMcpCatalog(config, "draft")).toMatchObject({
+  expect(toMcpCatalog(config)).toMatchObject({
     specVersion: "draft",
     entries: [
       {
@@ -39,6 +40,15 @@ it("the catalog leads to both cards", () => {
       },
     ],
   });
+});
+
+it("the AI catalog is the same list, and conforms without a warning", () => {
+  const tester = new ConformanceTester();
+  tester.validate_manifest(JSON.stringify(toAiCatalog(config)), "ai-catalog.json");
+  expect([tester.errors, tester.warnings]).toEqual([[], []]);
+  const idsOf = (catalog: object) =>
+    (catalog as { entries: { identifier: string }[] }).entries.map(({ identifier }) => identifier);
+  expect(idsOf(toAiCatalog(config))).toEqual(idsOf(toMcpCatalog(config)));
 });
 
 it("the API catalog has an anchor for each address that programs call", () => {

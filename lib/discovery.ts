@@ -30,18 +30,34 @@ export function toServerCard(config: SiteConfig, which: "docs" | "product"): obj
   };
 }
 
-/** The servers of this host: the MCP catalog of SEP-2127's extension, whose entries AI Catalog shares. */
-export function toMcpCatalog(config: SiteConfig, specVersion: string): object {
-  const servers = mcpServers(config);
+/** The servers of this host: the MCP catalog of SEP-2127's extension. */
+export function toMcpCatalog(config: SiteConfig): object {
+  return { specVersion: "draft", entries: catalogEntries(config).map(({ entry }) => entry) };
+}
+
+/** The same as an AI Catalog (Agentic Resource Discovery 1.0), which tells what each server answers. */
+export function toAiCatalog(config: SiteConfig): object {
   return {
-    specVersion,
-    entries: (["product", "docs"] as const).map((which) => ({
+    specVersion: "1.0",
+    entries: catalogEntries(config).map(({ entry, server }) => ({
+      ...entry,
+      description: server.description,
+      representativeQueries: server.queries,
+    })),
+  };
+}
+
+function catalogEntries(config: SiteConfig): { server: McpServer; entry: object }[] {
+  const servers = mcpServers(config);
+  return (["product", "docs"] as const).map((which) => ({
+    server: servers[which],
+    entry: {
       identifier: `urn:air:${publisher(config)}:${servers[which].name}`,
       displayName: servers[which].title,
       type: "application/mcp-server-card+json",
       url: config.docsUrl + cardPaths[which],
-    })),
-  };
+    },
+  }));
 }
 
 /** The APIs of this host and what describes them (RFC 9727): a linkset (RFC 9264). */

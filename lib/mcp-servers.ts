@@ -7,6 +7,8 @@ export type McpServer = {
   title: string;
   /** At most 100 characters. */
   description: string;
+  /** What people ask that it answers, two to five, for indexes of servers. */
+  queries: string[];
   /** Its Streamable HTTP address. */
   url: string;
   /** Where people read how to connect to it. */
@@ -24,6 +26,11 @@ export function mcpServers({
       name: "werkbank-docs",
       title: "Werkbank documentation",
       description: "Search and read the documentation of Werkbank. Public and read-only.",
+      queries: [
+        "How do I connect an agent to Werkbank?",
+        "Which operation of the Werkbank API moves an agenda item?",
+        "What does the problem code VERSION_CONFLICT mean?",
+      ],
       url: `${docsUrl}/mcp`,
       guide,
     },
@@ -32,6 +39,11 @@ export function mcpServers({
       title: "Werkbank",
       description:
         "Agenda, customers, tasks, quotes, orders and more of an organization, after OAuth.",
+      queries: [
+        "What is on the agenda this week?",
+        "Draft a quote for a customer from our product list.",
+        "Which tasks are assigned to me and due soon?",
+      ],
       url: `${baseUrl}/api/mcp`,
       guide,
     },

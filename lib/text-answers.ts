@@ -1,4 +1,4 @@
-import { cardPaths, toApiCatalog, toMcpCatalog, toServerCard } from "./discovery.ts";
+import { cardPaths, toAiCatalog, toApiCatalog, toMcpCatalog, toServerCard } from "./discovery.ts";
 import { feedForms, feedPath, toFeed, type FeedForm } from "./feeds.ts";
 import { llmsSections, sectionPages, toLlms, toLlmsFull, toSectionLlms } from "./llms.ts";
 import { locales, localizePath, type Locale } from "./locale.ts";
@@ -99,9 +99,9 @@ function addDiscovery(answers: Answers, { config }: Site): void {
   addJson(cardPaths.product, card, toServerCard(config, "product"));
   // Where cards were looked for before catalogs led to them.
   addJson("/.well-known/mcp/server-card.json", card, toServerCard(config, "docs"));
-  addJson("/.well-known/mcp/catalog.json", "application/json", toMcpCatalog(config, "draft"));
+  addJson("/.well-known/mcp/catalog.json", "application/json", toMcpCatalog(config));
   const catalog = "/.well-known/ai-catalog.json";
-  addJson(catalog, "application/ai-catalog+json", toMcpCatalog(config, "1.0"));
+  addJson(catalog, "application/ai-catalog+json", toAiCatalog(config));
   addJson(
     "/.well-known/api-catalog",
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',

@@ -4,7 +4,13 @@ import { freePort, root, startProcess, stopProcess } from "../../scripts/process
 import { startBrowser } from "../../tests/browser/browser.ts";
 import { median } from "../median.ts";
 
-const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const categories = [
+  "performance",
+  "accessibility",
+  "best-practices",
+  "seo",
+  "agentic-browsing",
+] as const;
 type Category = (typeof categories)[number];
 
 const aims: Record<Category, number> = {
@@ -12,6 +18,7 @@ const aims: Record<Category, number> = {
   accessibility: 100,
   "best-practices": 100,
   seo: 100,
+  "agentic-browsing": 100,
 };
 
 const paths = ["/quickstart", "/reference/suppliers/update-supplier", "/changelog"];
@@ -19,7 +26,7 @@ const paths = ["/quickstart", "/reference/suppliers/update-supplier", "/changelo
 export type LighthouseBench = Record<string, Record<Category, number>>;
 
 /**
- * Lighthouse's four scores on its phone profile (a slow phone on slow 4G) for a guide, an operation and
+ * Lighthouse's five scores on its phone profile (a slow phone on slow 4G) for a guide, an operation and
  * the changelog, with what keeps a score below its aim. The performance is the median of `runs`.
  */
 export async function run({ runs = 3, log = console.log } = {}): Promise<LighthouseBench> {
