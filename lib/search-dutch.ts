@@ -1,25 +1,8 @@
 import type { SearchLanguage } from "./search-language.ts";
-import { stemDutch } from "./stem-dutch.ts";
-
-/**
- * Past participles, third persons and plurals in -es lose what other forms of the word do not have, and
- * the last consonant is written as in the short form (`brieven`, `brief`).
- */
-function stem(word: string): string {
-  const base = word
-    .replace(
-      /^(aan|achter|af|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|weg)?ge(?=.{4,}[dt]e?$)/,
-      "$1",
-    )
-    .replace(/(?<=.{3})(?:eer|ig|el|er)[dt]e?$/, (ending) => ending.replace(/[dt]e?$/, ""));
-  return stemDutch(base.replace(/(?<=..(?:ie|te|pe|ge|ce))s$/, ""))
-    .replace(/([b-df-hj-np-tv-z])\1$/, "$1")
-    .replace(/v$/, "f")
-    .replace(/z$/, "s");
-}
+import { stemDutchForms } from "./stem-dutch-forms.ts";
 
 export const dutch: SearchLanguage = {
-  stem,
+  stem: stemDutchForms,
   stopWords: new Set(
     `aan al alle als altijd ander andere bedoel ben bent bij binnen daar daarna dan dat de den der deze
      die dit doe doen doet door dus een eens elk elke en er erg even gaan gaat geef geeft geen geven haar

@@ -1,8 +1,8 @@
 import type { SearchLanguage } from "./search-language.ts";
-import { stemEnglish } from "./stem-english.ts";
+import { stemEnglishForms } from "./stem-english-forms.ts";
 
 export const english: SearchLanguage = {
-  stem: stemEnglish,
+  stem: stemEnglishForms,
   stopWords: new Set(
     `a about after all also although am an and any are as at available be because been before being but by can
      cannot could did do does doing done don each for from get gets getting give given go goes got had
