@@ -1,28 +1,32 @@
 import type { SearchLanguage } from "./search-language.ts";
-import { stemDutchForms } from "./stem-dutch-forms.ts";
+import { dutchParticles, stemDutchForms } from "./stem-dutch-forms.ts";
+
+/** `op te slaan`, of which the parts mean little. */
+const separated = new RegExp(`\\b(${dutchParticles.join("|")}) te (?=\\p{L}{4})`, "giu");
 
 export const dutch: SearchLanguage = {
   stem: stemDutchForms,
   stopWords: new Set(
-    `aan al alle als altijd ander andere bedoel ben bent bij binnen daar daarna dan dat de den der deze
+    `aan al alle alleen als altijd ander andere bedoel ben bent bij binnen daar daarna dan dat de den der deze
      die dit doe doen doet door dus een eens elk elke en er erg even gaan gaat geef geeft geen geven haar
      had hare heb hebben hebt heeft het hier hij hoe hoeveel hun iedereen iemand iets ik in is ja je
-     jouw jullie kan kun kunnen kunt laat laten maar mag maak maakt me mee meer men met mezelf mij mijn
-     mogen moet moeten na naar niet niets nog nu of om omdat ons onze ook op over passen s samen staat sta
-     sinds te terwijl toch toen tot u uit uw vaak van via voor waar waarom wanneer want waren was wat
+     jouw jullie kan krijg krijgen krijgt kun kunnen kunt laat laten maar mag maak maakt me mee meer men met mezelf mij mijn
+     mogen moet moeten na naar niet niets nog nu of om omdat ons onze ook op over passen raak raakt raken s samen staat sta
+     te terwijl toch toen tot u uit uw vaak van via voor waar waarom wanneer want waren was wat
      we wel welk welke wel weten weet werd wie wij wil willen word worden wordt zal ze zelf zich zien zie
      zij zijn zo zoals zonder zou`.split(/\s+/),
   ),
   phrases: [
+    [separated, "$1"],
     [/\bhoe ?lang\b/giu, "geldig"],
     [/\bte (?:veel|vaak|snel)\b/giu, "$& limiet"],
     [
       /\b(?:log(?:t|gen)?|meld(?:t|en)?) (?:ik|je|u|me|mij|zich|mijzelf)? ?(?:in|aan)\b|\b(?:inloggen|ingelogd|login)\b/giu,
-      "aanmelden login",
+      "aanmelden",
     ],
     [
       /\b(?:log(?:t|gen)?|meld(?:t|en)?) (?:ik|je|u|me|mij|zich)? ?(?:uit|af)\b|\b(?:uitloggen|afmelden|uitgelogd)\b/giu,
-      "afmelden logout",
+      "afmelden",
     ],
     [/\bnodig(?:t|en)? (.{0,40})\buit\b/giu, "uitnodigen $1"],
     [/\bpas(?:t|sen)? (.{0,40})\baan\b/giu, "aanpassen $1"],
@@ -34,7 +38,7 @@ export const dutch: SearchLanguage = {
     [/\bhaal(?:t|en)? (.{0,40})\bop\b/giu, "ophalen $1"],
     [/\bniet genoeg\b/giu, "onvoldoende"],
     [/\b(?:ligt|valt|is) (?:eruit|plat|uit)\b/giu, "onbereikbaar"],
-    [/\bhoeveel\b/giu, "grens aantal"],
+    [/\bhoeveel\b/giu, "grens"],
     [/\bapi[ -]?(?:keys?|sleutels?)\b/giu, "api-sleutels"],
     [/\bwat is er nieuw\b/giu, "wijzigingen nieuwste"],
     [/\bakkoord (?:geven|gaan|geeft|gaat)\b/giu, "aanvaarden"],
@@ -89,6 +93,7 @@ export const dutch: SearchLanguage = {
     ["bundel", "bundle"],
     ["reeks herhaling", "series recurring"],
     ["toewijzen toegewezen", "assignee assign"],
+    ["sinds", "since"],
   ],
   synonyms: [
     "verwijderen wissen weghalen schrappen",

@@ -10,7 +10,7 @@ const forms = new Map(
    see saw seen, sell sold, send sent, shake shook shaken, show shown, speak spoke spoken,
    spend spent, stand stood, steal stole stolen, take took taken, teach taught, tell told,
    think thought, throw threw thrown, understand understood, undo undone undid undoes,
-   wear wore worn, win won, write wrote written writing,
+   wear wore worn, win won, write wrote written,
    child children, datum data, index indices indexes, person people, foot feet, man men, woman women`
     .split(/,\s+/)
     .flatMap((group) => {
