@@ -92,6 +92,7 @@ export const englishQueries: QueryTable = {
       "/reference/account/login",
       "/scripts#get-a-token",
       "/scripts#curl",
+      "/browser#sign-in",
     ],
     [
       "how long is an access token valid",
@@ -677,7 +678,12 @@ export const englishQueries: QueryTable = {
       "/configuration#command-line-service-idp-url",
       "/supabase#settings-of-the-service",
     ],
-    ["HS256", "/supabase#traps"],
+    [
+      "HS256",
+      "/supabase#traps",
+      "/configuration#identity-provider-idp-signing-algorithm",
+      "/local-identity-provider#play-another-deployment",
+    ],
     ["IDP_ACCESS_TOKEN_SECONDS", "/configuration#identity-provider-idp-access-token-seconds"],
     ["CustomerAssetNote", "/reference/schemas/customer-asset-note"],
     ["RecurrenceRule schema", "/reference/schemas/recurrence-rule"],

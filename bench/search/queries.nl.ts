@@ -394,7 +394,7 @@ export const dutchQueries: QueryTable = {
     ["de API aanroepen vanuit Python", "/nl/scripts#python"],
     ["hoe verlengt een lange taak zijn token", "/nl/scripts#lange-taken"],
     ["aanmelden via SSH zonder browser", "/nl/command-line#aanmelden"],
-    ["een lijst in een spreadsheet openen", "/nl/command-line#uitvoer"],
+    ["een lijst in een spreadsheet openen", "/nl/command-line#uitvoer", "/nl/command-line#lezen"],
     ["Claude Desktop verbinden", "/nl/mcp-clients#claude-desktop", "/nl/mcp-clients"],
     ["waarom verbindt mijn MCP-client niet", "/nl/mcp-clients#als-de-verbinding-mislukt"],
     [
@@ -676,7 +676,12 @@ export const dutchQueries: QueryTable = {
       "/nl/configuration#command-line-service-idp-url",
       "/nl/supabase#instellingen-van-de-dienst",
     ],
-    ["HS256", "/nl/supabase#valkuilen"],
+    [
+      "HS256",
+      "/nl/supabase#valkuilen",
+      "/nl/configuration#identity-provider-idp-signing-algorithm",
+      "/nl/local-identity-provider#een-andere-installatie-naspelen",
+    ],
     ["IDP_ACCESS_TOKEN_SECONDS", "/nl/configuration#identity-provider-idp-access-token-seconds"],
     ["CustomerAssetNote", "/nl/reference/schemas/customer-asset-note"],
     ["agenda_list_items", "#agenda_list_items", operation("agenda/list-agenda-items")],
@@ -858,6 +863,7 @@ export const dutchQueries: QueryTable = {
       "/nl/authentication#sessiecookie",
       operation("account/logout"),
       "/nl/browser#afmelden",
+      "/nl/local-identity-provider#accountpagina",
     ],
     [
       "een contactpersoon moet de eerste zijn",
