@@ -4,7 +4,7 @@ import { stemDutch } from "./stem-dutch.ts";
 
 /** Adverbs that a verb is written together with, or that stand behind it. */
 export const dutchParticles =
-  "aan achter af bij door in mee na om op over samen terug toe uit vast voor weg".split(" ");
+  "aan achter af bij door goed in mee na om op over samen terug toe uit vast voor weg".split(" ");
 
 /** Prefixes that never leave their verb, and take the place of `ge` in its participle. */
 const prefixes = "be her ont onder over ver".split(" ");
@@ -12,29 +12,35 @@ const prefixes = "be her ont onder over ver".split(" ");
 /** Participles of irregular verbs without `ge` and prefix, each with the stem of its infinitive. */
 const participles = toMap(`
   beden bid, boden bied, bonden bind, broken breek, bracht breng, daan doe, dacht denk, dragen draag,
-  gaan ga, geven geef, gonnen gin, grepen grijp, hangen hang, heven hef, holpen help, houden houd,
+  gaan ga, geleken gelijk, geven geef, gonnen gin, grepen grijp, hangen hang, heven hef, holpen help, houden houd,
   keken kijk, kocht koop, kozen kies, kregen krijg, laten laat, lezen lees, loren liez, lopen loop,
-  meten meet, nomen neem, roepen roep, schoven schuif, schreven schrijf, slagen sla, sloten sluit,
+  meten meet, nomen neem, roepen roep, schoten schiet, schoven schuif, schreven schrijf, slagen sla, sloten sluit,
   sproken spreek, staan sta, treden treed, trokken trek, vallen val, vonden vind, wezen wijs,
-  wonnen win, worpen werp, zien zie, zocht zoek, zonden zend`);
+  wonnen win, worpen werp, zet zet, zien zie, zocht zoek, zonden zend`);
 
-/** Nouns whose forms no rule leads to one another, and words of code that look like verbs. */
+/** Words that no rule leads to their other forms, and words of code that look like verbs. */
 const irregular = toMap(`
-  leden lid, steden stad, reeksen reeks, gegevens gegeven, tokens token, kinderen kind, false onwaar`);
+  leden lid, steden stad, reeksen reeks, gegevens gegeven, tokens token, kinderen kind,
+  melding meld, meldingen meld, controle controleren, controles controleren, ontvangst ontvangen,
+  hoger hoog, hoogste hoog, lager laag, laagste laag, groter groot, grootste groot, kleiner klein,
+  kleinste klein, langer lang, langste lang, korter kort, kortste kort, nieuwer nieuw, nieuwste nieuw,
+  ouder oud, oudste oud, sneller snel, snelste snel, false onwaar`);
 
 /** How words begin whose `ge` is no sign of a participle. */
 const notParticiple =
-  /^ge(?:beur|bied|bruik|deelt|dicht|duld|ld|loof|luid|meen|recht|schikt|tuig|val|wicht|zond)/;
+  /^ge(?:beur|bied|bruik|deelt|dicht|duld|ld|loof|luid|meen|recht|schikt|tuig|val(?:len)?$|wicht|zond)/;
 
 /** Stems that would meet another word without their last letter, as `bestand` meets `bestaan`. */
 const withEnding = new Set(
   "bestand helt held last part poort soort toestand veld vast waard wereld woord zand".split(" "),
 );
 
+/** Ends of words whose `s` is no ending. */
+const endInS = /(?:fiets|grens|kans|koers|mens|plaats|schets|toets|wens)$/;
+
 /** The stem that all forms of a Dutch word share; the word is in lower case and without accents. */
 export function stemDutchForms(word: string): string {
-  const present = toPresent(irregular.get(word) ?? word).replace(/(?<=sl|st|g)aa[nt]$/, "a");
-  return withoutPerson(stemDutch(toSingular(present)))
+  return withoutPerson(stemDutch(toSingular(toPresent(irregular.get(word) ?? word))))
     .replace(/v$/, "f")
     .replace(/z$/, "s");
 }
@@ -62,12 +68,20 @@ function withStem(participle: string, prefix: string): string | undefined {
   return stem && prefix + stem;
 }
 
-/** Without the `s` of plurals in `-es`, and without the ending of a diminutive. */
+/** One form for nouns and verbs whose endings the stemmer takes for others. */
 function toSingular(word: string): string {
-  return word
-    .replace(/(?<=.{3})(eer|ig|el|er)[dt]e?$/, "$1")
-    .replace(/(?<=..(?:ie|[dtpgnm]e|(?<!pro|suc)ce))s$/, "")
-    .replace(/(?<=.{3}[^aeiou])[tp]?jes?$/, "");
+  return (
+    word
+      .replace(/(?<=sl|st|g)aa[nt]$/, "a")
+      .replace(/(?<=.{3})(eer|ig|el|er)[dt]e?$/, "$1")
+      .replace(/(?<=..(?:ie|[dtpgnm]e|(?<!pro|suc)ce))s$/, "")
+      .replace(/ieen$/, "ie")
+      // `installatie` belongs to `installeren`.
+      .replace(/(?<=.{3})atie$/, "eren")
+      .replace(/(?<=.{3}[^aeiou])[tp]?jes?$/, "")
+      .replace(/(?<=(?:t|(?<![bp])r)eken)d?e?$/, "en")
+      .replace(endInS, "$&en")
+  );
 }
 
 /** Without the `t` or `d` of a person or participle; consonants and vowels at the end stand once. */
