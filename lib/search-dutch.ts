@@ -7,14 +7,17 @@ const separated = new RegExp(`\\b(${dutchParticles.join("|")}) te (?=\\p{L}{4})`
 export const dutch: SearchLanguage = {
   stem: stemDutchForms,
   stopWords: new Set(
-    `aan al alle alleen als altijd ander andere bedoel ben bent bij binnen daar daarna dan dat de den der deze
-     die dit doe doen doet door dus een eens elk elke en er erg even gaan gaat geef geeft geen geven haar
-     had hare heb hebben hebt heeft het hier hij hoe hoeveel hun iedereen iemand iets ik in is ja je
-     jouw jullie kan krijg krijgen krijgt kun kunnen kunt laat laten maar mag maak maakt me mee meer men met mezelf mij mijn
-     mogen moet moeten na naar niet niets nog nu of om omdat ons onze ook op over passen raak raakt raken s samen staat sta
-     te terwijl toch toen tot u uit uw vaak van via voor waar waarom wanneer want waren was wat
-     we wel welk welke wel weten weet werd wie wij wil willen word worden wordt zal ze zelf zich zien zie
-     zij zijn zo zoals zonder zou`.split(/\s+/),
+    `aan al alle alleen als altijd ander andere bedoel ben bent bij binnen daar daarmee daarna
+     daarom dan dat de den der deze die dit doe doen doet door dus een eens eerst eigenlijk elk
+     elke en er erg even gaan gaat geef geeft geen geven gewoon graag haar had hare heb hebben hebt
+     heeft hen het hier hierin hij hoe hoeveel hoor hun ieder iedere iedereen iemand iets ik in is
+     ja je jouw jullie kan krijg krijgen krijgt kun kunnen kunt laat laten maak maakt maar mag me
+     mee meer men met mezelf mij mijn moet moeten mogen na naar niemand niet niets nog nu of om
+     omdat ons onze ook op over passen precies raak raakt raken s samen sta staat steeds straks te
+     terwijl toch toen tot u uit uw vaak van vanuit via voor waar waaraan waarin waarmee waarom
+     waarop waarvoor wanneer want waren was wat we weet wel welk welke werd weten wie wij wil
+     willen wilt word worden wordt zal ze zelf zich zie zien zij zijn zo zoals zonder zou zouden
+     zoveel zulke`.split(/\s+/),
   ),
   phrases: [
     [separated, "$1"],
