@@ -7,7 +7,7 @@ export type Closeness = (terms: readonly Term[], parts: readonly QueryPart[]) =>
 export type Gain = (id: number) => number;
 
 /** What is gained at most by the words of the question in its order, and by all of them near by. */
-const gains = { order: 0.2, near: 0.5 };
+const gains = { order: 0.4, near: 0.8 };
 /** How many words apart is near, and how far a word must be trusted to count. */
 const reach = 12;
 const leastTrust = 0.6;
