@@ -9,7 +9,11 @@ export type Expansion = { stem: string; weight: number };
 export type QueryPart = { expansions: Expansion[]; weight: number };
 
 /** Finds what the words of questions mean among the words of an index. */
-export type Vocabulary = (terms: readonly Term[]) => QueryPart[];
+export type Vocabulary = {
+  expand: (terms: readonly Term[]) => QueryPart[];
+  /** Whether the index has a stem, or something that means the same. */
+  isKnown: (stem: string) => boolean;
+};
 
 /** Stems and the stems of the index that mean the same. */
 type Related = ReadonlyMap<string, readonly string[]>;
@@ -109,7 +113,7 @@ export function createVocabulary(
     return [];
   };
 
-  return (terms) => {
+  const expandAll = (terms: readonly Term[]): QueryPart[] => {
     const parts: QueryPart[] = [];
     let isKnownName = false;
     for (const [index, term] of terms.entries()) {
@@ -128,6 +132,7 @@ export function createVocabulary(
     }
     return parts;
   };
+  return { expand: expandAll, isKnown: (stem) => meanings(stem).length > 0 };
 }
 
 /** The two known words that a word is written together of, or nothing. */

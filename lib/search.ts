@@ -90,11 +90,11 @@ function createLocaleSearch(
   }
   const scoresOf = createIndex(documents);
   const closeness = createCloseness(documents);
-  const expand = createVocabulary(stemOf, language, readTerms);
+  const { expand, isKnown } = createVocabulary(stemOf, language, readTerms);
   const idsOfName = nameIndex(entries);
 
   return (query) => {
-    const terms = toQueryTerms(query, language, readTerms).slice(0, maxTerms);
+    const terms = toQueryTerms(query, language, readTerms, isKnown).slice(0, maxTerms);
     const parts = expand(terms);
     const scores = scoresOf(parts);
     for (let id = 0; id < scores.length; id++) scores[id]! *= entries[id]!.worth;
