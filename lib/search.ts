@@ -200,13 +200,16 @@ function compoundParts(stemOf: ReadonlyMap<string, string>): Map<string, string[
 
 /** The numbers of the documents with the highest scores above zero, best first. */
 function highest(scores: Float64Array, count: number): number[] {
-  const sorted = scores.toSorted();
-  const least = sorted[Math.max(0, sorted.length - count)] ?? 0;
   const ids: number[] = [];
   for (let id = 0; id < scores.length; id++) {
-    if (scores[id]! > 0 && scores[id]! >= least) ids.push(id);
+    if (scores[id]! > 0) ids.push(id);
   }
-  return ids.sort(byScore(scores));
+  // Numbers alone are sorted much faster than with a comparison of ours.
+  const least =
+    Float64Array.from(ids, (id) => scores[id]!)
+      .sort()
+      .at(-count) ?? 0;
+  return ids.filter((id) => scores[id]! >= least).sort(byScore(scores));
 }
 
 function byScore(scores: Float64Array): (a: number, b: number) => number {
