@@ -1,57 +1,50 @@
 import type { SearchLanguage } from "./search-language.ts";
-import { stemDutch } from "./stem-dutch.ts";
+import { dutchParticles, stemDutchForms } from "./stem-dutch-forms.ts";
 
-/**
- * Past participles, third persons and plurals in -es lose what other forms of the word do not have, and
- * the last consonant is written as in the short form (`brieven`, `brief`).
- */
-function stem(word: string): string {
-  const base = word
-    .replace(
-      /^(aan|achter|af|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|weg)?ge(?=.{4,}[dt]e?$)/,
-      "$1",
-    )
-    .replace(/(?<=.{3})(?:eer|ig|el|er)[dt]e?$/, (ending) => ending.replace(/[dt]e?$/, ""));
-  return stemDutch(base.replace(/(?<=..(?:ie|te|pe|ge|ce))s$/, ""))
-    .replace(/([b-df-hj-np-tv-z])\1$/, "$1")
-    .replace(/v$/, "f")
-    .replace(/z$/, "s");
-}
+const particles = dutchParticles.join("|");
+
+/** `op te slaan`, which is one word. */
+const withTe = new RegExp(`\\b(${particles}) te (?=\\p{L}{4})`, "giu");
+
+/** A particle where a clause ends, which belongs to the verb before it. */
+const separated = new RegExp(
+  `\\b(${particles})(?=\\s*(?:$|[?!.,;:]|(?:als|dat|die|en|maar|nadat|of|om|voordat|wanneer|zodat|zonder)\\b))`,
+  "giu",
+);
 
 export const dutch: SearchLanguage = {
-  stem,
+  stem: stemDutchForms,
   stopWords: new Set(
-    `aan al alle als altijd ander andere bedoel ben bent bij binnen daar daarna dan dat de den der deze
-     die dit doe doen doet door dus een eens elk elke en er erg even gaan gaat geef geeft geen geven haar
-     had hare heb hebben hebt heeft het hier hij hoe hoeveel hun iedereen iemand iets ik in is ja je
-     jouw jullie kan kun kunnen kunt laat laten maar mag maak maakt me mee meer men met mezelf mij mijn
-     mogen moet moeten na naar niet niets nog nu of om omdat ons onze ook op over passen s samen staat sta
-     sinds te terwijl toch toen tot u uit uw vaak van via voor waar waarom wanneer want waren was wat
-     we wel welk welke wel weten weet werd wie wij wil willen word worden wordt zal ze zelf zich zien zie
-     zij zijn zo zoals zonder zou`.split(/\s+/),
+    `aan al alle alleen als altijd ander andere bedoel ben bent bij binnen daar daarmee daarna
+     daarom dan dat de den der deze die dit doe doen doet door dus een eens eerst eigenlijk elk
+     elke en er erg even gaan gaat geef geeft geen geven gewoon graag haar had hare heb hebben hebt
+     heeft hen het hier hierin hij hoe hoeveel hoor hun ieder iedere iedereen iemand iets ik in is
+     ja je jouw jullie kan krijg krijgen krijgt kun kunnen kunt laat laten maak maakt maar mag me
+     mee meer men met mezelf mij mijn moet moeten mogen na naar niemand niet niets nog nu of om
+     omdat ons onze ook op over passen precies raak raakt raken s samen sta staat steeds straks te
+     terwijl toch toen tot u uit uw vaak van vanuit via voor waar waaraan waarin waarmee waarom
+     waarop waarvoor wanneer want waren was wat we weet wel welk welke werd weten wie wij wil
+     willen wilt word worden wordt zal ze zelf zich zie zien zij zijn zo zoals zonder zou zouden
+     zoveel zulke`.split(/\s+/),
   ),
+  separated,
   phrases: [
+    [withTe, "$1"],
     [/\bhoe ?lang\b/giu, "geldig"],
     [/\bte (?:veel|vaak|snel)\b/giu, "$& limiet"],
     [
       /\b(?:log(?:t|gen)?|meld(?:t|en)?) (?:ik|je|u|me|mij|zich|mijzelf)? ?(?:in|aan)\b|\b(?:inloggen|ingelogd|login)\b/giu,
-      "aanmelden login",
+      "aanmelden",
     ],
     [
       /\b(?:log(?:t|gen)?|meld(?:t|en)?) (?:ik|je|u|me|mij|zich)? ?(?:uit|af)\b|\b(?:uitloggen|afmelden|uitgelogd)\b/giu,
-      "afmelden logout",
+      "afmelden",
     ],
-    [/\bnodig(?:t|en)? (.{0,40})\buit\b/giu, "uitnodigen $1"],
-    [/\bpas(?:t|sen)? (.{0,40})\baan\b/giu, "aanpassen $1"],
-    [/\bwijs(?:t)? (.{0,40})\baf\b/giu, "afwijzen $1"],
-    [/\bdraai(?:t|en)? (.{0,40})\bterug\b/giu, "terugdraaien $1"],
     [/\b(?:haal|krijg|zet)(?:t)? (.{0,40})\bterug\b/giu, "terughalen $1"],
-    [/\bstel(?:t|len)? (.{0,40})\bin\b/giu, "instellen $1"],
     [/\bwie heeft\b/giu, "logboek gewijzigd"],
-    [/\bhaal(?:t|en)? (.{0,40})\bop\b/giu, "ophalen $1"],
     [/\bniet genoeg\b/giu, "onvoldoende"],
     [/\b(?:ligt|valt|is) (?:eruit|plat|uit)\b/giu, "onbereikbaar"],
-    [/\bhoeveel\b/giu, "grens aantal"],
+    [/\bhoeveel\b/giu, "grens"],
     [/\bapi[ -]?(?:keys?|sleutels?)\b/giu, "api-sleutels"],
     [/\bwat is er nieuw\b/giu, "wijzigingen nieuwste"],
     [/\bakkoord (?:geven|gaan|geeft|gaat)\b/giu, "aanvaarden"],
@@ -106,6 +99,7 @@ export const dutch: SearchLanguage = {
     ["bundel", "bundle"],
     ["reeks herhaling", "series recurring"],
     ["toewijzen toegewezen", "assignee assign"],
+    ["sinds", "since"],
   ],
   synonyms: [
     "verwijderen wissen weghalen schrappen",
@@ -162,6 +156,63 @@ export const dutch: SearchLanguage = {
     "reservekopie back-up kopie",
     "spreadsheet csv excel",
     "seconde minuut uur",
+    "terminal shell console opdrachtregel cli",
+    "instelling configuratie optie voorkeur variabele omgeving",
+    "installeren opzetten neerzetten",
+    "bijwerken upgraden upgrade migratie nieuwer",
+    "outbox mail bericht postvak",
+    "aanvullen autocomplete tab",
+    "stdio brug",
+    "bestellen bijbestellen tekort aanvullen",
+    "bundel pakket set",
+    "gearchiveerd archiveren assortiment stoppen aanbieden",
+    "gelekt uitgelekt gestolen gecompromitteerd intrekken",
+    "terugkeeradres redirect callback",
+    "herstellen vergeten kwijt verloren resetten",
+    "registreren inschrijven account aanmaken",
+    "proces instantie server",
+    "proxy balancer nginx",
+    "ingebouwd meegeleverd embedded",
+    "demo voorbeeld proef",
+    "deadline einddatum dueat",
+    "verlengen vernieuwen verversen verlopen",
+    "voorkant frontend pagina website",
+    "herkomst subdomein",
+    "schijf map bestand",
+    "recht bevoegdheid mogen",
+    "valkuil symptoom oorzaak",
+    "ontbreken missen verborgen",
+    "duren duur minuut schatting",
+    "artikel item product goed",
+    "bespreken opmerking schrijven",
+    "mailserver smtp",
+    "gereed klaar ready readyz",
+    "vinden zoeken opzoeken",
+    "programma client app",
+    "bestellen inkopen leveren",
+    "wachtwoord inloggegevens",
+    "sessie cookie",
+    "bevestigen geverifieerd verifiëren",
+    "dubbel uniek bestaand zelfde",
+    "null leeg leegmaken",
+    "adres url endpoint",
+    "agent assistent ai bot",
+    "downloaden pdf document",
+    "eigenaar beheerder admin",
+    "verwijderen prullenbak",
+    "leverancier verkoper",
+    "object machine fiets apparaat",
+    "afspraak vergadering evenement",
+    "klok zomertijd wintertijd tijdzone",
+    "levering bezorgen bezorging verzending",
+    "sorteren volgorde rangschikken",
+    "wekelijks dagelijks herhaling reeks",
+    "extern derde oauth",
+    "toewijzen toegewezen uitvoerder",
+    "persoon mens collega",
+    "gewijzigd veranderd",
+    "nieuws changelog wijziging nieuw",
+    "stock voorraad",
   ],
   hasCompounds: true,
 };

@@ -5,7 +5,7 @@ export type FieldStems = Record<Field, readonly string[]>;
 
 export type Field = keyof typeof fields;
 
-/** Scores of all documents for a question, by document. */
+/** Scores of all documents for a question, by document; the array is used again for the next question. */
 export type Scores = (parts: readonly QueryPart[]) => Float64Array;
 
 /** Weight of each field, and how much its length counts. */
@@ -68,13 +68,18 @@ export function createIndex(documents: readonly FieldStems[]): Scores {
   const headingLengths = documents.map(({ heading }) => new Set(heading).size);
   const unknownRarity = Math.log(1 + documents.length) / 2;
 
+  const scores = new Float64Array(documents.length);
+  const covered = new Float64Array(documents.length);
+  const inHeading = new Float64Array(documents.length);
+  // Of one part of the question; zero again after it.
+  const best = new Float64Array(documents.length);
+  const trust = new Float64Array(documents.length);
+  const headingTrust = new Float64Array(documents.length);
+
   return (parts) => {
-    const scores = new Float64Array(documents.length);
-    const covered = new Float64Array(documents.length);
-    const inHeading = new Float64Array(documents.length);
-    const best = new Float64Array(documents.length);
-    const trust = new Float64Array(documents.length);
-    const headingTrust = new Float64Array(documents.length);
+    scores.fill(0);
+    covered.fill(0);
+    inHeading.fill(0);
     let asked = 0;
     for (const { expansions, weight } of parts) {
       const touched: number[] = [];
@@ -83,11 +88,14 @@ export function createIndex(documents: readonly FieldStems[]): Scores {
         const posting = postings.get(stem);
         if (!posting) continue;
         rarity = Math.max(rarity, posting.rarity * trusted);
-        for (const [at, id] of posting.ids.entries()) {
+        const { ids, impacts, inHeading: isHeading } = posting;
+        for (let at = 0; at < ids.length; at++) {
+          const id = ids[at]!;
+          const value = trusted * posting.rarity * impacts[at]!;
           if (trust[id] === 0) touched.push(id);
-          best[id] = Math.max(best[id]!, trusted * posting.rarity * posting.impacts[at]!);
-          trust[id] = Math.max(trust[id]!, trusted);
-          if (posting.inHeading[at]) headingTrust[id] = Math.max(headingTrust[id]!, trusted);
+          if (value > best[id]!) best[id] = value;
+          if (trusted > trust[id]!) trust[id] = trusted;
+          if (isHeading[at] && trusted > headingTrust[id]!) headingTrust[id] = trusted;
         }
       }
       const share = weight * (rarity || unknownRarity);

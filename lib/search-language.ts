@@ -8,6 +8,8 @@ export type SearchLanguage = {
   stem: (word: string) => string;
   /** Folded words that carry no meaning of their own, question words among them. */
   stopWords: ReadonlySet<string>;
+  /** A particle, as its first group, that belongs to a verb before it: the `aan` of `pas … aan`. */
+  separated?: RegExp;
   /** Words that only mean something together, and the words that the pages have for it. */
   phrases: readonly (readonly [RegExp, string])[];
   /** Groups of folded words that readers and pages use for the same thing. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { labelledQueries, queryKinds } from "../bench/search/labelled-queries.ts";
 import { measureQuality, type Quality } from "../bench/search/quality.ts";
-import { locales } from "./locale.ts";
+import { locales, type Locale } from "./locale.ts";
 import type { Page } from "./page.ts";
 import { loadPages } from "./pages.ts";
 import { createSearch, type Search } from "./search.ts";
@@ -11,6 +11,10 @@ import { siteConfig } from "./site.ts";
 // Over the real pages: what they say may change, so the floors lie below what `npm run bench docs-search`
 // prints, and a failure lists the queries that were missed.
 
+const floors: Record<Locale, Pick<Quality, "firstHit" | "recallAt5">> = {
+  en: { firstHit: 0.86, recallAt5: 0.97 },
+  nl: { firstHit: 0.83, recallAt5: 0.96 },
+};
 const docsUrl = "https://docs.example";
 let pages: Page[];
 let search: Search;
@@ -33,8 +37,8 @@ function missedList({ missed }: Quality): string {
 describe.each(locales)("labelled queries, %s", (locale) => {
   const queries = labelledQueries(locale);
 
-  it("are at least 150, none twice, a third held out, of every kind", () => {
-    expect(queries.length).toBeGreaterThanOrEqual(150);
+  it("are at least 300, none twice, a third held out, of every kind", () => {
+    expect(queries.length).toBeGreaterThanOrEqual(300);
     expect(new Set(queries.map(({ query }) => query)).size).toBe(queries.length);
     expect(queries.filter(({ heldOut }) => heldOut).length).toBeGreaterThan(queries.length / 4);
     expect(new Set(queries.map(({ kind }) => kind))).toEqual(new Set(queryKinds));
@@ -61,7 +65,8 @@ describe.each(locales)("labelled queries, %s", (locale) => {
     const quality = measureQuality(queries, (query) =>
       search(query, locale).map(({ url }) => url.slice(docsUrl.length)),
     );
-    expect(quality.firstHit, missedList(quality)).toBeGreaterThanOrEqual(0.85);
-    expect(quality.recallAt5, missedList(quality)).toBeGreaterThanOrEqual(0.95);
+    const floor = floors[locale];
+    expect(quality.firstHit, missedList(quality)).toBeGreaterThanOrEqual(floor.firstHit);
+    expect(quality.recallAt5, missedList(quality)).toBeGreaterThanOrEqual(floor.recallAt5);
   });
 });

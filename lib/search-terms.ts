@@ -47,13 +47,39 @@ export function createTermReader(language: Pick<SearchLanguage, "stem" | "stopWo
 }
 
 /** The words of a question, each once; one of nothing but stop words keeps them. */
-export function toQueryTerms(query: string, language: SearchLanguage, read: TermReader): Term[] {
+export function toQueryTerms(
+  query: string,
+  language: SearchLanguage,
+  read: TermReader,
+  isKnown: (stem: string) => boolean,
+): Term[] {
   let text = query;
   for (const [pattern, replacement] of language.phrases) text = text.replace(pattern, replacement);
   const found = read(text);
+  if (language.separated) {
+    for (const { 1: particle, index } of text.matchAll(language.separated)) {
+      joinVerb(found, particle!.toLowerCase(), index, language, isKnown);
+    }
+  }
   const terms =
     found.length > 0 ? found : createTermReader({ ...language, stopWords: new Set() })(query);
   return [...new Map(terms.map((term) => [term.stem, term])).values()];
+}
+
+/** Puts a particle before the last verb that stands near by before it and is known with it. */
+function joinVerb(
+  terms: PlacedTerm[],
+  particle: string,
+  index: number,
+  { stem }: SearchLanguage,
+  isKnown: (stem: string) => boolean,
+): void {
+  const at = terms.findLastIndex(
+    ({ word, isWhole, end }) =>
+      !isWhole && end < index && index - end <= 45 && isKnown(stem(particle + word)),
+  );
+  const verb = terms[at];
+  if (verb) terms[at] = { ...verb, word: particle + verb.word, stem: stem(particle + verb.word) };
 }
 
 /** A word as it is compared: lower case, without accents. */

@@ -9,7 +9,11 @@ export type Expansion = { stem: string; weight: number };
 export type QueryPart = { expansions: Expansion[]; weight: number };
 
 /** Finds what the words of questions mean among the words of an index. */
-export type Vocabulary = (terms: readonly Term[]) => QueryPart[];
+export type Vocabulary = {
+  expand: (terms: readonly Term[]) => QueryPart[];
+  /** Whether the index has a stem, or something that means the same. */
+  isKnown: (stem: string) => boolean;
+};
 
 /** Stems and the stems of the index that mean the same. */
 type Related = ReadonlyMap<string, readonly string[]>;
@@ -78,6 +82,19 @@ export function createVocabulary(
     return [...weights].map(([stem, weight]) => ({ stem, weight }));
   };
 
+  /**
+   * The parts of a word that is understood badly. Two words of at least four letters, as in `taakstatus`,
+   * are likelier than a mistake in another word.
+   */
+  const compoundOf = (word: string, expansions: readonly Expansion[]): string[] => {
+    const parts = splitCompound(word, stems);
+    const understood = Math.max(0, ...expansions.map(({ weight }) => weight));
+    const enough = parts.every((part) => part.length >= 4)
+      ? trust.onlySynonym
+      : trust.nearest * 0.8;
+    return understood >= enough ? [] : parts;
+  };
+
   /** The words at the least distance: one mistake, or two in a long word. */
   const nearest = (wanted: string): [word: string, distance: number][] => {
     if (wanted.length > 40) return [];
@@ -96,7 +113,7 @@ export function createVocabulary(
     return [];
   };
 
-  return (terms) => {
+  const expandAll = (terms: readonly Term[]): QueryPart[] => {
     const parts: QueryPart[] = [];
     let isKnownName = false;
     for (const [index, term] of terms.entries()) {
@@ -104,10 +121,7 @@ export function createVocabulary(
       if (term.isWhole) isKnownName = known.has(term.stem);
       // A name that the index does not have is asked for by its parts.
       if (expansions.length === 0 && term.isWhole) continue;
-      const compound =
-        expansions.some(({ weight }) => weight >= trust.nearest * 0.8) || term.isWhole
-          ? []
-          : splitCompound(term.word, stems);
+      const compound = term.isWhole ? [] : compoundOf(term.word, expansions);
       if (compound.length > 0) {
         for (const word of compound) {
           parts.push({ expansions: meanings(stems.get(word)!), weight: 0.7 });
@@ -118,6 +132,7 @@ export function createVocabulary(
     }
     return parts;
   };
+  return { expand: expandAll, isKnown: (stem) => meanings(stem).length > 0 };
 }
 
 /** The two known words that a word is written together of, or nothing. */

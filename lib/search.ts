@@ -1,10 +1,11 @@
 import type { Locale } from "./locale.ts";
 import type { Page, Section } from "./page.ts";
-import { createIndex, type FieldStems } from "./search-index.ts";
+import { createCloseness } from "./search-closeness.ts";
+import { createIndex } from "./search-index.ts";
 import { searchLanguages, type SearchLanguage } from "./search-language.ts";
 import { namesIn, pathNames, toName } from "./search-names.ts";
 import { snippet, type Highlight } from "./search-snippet.ts";
-import { createTermReader, toQueryTerms, type Term, type TermReader } from "./search-terms.ts";
+import { createTermReader, toQueryTerms, type TermReader } from "./search-terms.ts";
 import { createVocabulary, splitCompound } from "./search-vocabulary.ts";
 
 /** One section that answers a question. */
@@ -30,9 +31,9 @@ const maxResults = 8;
 const maxPerPage = 3;
 const maxTerms = 24;
 
-/** How many of the best are compared with the order of the words, and what the same order gains. */
+/** How many of the best are put in order, and in how many of them the words' closeness is judged. */
+const maxRanked = 200;
 const maxCompared = 20;
-const sameOrder = 0.2;
 
 /** A name that the question consists of, and one that it mentions, against a score of words. */
 const nameScore = { whole: 40, within: 20 };
@@ -88,14 +89,15 @@ function createLocaleSearch(
     }
   }
   const scoresOf = createIndex(documents);
-  const expand = createVocabulary(stemOf, language, readTerms);
+  const closeness = createCloseness(documents);
+  const { expand, isKnown } = createVocabulary(stemOf, language, readTerms);
   const idsOfName = nameIndex(entries);
 
   return (query) => {
-    const terms = toQueryTerms(query, language, readTerms).slice(0, maxTerms);
+    const terms = toQueryTerms(query, language, readTerms, isKnown).slice(0, maxTerms);
     const parts = expand(terms);
     const scores = scoresOf(parts);
-    for (const [id, { worth }] of entries.entries()) scores[id]! *= worth;
+    for (let id = 0; id < scores.length; id++) scores[id]! *= entries[id]!.worth;
     const { whole, within } = namesIn(query);
     for (const name of within) {
       for (const id of idsOfName.get(name) ?? [])
@@ -105,14 +107,10 @@ function createLocaleSearch(
       for (const id of idsOfName.get(name) ?? [])
         scores[id]! += nameScore.whole * entries[id]!.worth;
     }
-    const byScore = (a: number, b: number): number => scores[b]! - scores[a]! || a - b;
-    const others = [...scores.keys()].filter((id) => scores[id]! > 0).sort(byScore);
-    const ranked = others.splice(0, maxCompared);
-    const following = wordOrder(terms);
-    for (const id of ranked) {
-      scores[id]! *= 1 + sameOrder * sharedOrder(documents[id]!, following);
-    }
-    ranked.sort(byScore).push(...others);
+    const ranked = highest(scores, maxRanked);
+    const gain = closeness(terms, parts);
+    for (const id of ranked.slice(0, maxCompared)) scores[id]! *= gain(id);
+    ranked.sort(byScore(scores));
     const stems = new Set(parts.flatMap(({ expansions }) => expansions.map(({ stem }) => stem)));
     return best(ranked.map((id) => entries[id]!)).map((entry) => toResult(entry, stems, readTerms));
   };
@@ -162,27 +160,6 @@ function sectionTitle({ headings, text }: Section): string {
   return /^[A-Z]+(?:_[A-Z]+)*$/.test(heading) ? `${heading} ${text.split(" · ", 1)[0]}` : heading;
 }
 
-/** The words of a question, each with the one after it. */
-function wordOrder(terms: readonly Term[]): Map<string, string> {
-  const stems = terms.filter(({ isWhole }) => !isWhole).map(({ stem }) => stem);
-  return new Map(stems.slice(1).map((stem, index) => [stems[index]!, stem]));
-}
-
-/** The share of words that are followed by the same word in a section as in the question. */
-function sharedOrder(
-  { heading, text }: FieldStems,
-  following: ReadonlyMap<string, string>,
-): number {
-  const found = new Set<string>();
-  for (const stems of [heading, text]) {
-    for (const [at, stem] of stems.entries()) {
-      const next = following.get(stem);
-      if (next !== undefined && stems[at + 1] === next) found.add(stem);
-    }
-  }
-  return found.size / (following.size || 1);
-}
-
 /** The entries that each name means. */
 function nameIndex(entries: readonly Entry[]): Map<string, number[]> {
   const idsOfName = new Map<string, number[]>();
@@ -219,6 +196,24 @@ function compoundParts(stemOf: ReadonlyMap<string, string>): Map<string, string[
       );
   }
   return parts;
+}
+
+/** The numbers of the documents with the highest scores above zero, best first. */
+function highest(scores: Float64Array, count: number): number[] {
+  const ids: number[] = [];
+  for (let id = 0; id < scores.length; id++) {
+    if (scores[id]! > 0) ids.push(id);
+  }
+  // Numbers alone are sorted much faster than with a comparison of ours.
+  const least =
+    Float64Array.from(ids, (id) => scores[id]!)
+      .sort()
+      .at(-count) ?? 0;
+  return ids.filter((id) => scores[id]! >= least).sort(byScore(scores));
+}
+
+function byScore(scores: Float64Array): (a: number, b: number) => number {
+  return (a, b) => scores[b]! - scores[a]! || a - b;
 }
 
 /** The first eight, at most three of one page, so that one long page does not hide the others. */
