@@ -96,6 +96,7 @@ describe("guides", () => {
         folder,
         env: {
           PATH: `${join(directory, "bin")}:${process.env["PATH"]}`,
+          NODE_COMPILE_CACHE: join(directory, "compile-cache"),
           HOME: folder,
           LANG: "C.UTF-8",
           SERVICE_BASE_URL: service.baseUrl,
