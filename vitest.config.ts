@@ -34,7 +34,11 @@ export default defineConfig({
         globalSetup: "packages/api/src/testing/setup-embedded.ts",
       }),
       project("site", ["lib/**/*.test.ts", "scripts/**/*.test.ts"], shared),
-      project("browser", ["tests/**/*.test.ts"], { testTimeout: 120_000, hookTimeout: 600_000 }),
+      project("browser", ["tests/**/*.test.ts"], {
+        globalSetup: "tests/first-start.ts",
+        testTimeout: 120_000,
+        hookTimeout: 600_000,
+      }),
     ],
   },
 });

@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./build.ts";
 import { root } from "./processes.ts";
+import { describeFailures, type FileResult } from "./test-failures.ts";
 import { findLeaks } from "./test-logs/find-leaks.ts";
 
 // `npm test`: every test. The API's suite runs on the embedded engine, and once more on PostgreSQL
@@ -16,6 +17,7 @@ type Report = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
+  testResults: FileResult[];
 };
 
 const forwarded = process.argv.slice(2);
@@ -33,6 +35,7 @@ const recorded = {
   NODE_COMPILE_CACHE: join(directory, "compile-cache"),
 };
 const total = { passed: 0, failed: 0, skipped: 0 };
+const failures: string[] = [];
 let broken = false;
 let leaked = false;
 
@@ -57,8 +60,13 @@ function run(projects: string[]): void {
     // A file can fail outside its tests: in its set-up, or when it ends.
     total.failed += Math.max(report.numFailedTests, status === 0 ? 0 : 1);
     total.skipped += report.numPendingTests + report.numTodoTests;
+    const run = projects.join(", ");
+    for (const failure of describeFailures(report.testResults, root)) {
+      failures.push(run === "" ? failure : `${failure} (${run})`);
+    }
   } catch {
     broken = true;
+    failures.push(`The run ${projects.join(", ")} ended with ${status} and left no report.`);
   }
 }
 
@@ -95,4 +103,6 @@ if (total.skipped > 0 && process.env["CI"]) {
   console.error("Tests were left out; in CI none may be.");
   broken = true;
 }
+// A log is read from its end.
+for (const failure of failures) console.error(failure);
 process.exit(broken || leaked || total.failed > 0 ? 1 : 0);

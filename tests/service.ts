@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { recordSecret } from "../packages/api/src/testing/record-log.ts";
 import { freePort, root, type Running, startProcess, stopProcess } from "../scripts/processes.ts";
+import { takeFirstStart } from "./first-start.ts";
 
 /** The address that `npm test` builds the site for; pages and metadata name it. */
 export const builtFor = "http://127.0.0.1:3000";
@@ -17,8 +18,10 @@ export type ServiceOptions = {
   ownAddress?: boolean;
   /** Settings of both processes, beside the usual ones. */
   env?: Environment;
-  /** `false`: the identity provider stands still until `startIdp`. */
+  /** `false`: the identity provider stands still until `startIdp`, which is its first start. */
   idp?: boolean;
+  /** `true`: on an empty data directory, where others begin with what a first start has left. */
+  isFirst?: boolean;
   /** Starts each process; by default one whose standard output nobody sees. */
   start?: (path: string, env: Environment) => Promise<Running>;
 };
@@ -54,8 +57,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     // Every test comes from one address; limits have tests of their own.
     RATE_LIMITS: "off",
     IDP_ACCOUNTS: join(root, "packages/api/src/demo/accounts.json"),
-    ...options.env,
   };
+  const configured = { ...usual, ...options.env };
   let idp: Running | undefined;
   let site: Running | undefined;
   const stopIdp = async () => {
@@ -64,15 +67,23 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   };
   const startIdp = async (env: Environment = {}) => {
     await stopIdp();
-    idp = await start("packages/idp/src/main.ts", { ...usual, ...env });
+    idp = await start("packages/idp/src/main.ts", { ...configured, ...env });
   };
   const stop = async () => {
     await Promise.all([stopIdp(), site !== undefined && stopProcess(site.process)]);
     await rm(dataDir, { recursive: true, force: true });
   };
+  const startAndStop = async () => {
+    for (const path of ["packages/idp/src/main.ts", "server.ts"]) {
+      await stopProcess((await start(path, usual)).process);
+    }
+  };
   try {
+    if (options.isFirst !== true) {
+      await takeFirstStart(dataDir, startAndStop, options.idp === false ? ["idp"] : []);
+    }
     if (options.idp !== false) await startIdp();
-    site = await start("server.ts", usual);
+    site = await start("server.ts", configured);
     recordSecret("service-secret", await readFile(join(dataDir, "service-secret"), "utf8"));
   } catch (error) {
     await stop();

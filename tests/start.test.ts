@@ -103,7 +103,7 @@ describe("a data directory in use", () => {
   let service: RunningService;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await startService({ isFirst: true });
   });
   afterAll(() => service.stop());
 

@@ -15,8 +15,9 @@ export type FreshDemo = {
    * The service as it was at its first start: another one when a page has changed the one before.
    *
    * @param commands what is run on it
+   * @param isMoreToCome whether another page will take one
    */
-  take(commands: readonly GuideBlock[]): Promise<Demo>;
+  take(commands: readonly GuideBlock[], isMoreToCome?: boolean): Promise<Demo>;
   stop(): Promise<void>;
 };
 
@@ -37,7 +38,7 @@ export function createFreshDemo(): FreshDemo {
       await Promise.all([present?.service.stop(), started?.service.stop()]);
       present = spare = undefined;
     },
-    async take(commands) {
+    async take(commands, isMoreToCome = true) {
       if (present !== undefined && (await isAsItWas(present).catch(() => false))) {
         return use(present, commands);
       }
@@ -46,9 +47,9 @@ export function createFreshDemo(): FreshDemo {
       const next = spare ?? start();
       spare = undefined;
       present = await next;
-      spare = start();
+      if (isMoreToCome) spare = start();
       // Whoever takes it hears of it.
-      spare.catch(() => {});
+      spare?.catch(() => {});
       return use(present, commands);
     },
   };

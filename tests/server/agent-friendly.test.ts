@@ -22,6 +22,9 @@ beforeAll(async () => {
   await ensureBuilt({ rootDir: root, env: siteEnvironment() });
   ({ pages, docsUrl } = (await readPublication(join(root, ".publication")))!);
   site = createServer(await loadServerParts(root));
+  // The checker reckons in this process for seconds on end: a connection that the server gives up
+  // meanwhile would count as a dead link.
+  site.server.keepAliveTimeout = 600_000;
   origin = `http://127.0.0.1:${await listen(site.server, 0, "127.0.0.1")}`;
 });
 

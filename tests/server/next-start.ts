@@ -8,15 +8,18 @@ export type NextStart = { url: string; pid: number; stop(): Promise<void> };
 /**
  * Runs `next start` over the present build, which answers by the routes of `app` alone, with the
  * addresses that the build names.
+ * @param keepAliveMs how long it keeps a connection that stands idle
  * @throws Error with what it printed, when it ends before it listens.
  */
-export async function startNext(addresses: {
-  docsUrl: string;
-  baseUrl: string;
-}): Promise<NextStart> {
+export async function startNext(
+  addresses: { docsUrl: string; baseUrl: string },
+  keepAliveMs = 5_000,
+): Promise<NextStart> {
   const port = await freePort();
   const binary = join(root, "node_modules/next/dist/bin/next");
-  const child = spawn(process.execPath, [binary, "start", "-p", String(port), "-H", "127.0.0.1"], {
+  const listening = ["-p", String(port), "-H", "127.0.0.1"];
+  const given = [binary, "start", ...listening, "--keepAliveTimeout", String(keepAliveMs)];
+  const child = spawn(process.execPath, given, {
     cwd: root,
     env: {
       ...siteEnvironment(),

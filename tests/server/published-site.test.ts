@@ -18,6 +18,7 @@ import { startNext, type NextStart } from "./next-start.ts";
 
 const { computeCacheBustingSearchParam } = computeCacheBusting;
 const maxCharacters = 50_000;
+const idleMs = 600_000;
 
 let next: NextStart;
 let site: SiteServer;
@@ -30,8 +31,10 @@ beforeAll(async () => {
   const stored = (await readPublication(join(root, ".publication")))!;
   ({ pages, docsUrl } = stored);
   site = createServer(await loadServerParts(root));
+  // Tests here reckon for seconds on end, and then go on with a connection that has stood idle.
+  site.server.keepAliveTimeout = idleMs;
   ours = `http://127.0.0.1:${await listen(site.server, 0, "127.0.0.1")}`;
-  next = await startNext(stored);
+  next = await startNext(stored, idleMs);
 });
 
 afterAll(async () => {
@@ -52,7 +55,7 @@ async function read(origin: string, path: string, init: RequestInit = {}): Promi
 
 /** Reads the same from both servers; what differs is named by its path. */
 async function expectSame(path: string, init: RequestInit = {}): Promise<Form> {
-  const [own, theirs] = [await read(ours, path, init), await read(next.url, path, init)];
+  const [own, theirs] = await Promise.all([read(ours, path, init), read(next.url, path, init)]);
   expect({ path, status: own.status, type: own.type }).toEqual({
     path,
     status: theirs.status,
@@ -275,6 +278,11 @@ describe("every page", () => {
       const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
       htmlIds.set(page.pathname, ids(body));
     }
+    const targets = new Map(
+      pages.flatMap(({ pathname }) =>
+        [pathname, ...markdownPaths(pathname)].map((path) => [path, pathname] as const),
+      ),
+    );
     const known = new Map<string, Promise<number>>();
     const statusOf = (path: string): Promise<number> => {
       let status = known.get(path);
@@ -294,11 +302,9 @@ describe("every page", () => {
       )
         return;
       const status = await statusOf(url.pathname + url.search);
-      const target = pages.find(({ pathname }) =>
-        [pathname, ...markdownPaths(pathname)].includes(url.pathname),
-      );
+      const target = targets.get(url.pathname);
       const anchor = decodeURIComponent(url.hash.slice(1));
-      const isThere = anchor === "" || !target || htmlIds.get(target.pathname)!.has(anchor);
+      const isThere = anchor === "" || !target || htmlIds.get(target)!.has(anchor);
       if (status !== 200 || !isThere) dead.push(`${from} → ${href} (${status})`);
     };
     for (const page of pages) {

@@ -48,7 +48,7 @@ test("as an ordinary role, jobs are sent, and a schedule finds every organizatio
   const hourly = defineJob({
     name: "hourly",
     data: z.object({ text: z.string().optional() }),
-    schedule: "0 * * * *",
+    schedule: "0 0 1 1 *",
     work: async ({ organizationId, data, inOrganization }) => {
       const rows = await inOrganization((transaction) =>
         transaction.all<{ id: string }>({ text: "select id from organizations", values: [] }),
@@ -76,7 +76,7 @@ test("as an ordinary role, jobs are sent, and a schedule finds every organizatio
   await api.jobs.runDue();
   expect(seen.toSorted()).toEqual(ids.map((id) => `${id} sent`));
 
-  // The hour comes: one schedule waits, although it was prepared twice.
+  // The year ends: one schedule waits, although it was prepared twice.
   const client = await database.connect();
   const { rowCount } = await client.query(
     "update pgboss.job set start_after = now() where singleton_key = 'schedule' and state = 'created'",

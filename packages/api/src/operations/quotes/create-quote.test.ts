@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const year = () => new Date().getFullYear();
+/** In the organization's time zone. */
+const year = () =>
+  new Date().toLocaleDateString("en", { year: "numeric", timeZone: "Europe/Amsterdam" });
 const plain = {
   description: "Accu",
   quantity: 1,

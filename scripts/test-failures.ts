@@ -1,0 +1,30 @@
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
+/** What the JSON report of the test runner has of a file. */
+export type FileResult = {
+  name: string;
+  status: string;
+  /** Why the file itself failed: in its set-up, or before any test. */
+  message: string;
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+};
+
+/** One line for each test that failed: its file, its full name and how its message begins. */
+export function describeFailures(files: readonly FileResult[], root: string): string[] {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((one) => one.status === "failed");
+    const lines = failed.map(
+      ({ fullName, failureMessages }) =>
+        `FAILED ${file} > ${fullName}: ${firstLine(failureMessages.join("\n"))}`,
+    );
+    const isItself = status === "failed" && failed.length === 0;
+    return isItself ? [`FAILED ${file}: ${firstLine(message)}`] : lines;
+  });
+}
+
+function firstLine(text: string): string {
+  const lines = stripVTControlCharacters(text).split("\n");
+  return lines.find((line) => line.trim() !== "")?.trim() ?? "no message";
+}

@@ -1,0 +1,140 @@
+import { execFileSync } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type GuideBlock,
+  type GuideCommand,
+  readBlocks,
+  toCommands,
+} from "../../lib/guide-blocks.ts";
+import { bundleCli } from "../../packages/cli/scripts/bundle.ts";
+import { root } from "../../scripts/processes.ts";
+import { builtFor } from "../service.ts";
+import { createFreshDemo } from "./fresh-demo.ts";
+import { readPrinted, writePageScript } from "./page-script.ts";
+import { runScript } from "./run-script.ts";
+
+type GuidePage = { name: string; blocks: GuideBlock[]; commands: GuideCommand[] };
+
+const files = (await readdir(join(root, "content"), { recursive: true }))
+  .filter((name) => name.endsWith(".mdx"))
+  .toSorted();
+/** Every guide, in both languages. */
+export const guidePages: GuidePage[] = await Promise.all(
+  files.map(async (name) => {
+    const blocks = readBlocks(await readFile(join(root, "content", name), "utf8"));
+    return { name, blocks, commands: toCommands(blocks) };
+  }),
+);
+/** What of a page is executed and compared; a translation mostly has the same as its original. */
+const executedOf = ({ blocks }: GuidePage): string =>
+  JSON.stringify(
+    blocks
+      .filter(({ mark }) => mark !== "fragment")
+      .map(({ line: _line, title, mark, ...rest }) => [mark, mark === "file" ? title : "", rest]),
+  );
+const executed = new Map(guidePages.map((page) => [page.name, executedOf(page)]));
+// A translation whose commands and answers are those of its original is proven with it.
+const differing = guidePages.filter(
+  ({ name }) =>
+    !name.endsWith(".nl.mdx") ||
+    executed.get(name) !== executed.get(name.replace(".nl.mdx", ".mdx")),
+);
+export const hasPython = canRun("python3");
+
+/** Whether `werkbank` is a command of the page, each of which starts a process. */
+export const hasCommandLine = ({ commands }: GuidePage): boolean =>
+  commands.some(({ code }) => /\bwerkbank [a-z]/u.test(code));
+
+/**
+ * Every command of the selected guides that is marked `runnable` runs against the real service in its
+ * demo state, in the order of its page and in a folder of the page's own; what it prints is what the
+ * page shows. `node` and `werkbank` are commands there, as a reader has them who has installed both.
+ */
+export function proveGuides(select: (page: GuidePage) => boolean): void {
+  const demo = createFreshDemo();
+  let directory: string;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), "werkbank-docs-"));
+    const bin = join(directory, "bin");
+    await mkdir(bin);
+    await symlink(process.execPath, join(bin, "node"));
+    await bundleCli(join(bin, "werkbank.mjs"));
+    await writeFile(join(bin, "werkbank"), `#!/bin/sh\nexec node '${bin}/werkbank.mjs' "$@"\n`);
+    await chmod(join(bin, "werkbank"), 0o755);
+    // One that cannot start is told once, not by every page.
+    await demo.take([]);
+  });
+  afterAll(async () => {
+    await demo.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const selected = differing.filter(select);
+  test.each(selected)("$name shows what its commands print", async ({ name, blocks, commands }) => {
+    const { service, token } = await demo.take(commands, name !== selected.at(-1)?.name);
+    // The addresses of the page are those of the service under test.
+    const fill = (text: string) =>
+      text
+        .replaceAll(/\{(base|docs)_url\}/gu, service.baseUrl)
+        .replaceAll("http://127.0.0.1:3001", new URL(service.idpUrl).origin);
+    const run = commands.filter(({ language }) => language !== "python" || hasPython);
+    const folder = await mkdtemp(join(directory, "page-"));
+    for (const name of ["node_modules", "packages"]) {
+      await symlink(join(root, name), join(folder, name));
+    }
+    await writeFile(join(folder, "package.json"), '{ "type": "module" }\n');
+    const script = await writePageScript(blocks, run, { folder, fill, token, ...service });
+    const ran = await runScript(script, {
+      folder,
+      env: {
+        PATH: `${join(directory, "bin")}:${process.env["PATH"]}`,
+        NODE_COMPILE_CACHE: join(directory, "compile-cache"),
+        HOME: folder,
+        LANG: "C.UTF-8",
+        SERVICE_BASE_URL: service.baseUrl,
+        DATA_DIR: service.dataDir,
+      },
+      accountAt: (stderr) => accountOf(run, stderr),
+    });
+    const printed = readPrinted(
+      ran.stdout.replaceAll(builtFor, service.baseUrl).replaceAll("\r\n", "\n"),
+    );
+    for (const command of run) {
+      const place = `content/${name}:${command.line}`;
+      const last = [...printed.keys()].at(-1) === command.line;
+      expect(printed.has(command.line), `${place} was not reached`).toBe(true);
+      const failed = last && ran.code !== 0;
+      expect(failed, `${place} ended with ${ran.code}:\n${ran.stderr.slice(-2_000)}`).toBe(false);
+      compare(command, printed.get(command.line) ?? "", fill(command.output.code), place);
+    }
+  });
+}
+
+/** JSON may show a part: every member that stands there is in the answer, with its value. */
+function compare({ output }: GuideCommand, printed: string, shown: string, place: string): void {
+  if (output.language !== "json") {
+    expect(printed.trim(), place).toBe(shown.trim());
+    return;
+  }
+  const [actual, expected] = [printed, shown].map((text) => JSON.parse(text) as object);
+  expect(actual, place).toMatchObject(expected!);
+}
+
+/** The account that a sign-in is answered with: of the last command which had begun. */
+function accountOf(commands: readonly GuideCommand[], stderr: string): string {
+  const line = Number([...stderr.matchAll(/^=== line (\d+) ===$/gmu)].at(-1)?.[1]);
+  return commands.find((command) => command.line === line)?.account ?? "sanne@singel.example";
+}
+
+function canRun(command: string): boolean {
+  try {
+    execFileSync(command, ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
