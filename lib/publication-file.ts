@@ -7,7 +7,7 @@ import type { Page } from "./page.ts";
 import type { Entry, Publication, Representation } from "./publication.ts";
 
 /** Changed when the layout of the two files changes, so that an older one is built again. */
-const publicationVersion = 3;
+const publicationVersion = 4;
 
 /** A publication with what search, the MCP server and the next build need beside it. */
 export type StoredPublication = {
@@ -25,6 +25,7 @@ type Slice = [offset: number, length: number];
 type StoredRepresentation = {
   status: number;
   headers: Record<string, string>;
+  etag: string;
   identity: Slice;
   gzip?: Slice;
   brotli?: Slice;
@@ -91,6 +92,7 @@ export async function readPublication(directory: string): Promise<StoredPublicat
   const load = (stored: StoredRepresentation): Representation => ({
     status: stored.status,
     headers: stored.headers,
+    etag: stored.etag,
     identity: cut(bytes, stored.identity),
     ...(stored.gzip ? { gzip: cut(bytes, stored.gzip) } : {}),
     ...(stored.brotli ? { brotli: cut(bytes, stored.brotli) } : {}),
@@ -140,9 +142,10 @@ function createPool(): Pool {
   };
   return {
     chunks,
-    store: ({ status, headers, identity, gzip, brotli }) => ({
+    store: ({ status, headers, etag, identity, gzip, brotli }) => ({
       status,
       headers,
+      etag,
       identity: place(identity),
       ...(gzip ? { gzip: place(gzip) } : {}),
       ...(brotli ? { brotli: place(brotli) } : {}),

@@ -8,7 +8,7 @@ import { isReservedPath, delocalizePath, type Locale } from "./locale.ts";
 import { markdownPath, type Page } from "./page.ts";
 import { pageLinks } from "./page-links.ts";
 import { readPrerendered, readTree, type PrerenderedRoute } from "./prerendered.ts";
-import type { DocsSite } from "./respond.ts";
+import { toEtag, type DocsSite } from "./respond.ts";
 import type { SiteConfig } from "./site.ts";
 import { publicHeaders, textAnswers } from "./text-answers.ts";
 import { contentLocation } from "./twin.ts";
@@ -21,6 +21,8 @@ export type Representation = {
   identity: Buffer;
   gzip?: Buffer;
   brotli?: Buffer;
+  /** The strong validator of `identity`; a coding adds its name. */
+  etag: string;
 };
 
 /**
@@ -137,6 +139,8 @@ export async function buildPublication(site: DocsSite, nextDir: string): Promise
   return { entries, notFound };
 }
 
+type Coded = Omit<Representation, "status" | "headers">;
+
 type Compress = (
   status: number,
   body: Buffer,
@@ -236,7 +240,7 @@ function typeOf(path: string): string {
 
 /** Compresses each body once, however many addresses it stands at. */
 function createCompressor(): Compress {
-  const known = new Map<string, Pick<Representation, "identity" | "gzip" | "brotli">>();
+  const known = new Map<string, Coded>();
   return async (status, body, headers) => {
     const key = createHash("sha256").update(body).digest("base64");
     let bytes = known.get(key);
@@ -245,12 +249,10 @@ function createCompressor(): Compress {
   };
 }
 
-async function toCodings(
-  body: Buffer,
-  type: string,
-): Promise<Pick<Representation, "identity" | "gzip" | "brotli">> {
+async function toCodings(body: Buffer, type: string): Promise<Coded> {
+  const whole = { identity: body, etag: toEtag(body) };
   if (body.byteLength < 500 || /^(?:image\/(?!svg)|font\/|application\/octet)/.test(type))
-    return { identity: body };
+    return whole;
   const [asGzip, asBrotli] = await Promise.all([
     compressAsGzip(body, { level: 9 }),
     compressAsBrotli(body, {
@@ -262,7 +264,7 @@ async function toCodings(
     }),
   ]);
   return {
-    identity: body,
+    ...whole,
     ...(asGzip.byteLength < body.byteLength ? { gzip: asGzip } : {}),
     ...(asBrotli.byteLength < body.byteLength ? { brotli: asBrotli } : {}),
   };

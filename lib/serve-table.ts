@@ -4,7 +4,7 @@ import { negotiate, type Negotiated } from "./negotiation.ts";
 import { fillNotFound } from "./not-found-html.ts";
 import type { Page } from "./page.ts";
 import type { Entry, Publication, Representation } from "./publication.ts";
-import { matchesEtag, toEtag } from "./respond.ts";
+import { matchesEtag } from "./respond.ts";
 
 /** Answers a request from the table; false when the table does not decide it. */
 export type ServeTable = {
@@ -38,15 +38,11 @@ const maxRemembered = 1_000;
 
 /** Lays out every answer of a publication ahead of time, so that serving one is a lookup and a write. */
 export function createServeTable(publication: Publication): ServeTable {
-  const prepare = createPrepare();
   const entries = new Map(
-    [...publication.entries].map(([path, entry]) => [path, prepareEntry(entry, prepare)]),
+    [...publication.entries].map(([path, entry]) => [path, prepareEntry(entry)]),
   );
   const notFound = new Map(
-    Object.entries(publication.notFound).map(([locale, entry]) => [
-      locale,
-      prepareEntry(entry, prepare),
-    ]),
+    Object.entries(publication.notFound).map(([locale, entry]) => [locale, prepareEntry(entry)]),
   );
   const remembered = new Map<string, Negotiated>();
   const formOf = (accept: string | undefined): Negotiated => {
@@ -145,11 +141,7 @@ function chooseWeighted(accepted: string, prepared: Prepared): Variant {
   return allows("gzip") ? prepared.gzip : prepared.identity;
 }
 
-function prepareEntry(
-  entry: Entry,
-  prepare: (representation: Representation) => Prepared,
-): PreparedEntry {
-  const { file, html, markdown, rsc, segments = {} } = entry;
+function prepareEntry({ file, html, markdown, rsc, segments = {} }: Entry): PreparedEntry {
   return {
     file: file && prepare(file),
     html: html && prepare(html),
@@ -159,20 +151,14 @@ function prepareEntry(
   };
 }
 
-/** A body that stands at several addresses is hashed once. */
-function createPrepare(): (representation: Representation) => Prepared {
-  const etags = new WeakMap<Buffer, string>();
-  return (representation) => {
-    const { identity, gzip, brotli, status } = representation;
-    let tag = etags.get(identity);
-    if (!tag) etags.set(identity, (tag = toEtag(identity)));
-    const whole = toVariant(representation, identity, tag);
-    return {
-      status,
-      identity: whole,
-      gzip: gzip ? toVariant(representation, gzip, tag, "gzip") : whole,
-      brotli: brotli ? toVariant(representation, brotli, tag, "br") : whole,
-    };
+function prepare(representation: Representation): Prepared {
+  const { identity, gzip, brotli, status, etag } = representation;
+  const whole = toVariant(representation, identity, etag);
+  return {
+    status,
+    identity: whole,
+    gzip: gzip ? toVariant(representation, gzip, etag, "gzip") : whole,
+    brotli: brotli ? toVariant(representation, brotli, etag, "br") : whole,
   };
 }
 
