@@ -4,7 +4,7 @@ type Names = { hydratedEvent: string; sessionKey: string };
 
 /**
  * Runs in the head of a page, written out as text, so it stands on nothing outside itself. A page is
- * complete without its scripts; they are fetched when the browser is idle, and run at the first sign of a
+ * complete without its scripts; they are fetched after it was loaded, and run at the first sign of a
  * reader who does more than read. What is clicked or pressed before they answer is held and done then.
  * What the browser does by itself, such as links, forms and popovers, never waits.
  */
@@ -102,11 +102,8 @@ function awaitReader(names: Names): void {
   } else if (now !== undefined) {
     wake();
   } else {
-    addEventListener("load", () => {
-      const fetchBefore = () => fetchAll("prefetch");
-      if ("requestIdleCallback" in window) requestIdleCallback(fetchBefore);
-      else setTimeout(fetchBefore, 1_000);
-    });
+    // Behind everything that the page is read with.
+    addEventListener("load", () => setTimeout(() => fetchAll("prefetch"), 2_000));
   }
 }
 

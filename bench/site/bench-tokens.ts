@@ -55,7 +55,12 @@ export async function run(): Promise<void> {
   const client = new Client({ name: "bench", version: "1.0.0" });
   await client.connect(
     new StreamableHTTPClientTransport(new URL(`${docsUrl}/mcp`), {
-      fetch: (url, init) => site.mcp(new Request(url, init)),
+      // No connection adds the header that the server checks.
+      fetch: (url, init) => {
+        const request = new Request(url, init);
+        request.headers.set("Host", new URL(url).host);
+        return site.mcp(request);
+      },
     }),
   );
   let largest = { tokens: 0, name: "" };
