@@ -114,18 +114,14 @@ export function createServer(parts: ServerParts): SiteServer {
     return notFound(request, response, path, parts.nearest?.(path));
   };
 
-  const server = createHttpServer(
-    { maxHeaderSize, keepAliveTimeout },
-    (request, response) => {
-      try {
-        const answering = answer(request, response);
-        if (answering instanceof Promise)
-          answering.catch((error: unknown) => fail(response, error));
-      } catch (error) {
-        fail(response, error);
-      }
-    },
-  );
+  const server = createHttpServer({ maxHeaderSize, keepAliveTimeout }, (request, response) => {
+    try {
+      const answering = answer(request, response);
+      if (answering instanceof Promise) answering.catch((error: unknown) => fail(response, error));
+    } catch (error) {
+      fail(response, error);
+    }
+  });
   return { server, ready, stop: (graceMs = 10_000) => stop(server, graceMs, () => api?.close()) };
 }
 
