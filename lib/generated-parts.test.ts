@@ -103,11 +103,22 @@ it("texts that a translation lacks, and those that belong to nothing, are named"
       },
     ]);
     await write("content/configuration.nl.json", { service: {} });
+    await write("public/openapi.json", {
+      openapi: "3.1.0",
+      info: {},
+      paths: { "/v1/doors": { get: { operationId: "listDoors" } } },
+    });
+    await write("content/operations.nl.json", {
+      listDoors: { title: "Deuren opvragen" },
+      openDoor: { title: "Een deur openen" },
+    });
     expect(await missingTexts(rootDir, "nl")).toEqual([
       "content/problems.nl.json: GONE.wayOut is missing",
       "content/problems.nl.json: GONE.members.at is missing",
       "content/problems.nl.json: GONE.members.door belongs to nothing",
       "content/configuration.nl.json: service.PORT.description is missing",
+      "content/operations.nl.json: listDoors.description is missing",
+      "content/operations.nl.json: openDoor.title belongs to nothing",
     ]);
   } finally {
     await rm(rootDir, { recursive: true, force: true });

@@ -1,18 +1,23 @@
 import { loadConfiguration, loadConfigurationTexts } from "./configuration-markdown.ts";
 import type { Locale } from "./locale.ts";
+import { listOperations, loadOpenApi } from "./openapi.ts";
+import { loadOperationTexts } from "./operation-texts.ts";
 import { loadProblems, loadProblemTexts } from "./problem-markdown.ts";
 
 /**
- * What the generated parts of the guides lack in a translation, and what is translated without being
+ * What the reference and the generated parts of the guides lack in a translation, and what is translated without being
  * there any more, each as one sentence.
  */
 export async function missingTexts(rootDir: string, locale: Locale): Promise<string[]> {
-  const [problems, problemTexts, settings, settingTexts] = await Promise.all([
-    loadProblems(rootDir),
-    loadProblemTexts(rootDir, locale),
-    loadConfiguration(rootDir, "en"),
-    loadConfigurationTexts(rootDir, locale),
-  ]);
+  const [problems, problemTexts, settings, settingTexts, openapi, operationTexts] =
+    await Promise.all([
+      loadProblems(rootDir),
+      loadProblemTexts(rootDir, locale),
+      loadConfiguration(rootDir, "en"),
+      loadConfigurationTexts(rootDir, locale),
+      loadOpenApi(rootDir),
+      loadOperationTexts(rootDir, locale),
+    ]);
   return [
     ...differences(
       `content/problems.${locale}.json`,
@@ -30,6 +35,13 @@ export async function missingTexts(rootDir: string, locale: Locale): Promise<str
           .map((text) => `${setting.part}.${setting.name}.${text}`),
       ),
       leaves(settingTexts),
+    ),
+    ...differences(
+      `content/operations.${locale}.json`,
+      listOperations(openapi).flatMap(({ operation }) =>
+        ["title", "description"].map((text) => `${operation.operationId}.${text}`),
+      ),
+      leaves(operationTexts),
     ),
   ];
 }

@@ -65,6 +65,33 @@ describe("loadPages", () => {
     );
   });
 
+  it("describes an operation in the language of the page, wherever it is named", () => {
+    const path = "/reference/suppliers/update-supplier";
+    expect(at(path)).toMatchObject({
+      title: "Update a supplier",
+      description: "Changes the fields that the body names.",
+    });
+    expect(at(path).markdown).toContain("Fields left out stay as they are.");
+    expect(at(`/nl${path}`)).toMatchObject({
+      title: "Een leverancier wijzigen",
+      description: "Wijzigt de velden die de body noemt.",
+    });
+    expect(at(`/nl${path}`).markdown).toContain("Weggelaten velden blijven.");
+    expect(at(`/nl${path}`).markdown).not.toContain("Fields left out");
+    for (const index of ["/reference", "/reference/schemas/supplier", "/tools"]) {
+      expect(at(index).markdown).toContain("Update a supplier");
+      expect(at(`/nl${index}`).markdown).toContain("Een leverancier wijzigen");
+      expect(at(`/nl${index}`).markdown).not.toContain("Update a supplier");
+    }
+    expect(toLlms(pages, "nl", site.config)).toContain(
+      `- [Een leverancier wijzigen](http://127.0.0.1:3000/nl${path}.md): Wijzigt de velden`,
+    );
+  });
+
+  it("leaves an operation without a translation in English", () => {
+    expect(at("/nl/reference/tasks/list-tasks").title).toBe("List tasks");
+  });
+
   it("is the same object until a file changes", async () => {
     expect(await loadPages(site.config)).toBe(pages);
     await site.write("content/new.mdx", page("New", "A new page.", 9, "Guides", "Text."));

@@ -9,6 +9,7 @@ import { locales, localizePath } from "./locale.ts";
 import { listOperations, loadOpenApi, type OpenApi } from "./openapi.ts";
 import { operationPath, schemaPath, toolGroupPath } from "./operation-address.ts";
 import { operationPages } from "./operation-page.ts";
+import { loadOperationTexts, localizeOpenApi, localizeTools } from "./operation-texts.ts";
 import type { Page } from "./page.ts";
 import { loadExampleAnswers } from "./sample-answer.ts";
 import { schemaPages, schemasWithPage } from "./schema-page.ts";
@@ -45,7 +46,10 @@ async function buildPages(config: SiteConfig): Promise<Page[]> {
   const set = pageSet(files, openapi, tools);
   const pages: Page[] = [];
   for (const locale of locales) {
-    const generated = await loadGeneratedParts(config, locale);
+    const [generated, texts] = await Promise.all([
+      loadGeneratedParts(config, locale),
+      loadOperationTexts(config.rootDir, locale),
+    ]);
     for (const file of files.filter((candidate) => candidate.locale === locale)) {
       const { markdown, sections } = toGuideMarkdown(file.body, {
         ...file,
@@ -57,11 +61,12 @@ async function buildPages(config: SiteConfig): Promise<Page[]> {
     }
     const newest = files.filter((file) => file.kind === "changelog").map((file) => file.updatedAt);
     const updatedAt = newest.sort().at(-1) ?? "1970-01-01";
-    const context = { ...config, locale, tools, answers };
+    const described = localizeOpenApi(openapi, texts);
+    const context = { ...config, locale, tools: localizeTools(tools, texts), answers };
     pages.push(
-      ...operationPages(openapi, context, updatedAt),
-      ...schemaPages(openapi, context, updatedAt),
-      ...toolPages(openapi, context, updatedAt),
+      ...operationPages(described, context, updatedAt),
+      ...schemaPages(described, context, updatedAt),
+      ...toolPages(described, context, updatedAt),
     );
   }
   refuseDoubles(pages);

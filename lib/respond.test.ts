@@ -138,13 +138,16 @@ describe("indexes and files", () => {
     expect((await response.text()).length).toBeGreaterThan(50);
   });
 
-  it("the slice beside an operation page is OpenAPI of that operation", async () => {
+  it("the slice beside an operation page is OpenAPI of that operation, English on every page", async () => {
     const slice = (await (
       await ask("/nl/reference/suppliers/update-supplier.openapi.json")
     ).json()) as {
-      paths: Record<string, object>;
+      paths: Record<string, Record<string, { summary: string }>>;
     };
-    expect(Object.values(slice.paths).flatMap((item) => Object.keys(item))).toEqual(["patch"]);
+    const operations = Object.values(slice.paths).flatMap((item) => Object.entries(item));
+    expect(operations.map(([method, { summary }]) => [method, summary])).toEqual([
+      ["patch", "Update a supplier"],
+    ]);
   });
 });
 

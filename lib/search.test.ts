@@ -46,6 +46,9 @@ describe("the first hit", () => {
     ["AUTH_INVALID_TOKEN", "/nl/problems#auth-invalid-token"],
     ["problemen", "/nl/problems"],
     ["probleem", "/nl/problems"],
+    ["leveranciers wijzigen", "/nl/reference/suppliers/update-supplier"],
+    ["Update a supplier", "/nl/reference/suppliers/update-supplier"],
+    ["updating suppliers", "/nl/reference/suppliers/update-supplier"],
   ])("in Dutch for %j is %s", (query, path) => {
     expect(first(query, "nl")).toBe(`https://docs.example${path}`);
   });

@@ -77,6 +77,12 @@ const guides: Record<string, string> = {
     "Versies",
     "## 2026-11-20\n\n### Toegevoegd\n\n- Eerste versie.",
   ),
+  "content/operations.nl.json": JSON.stringify({
+    updateSupplier: {
+      title: "Een leverancier wijzigen",
+      description: "Wijzigt de velden die de body noemt.\n\nWeggelaten velden blijven.",
+    },
+  }),
   "content/problems.nl.json": JSON.stringify({
     AUTH_INVALID_TOKEN: {
       title: "Token geweigerd",
