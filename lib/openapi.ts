@@ -78,6 +78,8 @@ type Operation = {
   /** Codes of its own, besides the ones that any operation may answer with. */
   "x-problems"?: string[];
   "x-updated-at"?: string;
+  /** The summary of the contract, where another language stands in its place. Never published. */
+  "x-english-summary"?: string;
 };
 
 export type OpenApi = {

@@ -30,6 +30,7 @@ function operationPage(
   updatedAt: string,
 ): Page {
   const { operation } = placed;
+  const englishTitle = operation["x-english-summary"];
   const description =
     firstParagraph(operation.description) || operation.summary || operation.operationId;
   return toReferencePage(context, {
@@ -44,6 +45,7 @@ function operationPage(
       operationId: operation.operationId,
       method: placed.method,
       apiPath: placed.path,
+      ...(englishTitle === undefined ? {} : { englishTitle }),
     },
   });
 }

@@ -25,7 +25,12 @@ export function localizeOpenApi(openapi: OpenApi, texts: OperationTexts): OpenAp
     const { title: summary = operation.summary, description = operation.description } = text;
     paths[path] = {
       ...paths[path],
-      [method.toLowerCase()]: { ...operation, summary, description },
+      [method.toLowerCase()]: {
+        ...operation,
+        summary,
+        description,
+        "x-english-summary": operation.summary,
+      },
     };
   }
   return { ...openapi, paths };

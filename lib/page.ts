@@ -27,6 +27,8 @@ export type Page = {
     operationId?: string;
     method?: string;
     apiPath?: string;
+    /** Of a translated operation: what the OpenAPI document, a tool or a client calls it. */
+    englishTitle?: string;
     schema?: string;
     toolGroup?: string;
   };

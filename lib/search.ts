@@ -49,12 +49,11 @@ type Entry = {
 /** One index a locale over the sections of all pages, each built when it is first asked. */
 export function createSearch(pages: readonly Page[]): Search {
   const indexes = new Map<Locale, (query: string) => SearchResult[]>();
-  const englishTitles = operationTitles(pages);
   return (query, locale) => {
     let index = indexes.get(locale);
     if (!index) {
       const own = pages.filter((page) => page.locale === locale);
-      index = createLocaleSearch(own, searchLanguages[locale], englishTitles);
+      index = createLocaleSearch(own, searchLanguages[locale]);
       indexes.set(locale, index);
     }
     return index(query.slice(0, maxQueryLength));
@@ -64,7 +63,6 @@ export function createSearch(pages: readonly Page[]): Search {
 function createLocaleSearch(
   pages: readonly Page[],
   language: SearchLanguage,
-  englishTitles: ReadonlyMap<string, string>,
 ): (query: string) => SearchResult[] {
   const entries = toEntries(pages);
   const stemOf = new Map<string, string>();
@@ -76,7 +74,7 @@ function createLocaleSearch(
     });
   const documents = entries.map(({ page, section, isFirst }) => ({
     heading: read(isFirst ? page.title : sectionTitle(section)),
-    names: isFirst ? read(namesOf(page, englishTitles).join(" ")) : [],
+    names: isFirst ? read(namesOf(page).join(" ")) : [],
     title: read(page.title),
     outer: read(isFirst ? page.description : section.headings.slice(0, -1).join(" ")),
     text: read(section.text),
@@ -93,7 +91,7 @@ function createLocaleSearch(
   const scoresOf = createIndex(documents);
   const closeness = createCloseness(documents);
   const { expand, isKnown } = createVocabulary(stemOf, language, readTerms);
-  const idsOfName = nameIndex(entries, englishTitles);
+  const idsOfName = nameIndex(entries);
 
   return (query) => {
     const terms = toQueryTerms(query, language, readTerms, isKnown).slice(0, maxTerms);
@@ -118,25 +116,11 @@ function createLocaleSearch(
   };
 }
 
-/**
- * The English titles of operations by the path of their page: readers know an operation by what the
- * OpenAPI document, a tool or a client calls it, whatever the language of the page.
- */
-function operationTitles(pages: readonly Page[]): Map<string, string> {
-  return new Map(
-    pages
-      .filter(({ locale, source }) => locale === "en" && source.operationId !== undefined)
-      .map(({ path, title }) => [path, title]),
-  );
-}
-
 /** What an operation is called in programs, in addresses and, on a translated page, in English. */
-function namesOf(
-  { path, title, source: { operationId = "", apiPath = "" } }: Page,
-  englishTitles: ReadonlyMap<string, string>,
-): string[] {
-  const english = englishTitles.get(path) ?? title;
-  return english === title ? [operationId, apiPath] : [operationId, apiPath, english];
+function namesOf({
+  source: { operationId = "", apiPath = "", englishTitle = "" },
+}: Page): string[] {
+  return [operationId, apiPath, englishTitle];
 }
 
 /** The sections of all pages. One that several pages share, such as a schema, stands for all of them. */
@@ -184,19 +168,14 @@ function sectionTitle({ headings, text }: Section): string {
 }
 
 /** The entries that each name means. */
-function nameIndex(
-  entries: readonly Entry[],
-  englishTitles: ReadonlyMap<string, string>,
-): Map<string, number[]> {
+function nameIndex(entries: readonly Entry[]): Map<string, number[]> {
   const idsOfName = new Map<string, number[]>();
   for (const [id, { page, section, isFirst }] of entries.entries()) {
-    const { operationId = "", method, apiPath, schema, toolGroup } = page.source;
+    const { operationId = "", method, apiPath, englishTitle = "", schema, toolGroup } = page.source;
     const names = isFirst
       ? [
           // `DryRun` is the schema, `dryRun` the parameter that a guide explains.
-          ...(schema
-            ? [schema]
-            : [page.title, operationId, englishTitles.get(page.path) ?? ""].map(toName)),
+          ...(schema ? [schema] : [page.title, operationId, englishTitle].map(toName)),
           toName(page.pathname),
           ...(method && apiPath ? pathNames(method, apiPath) : []),
         ]
