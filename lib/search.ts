@@ -5,7 +5,7 @@ import { createIndex } from "./search-index.ts";
 import { searchLanguages, type SearchLanguage } from "./search-language.ts";
 import { namesIn, pathNames, toName } from "./search-names.ts";
 import { snippet, type Highlight } from "./search-snippet.ts";
-import { createTermReader, toQueryTerms, type TermReader } from "./search-terms.ts";
+import { createTermReader, fold, toQueryTerms, type TermReader } from "./search-terms.ts";
 import { createVocabulary, splitCompound } from "./search-vocabulary.ts";
 
 /** One section that answers a question. */
@@ -37,6 +37,10 @@ const maxCompared = 20;
 
 /** A name that the question consists of, and one that it mentions, against a score of words. */
 const nameScore = { whole: 40, within: 20 };
+
+/** What the reference is worth to a whole sentence, which guides answer; words alone are looked up. */
+const referenceShare = 0.7;
+const sentenceWords = 4;
 
 type Entry = {
   page: Page;
@@ -97,7 +101,11 @@ function createLocaleSearch(
     const terms = toQueryTerms(query, language, readTerms, isKnown).slice(0, maxTerms);
     const parts = expand(terms);
     const scores = scoresOf(parts);
-    for (let id = 0; id < scores.length; id++) scores[id]! *= entries[id]!.worth;
+    const share = isSentence(query, language) ? referenceShare : 1;
+    for (let id = 0; id < scores.length; id++) {
+      const { worth, page } = entries[id]!;
+      scores[id]! *= page.kind === "operation" ? worth * share : worth;
+    }
     const { whole, within } = namesIn(query);
     for (const name of within) {
       for (const id of idsOfName.get(name) ?? [])
@@ -121,6 +129,12 @@ function namesOf({
   source: { operationId = "", apiPath = "", englishTitle = "" },
 }: Page): string[] {
   return [operationId, apiPath, englishTitle];
+}
+
+/** Whether somebody asks in a sentence: several words, and one among them that only joins the others. */
+function isSentence(query: string, { stopWords }: SearchLanguage): boolean {
+  const words = query.trim().split(/\s+/);
+  return words.length >= sentenceWords && words.some((word) => stopWords.has(fold(word)));
 }
 
 /** The sections of all pages. One that several pages share, such as a schema, stands for all of them. */
