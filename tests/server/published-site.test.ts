@@ -63,9 +63,15 @@ async function expectSame(path: string, init: RequestInit = {}): Promise<Form> {
     type: theirs.type,
   });
   const isHtml = own.type?.startsWith("text/html") ?? false;
-  const expected = isHtml ? deferScripts(theirs.body, { now: false })?.html : theirs.body;
-  expect(own.body === expected, `${path}: the bodies differ`).toBe(true);
+  const expected = isHtml ? deferScripts(theirs.body, { now: false })!.html : theirs.body;
+  const isSame = withoutLoader(own.body) === withoutLoader(expected);
+  expect(isSame, `${path}: the bodies differ`).toBe(true);
   return own;
+}
+
+/** Without the text of the function that runs the scripts: the test runner compiles it in its own way. */
+function withoutLoader(html: string): string {
+  return html.replace(/(?<=<script data-payload="[^>]*>)[\s\S]*?(?=<\/script>)/, "");
 }
 
 describe("both servers answer alike", () => {
