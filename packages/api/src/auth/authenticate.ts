@@ -182,10 +182,11 @@ export function createAuthenticator(options: {
     },
 
     async signOut(accessToken) {
+      await provider.logout(accessToken);
+      // After it: whatever is renewed before is renewed from a session that has not ended yet.
       for (const [refreshToken, { done }] of renewals) {
         if (done?.accessToken === accessToken) renewals.delete(refreshToken);
       }
-      await provider.logout(accessToken);
     },
     settled: () => keySet.settled(),
   };
