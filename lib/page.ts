@@ -21,6 +21,8 @@ export type Page = {
   updatedAt: string;
   /** The body cut at its headings, for search and for `get_page` with a fragment. */
   sections: Section[];
+  /** What readers call the subject and the page does not, for search alone. */
+  keywords?: string;
   /** What the page was made from. */
   source: {
     file: string;
@@ -43,6 +45,8 @@ export type Section = {
   headings: string[];
   /** Plain text, code included. */
   text: string;
+  /** As those of a page. */
+  keywords?: string;
 };
 
 /** The path of a page's Markdown twin: `/index.md` for `/`, `/quickstart.md` for `/quickstart`. */

@@ -13,6 +13,7 @@ import { loadOperationTexts, localizeOpenApi, localizeTools } from "./operation-
 import type { Page } from "./page.ts";
 import { loadExampleAnswers } from "./sample-answer.ts";
 import { schemaPages, schemasWithPage } from "./schema-page.ts";
+import { loadKeywords, withKeywords } from "./search-keywords.ts";
 import type { SiteConfig } from "./site.ts";
 import { loadTools, toolGroups, type ToolEntry } from "./tool-markdown.ts";
 import { toolPages } from "./tool-page.ts";
@@ -46,10 +47,12 @@ async function buildPages(config: SiteConfig): Promise<Page[]> {
   const set = pageSet(files, openapi, tools);
   const pages: Page[] = [];
   for (const locale of locales) {
-    const [generated, texts] = await Promise.all([
+    const [generated, texts, keywords] = await Promise.all([
       loadGeneratedParts(config, locale),
       loadOperationTexts(config.rootDir, locale),
+      loadKeywords(config.rootDir, locale),
     ]);
+    const own: Page[] = [];
     for (const file of files.filter((candidate) => candidate.locale === locale)) {
       const { markdown, sections } = toGuideMarkdown(file.body, {
         ...file,
@@ -57,17 +60,18 @@ async function buildPages(config: SiteConfig): Promise<Page[]> {
         pages: set,
         generated,
       });
-      pages.push(guidePage(file, files, agentLine(locale, config), markdown, sections, config));
+      own.push(guidePage(file, files, agentLine(locale, config), markdown, sections, config));
     }
     const newest = files.filter((file) => file.kind === "changelog").map((file) => file.updatedAt);
     const updatedAt = newest.sort().at(-1) ?? "1970-01-01";
     const described = localizeOpenApi(openapi, texts);
     const context = { ...config, locale, tools: localizeTools(tools, texts), answers };
-    pages.push(
+    own.push(
       ...operationPages(described, context, updatedAt),
       ...schemaPages(described, context, updatedAt),
       ...toolPages(described, context, updatedAt),
     );
+    pages.push(...withKeywords(own, locale, keywords));
   }
   refuseDoubles(pages);
   return inGroupOrder(pages);

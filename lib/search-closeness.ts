@@ -12,7 +12,7 @@ const gains = { order: 0.4, near: 0.8 };
 const reach = 12;
 const leastTrust = 0.6;
 
-/** Between heading and text, which no pair of words spans. */
+/** Between heading, keywords and text, which no pair of words spans. */
 const gap = 0;
 
 /**
@@ -29,8 +29,14 @@ export function createCloseness(documents: readonly FieldStems[]): Closeness {
     }
     return number;
   };
-  const sequences = documents.map(({ heading, text }) =>
-    Int32Array.from([...heading.map(numberOf), gap, ...text.map(numberOf)]),
+  const sequences = documents.map(({ heading, keywords, text }) =>
+    Int32Array.from([
+      ...heading.map(numberOf),
+      gap,
+      ...keywords.map(numberOf),
+      gap,
+      ...text.map(numberOf),
+    ]),
   );
   // By number of a stem: the one that follows it in the question, and the part (from 1) that it is of.
   const next = new Int32Array(numbers.size + 1);

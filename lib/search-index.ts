@@ -13,6 +13,7 @@ const fields = {
   heading: { weight: 2.5, normalization: 0.8 },
   title: { weight: 2.5, normalization: 0.3 },
   names: { weight: 2, normalization: 0.3 },
+  keywords: { weight: 1.5, normalization: 0.8 },
   outer: { weight: 0.2, normalization: 0.3 },
   text: { weight: 1, normalization: 0.1 },
 };

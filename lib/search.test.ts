@@ -54,6 +54,38 @@ describe("the first hit", () => {
   });
 });
 
+describe("keywords", () => {
+  it("find a section by words that it does not have, and are shown nowhere", async () => {
+    const own = await createFixtureSite("https://docs.example");
+    try {
+      expect(first("kayak")).toBeUndefined();
+      await own.write(
+        "content/keywords.en.json",
+        JSON.stringify({ "/quickstart#read-tasks": "kayak, to-do list" }),
+      );
+      const found = await loadPages(own.config);
+      const [result] = createSearch(found)("kayak", "en");
+      expect(result?.url).toBe("https://docs.example/quickstart#read-tasks");
+      expect(result?.snippet).toMatch(/^List the tasks of your organization/);
+      expect(found.map(({ markdown }) => markdown).join()).not.toContain("kayak");
+    } finally {
+      await own.remove();
+    }
+  });
+
+  it("of an address that nothing answers at are refused with their file", async () => {
+    const own = await createFixtureSite("https://docs.example");
+    try {
+      await own.write("content/keywords.nl.json", JSON.stringify({ "/nl/quickstart#weg": "kano" }));
+      await expect(loadPages(own.config)).rejects.toThrow(
+        "content/keywords.nl.json: nothing answers at /nl/quickstart#weg.",
+      );
+    } finally {
+      await own.remove();
+    }
+  });
+});
+
 describe("the list", () => {
   it("has at most eight sections, at most three of one page, all in one language", () => {
     const results = search("the code of a problem in a task list", "en");

@@ -81,6 +81,7 @@ function createLocaleSearch(
     names: isFirst ? read(namesOf(page).join(" ")) : [],
     title: read(page.title),
     outer: read(isFirst ? page.description : section.headings.slice(0, -1).join(" ")),
+    keywords: read((isFirst ? page.keywords : section.keywords) ?? ""),
     text: read(section.text),
   }));
   if (language.hasCompounds) {
@@ -89,6 +90,7 @@ function createLocaleSearch(
       stems.flatMap((stem) => [stem, ...(parts.get(stem) ?? [])]);
     for (const document of documents) {
       document.heading = split(document.heading);
+      document.keywords = split(document.keywords);
       document.text = split(document.text);
     }
   }

@@ -10,6 +10,7 @@ type Passage = {
   heading: string;
   outer: string;
   names: string;
+  keywords: string;
   text: string;
 };
 
@@ -24,9 +25,9 @@ export const peers: Record<string, (pages: readonly Page[]) => Ask> = {
 function createMiniSearch(pages: readonly Page[]): Ask {
   const passages = toPassages(pages);
   const index = new MiniSearch<Passage>({
-    fields: ["title", "heading", "outer", "names", "text"],
+    fields: ["title", "heading", "outer", "names", "keywords", "text"],
     searchOptions: {
-      boost: { title: 3, heading: 4, names: 2, outer: 1.5 },
+      boost: { title: 3, heading: 4, names: 2, keywords: 2, outer: 1.5 },
       fuzzy: 0.2,
       prefix: true,
     },
@@ -38,8 +39,8 @@ function createMiniSearch(pages: readonly Page[]): Ask {
 function createFlexSearch(pages: readonly Page[], suggest: boolean): Ask {
   const passages = toPassages(pages);
   const index = new Index();
-  for (const { id, title, heading, outer, names, text } of passages) {
-    index.add(id, [title, heading, outer, names, text].join(" "));
+  for (const { id, title, heading, outer, names, keywords, text } of passages) {
+    index.add(id, [title, heading, outer, names, keywords, text].join(" "));
   }
   return (query) =>
     index.search(query, { limit: 8, suggest }).map((id) => passages[Number(id)]!.place);
@@ -48,7 +49,7 @@ function createFlexSearch(pages: readonly Page[], suggest: boolean): Ask {
 function toPassages(pages: readonly Page[]): Passage[] {
   return pages
     .flatMap((page) =>
-      page.sections.map(({ anchor, headings, text }) => {
+      page.sections.map(({ anchor, headings, text, keywords }) => {
         const { operationId = "", method = "", apiPath = "" } = anchor === null ? page.source : {};
         return {
           place: anchor === null ? page.pathname : `${page.pathname}#${anchor}`,
@@ -56,6 +57,7 @@ function toPassages(pages: readonly Page[]): Passage[] {
           heading: anchor === null ? page.title : (headings.at(-1) ?? ""),
           outer: headings.slice(0, -1).join(" "),
           names: `${operationId} ${method} ${apiPath}`,
+          keywords: (anchor === null ? page.keywords : keywords) ?? "",
           text: anchor === null ? `${page.description}\n${text}` : text,
         };
       }),
