@@ -8,12 +8,14 @@ import { createEmbedded, dumpEmbedded } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
 import { installTestJobs } from "./job-clock.ts";
 
-// Migrations run once for the whole run: into a snapshot that each test file starts its embedded
-// database from, and into one fresh PostgreSQL database that the files share, each with tenants of
-// its own.
+// Migrations run once for the whole run: into a snapshot that each worker starts its embedded
+// database from, or into one fresh PostgreSQL database. The files share it, each with tenants of its
+// own.
 
 /** Before the run on the embedded engine. */
 export async function setupEmbedded(): Promise<() => Promise<void>> {
+  // Two projects of a run ask for it.
+  if (process.env["WERKBANK_TEST_SNAPSHOT"] !== undefined) return async () => undefined;
   const directory = await mkdtemp(join(tmpdir(), "werkbank-test-"));
   const path = join(directory, "snapshot.tgz");
   const database = await createEmbedded("memory");

@@ -93,12 +93,12 @@ export type TestService = {
 };
 
 /**
- * The whole API on a database of its own kind: PostgreSQL when the run has one
+ * The whole API on a database that other tests share: PostgreSQL when the run has one
  * (`TEST_DATABASE_URL`), else an embedded one started from the run's snapshot. Nothing is limited
  * unless `settings` say so.
  *
  * @param definitions the kinds of jobs, in place of the service's own. A test that moves its clock by
- *   days names them: upkeep reaches the whole database, which test files share on PostgreSQL
+ *   days names them: upkeep reaches the whole database, which test files share
  */
 export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
@@ -279,10 +279,15 @@ export async function createTestService(
   };
 }
 
+/** The embedded database of this worker, which its test files share as they share PostgreSQL. */
+let embedded: Promise<Database> | undefined;
+
 async function openTestDatabase(): Promise<Database> {
   const url = process.env["WERKBANK_TEST_DATABASE"];
   if (url !== undefined && url !== "") return createPostgres(url, 40);
   const path = process.env["WERKBANK_TEST_SNAPSHOT"];
   if (path === undefined) throw new Error("run the suite with `npm test`");
-  return createEmbedded("memory", () => readSnapshot(path));
+  embedded ??= createEmbedded("memory", () => readSnapshot(path));
+  // It ends with the worker: starting one takes longer than most files do.
+  return { ...(await embedded), close: async () => undefined };
 }
