@@ -1,7 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { AxeResults, RunOptions } from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPublication } from "../../lib/publication-file.ts";
@@ -10,51 +7,43 @@ import { root } from "../../scripts/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
 import { siteEnvironment } from "../server/site-environment.ts";
 import { startBrowser } from "./browser.ts";
+import { createJudge, type Judge } from "./judge-accessibility.ts";
 
-// axe on every page. Everything is judged in the light theme; in the dark one, which changes colours and
-// nothing else, the contrast is: of every guide, and of the operations in one language, whose colours
-// are those of the other. The widths take turns, so that each template is judged at each.
+// axe on every page, in both languages and themes. The widths take turns, so that each template is judged
+// at each. How controls stand side by side is judged on every guide and on one page of each group of the
+// reference, whose pages have the same controls. On every page as well: nothing is wider than the screen
+// (WCAG 1.4.10, Reflow).
 
 const browser: Browser | undefined = await startBrowser();
 const widths = [1440, 390, 900];
-const tabs = 3;
-
-/** All rules, those of WCAG 2.2 that are off by default as well. */
-const everything: RunOptions = {
-  resultTypes: ["violations"],
-  // What it would load are style sheets that the browser has, for rules that ask for none of them here.
-  preload: false,
-  rules: { "target-size": { enabled: true } },
-};
-const contrast: RunOptions = {
-  resultTypes: ["violations"],
-  preload: false,
-  runOnly: ["color-contrast"],
-};
+const reflowWidths = [320, 390, 768];
+const tabs = 2;
 
 describe.skipIf(!browser)("accessibility", () => {
   let site: SiteServer;
   let origin: string;
-  let paths: string[];
-  let axe: string;
+  /** Pathnames, and whether the page is judged thoroughly. */
+  let paths: Map<string, boolean>;
   let context: BrowserContext;
+  let judge: Judge;
 
   beforeAll(async () => {
     await ensureBuilt({ rootDir: root, env: siteEnvironment() });
     const { pages } = (await readPublication(join(root, ".publication")))!;
-    // A translated page of the reference has the elements of its original: one of each group is walked.
     const groups = new Set<string>();
-    paths = pages
-      .filter(({ kind, locale, group }) => {
-        if (kind !== "operation" || locale === "en") return true;
-        return groups.size !== groups.add(group).size;
-      })
-      .map(({ pathname }) => pathname);
+    paths = new Map(
+      pages.map(({ pathname, kind, locale, group }) => {
+        const isFirst = groups.size !== groups.add(`${locale} ${group}`).size;
+        return [pathname, kind !== "operation" || isFirst];
+      }),
+    );
+    for (const path of ["/sign-in", "/nl/sign-in", "/no-such-page", "/nl/geen-pagina"]) {
+      paths.set(path, true);
+    }
     site = createServer(await loadServerParts(root));
     origin = `http://127.0.0.1:${await listen(site.server, 0, "127.0.0.1")}`;
-    axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-    context = await browser!.newContext({ baseURL: origin, colorScheme: "light" });
-    await context.addInitScript(axe);
+    context = await browser!.newContext({ baseURL: origin });
+    judge = await createJudge(context);
   });
 
   afterAll(async () => {
@@ -62,49 +51,36 @@ describe.skipIf(!browser)("accessibility", () => {
     await site?.stop();
   });
 
-  async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
-    const violations = await page.evaluate(async (run) => {
-      const { axe: runner } = window as unknown as {
-        axe: { run(document: Document, options: RunOptions): Promise<AxeResults> };
-      };
-      return (await runner.run(document, run)).violations;
-    }, options);
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
-    );
-  }
-
-  async function judge(page: Page) {
-    await page.emulateMedia({ colorScheme: "light" });
-    const light = await faultsOf(page, everything);
-    await page.emulateMedia({ colorScheme: "dark" });
-    const dark = await faultsOf(page, contrast);
-    return [...light, ...dark.map((fault) => `dark: ${fault}`)];
+  async function excessOf(page: Page): Promise<string[]> {
+    const found: string[] = [];
+    for (const width of reflowWidths) {
+      await page.setViewportSize({ width, height: 900 });
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (excess > 0) found.push(`wider than the screen by ${excess} px at ${width} px`);
+    }
+    return found;
   }
 
   test("nothing is found on a page, in either language and theme", async () => {
-    const waiting = [
-      ...paths,
-      "/sign-in",
-      "/nl/sign-in",
-      "/no-such-page",
-      "/nl/geen-pagina",
-    ].entries();
+    const waiting = [...paths].entries();
     const faults: string[] = [];
     let judged = 0;
     const walk = async (): Promise<void> => {
       const page = await context.newPage();
-      for (const [index, path] of waiting) {
+      for (const [index, [path, isThorough]] of waiting) {
         await page.setViewportSize({ width: widths[index % widths.length]!, height: 900 });
         await page.goto(path);
-        for (const fault of await judge(page)) faults.push(`${path} ${fault}`);
+        const found = [...(await judge(page, isThorough)), ...(await excessOf(page))];
+        faults.push(...found.map((fault) => `${path} ${fault}`));
         judged += 1;
       }
       await page.close();
     };
     await Promise.all(Array.from({ length: tabs }, walk));
     expect(faults).toEqual([]);
-    expect(judged).toBe(paths.length + 4);
+    expect(judged).toBe(paths.size);
   }, 600_000);
 
   test.each([
@@ -121,13 +97,33 @@ describe.skipIf(!browser)("accessibility", () => {
     await page.close();
   });
 
+  test("what is too wide is found", async () => {
+    const page = await context.newPage();
+    await page.goto("/quickstart");
+    expect(await excessOf(page)).toEqual([]);
+    await page.evaluate(() => {
+      const wide = document.createElement("p");
+      wide.style.width = "600px";
+      wide.textContent = "Wide.";
+      document.querySelector("article")!.append(wide);
+    });
+    expect(await excessOf(page)).toHaveLength(2);
+    await page.close();
+  });
+
   test("what is wrong is found", async () => {
     const page = await context.newPage();
     await page.goto("/quickstart");
     await page.evaluate(() => {
-      document.body.insertAdjacentHTML("beforeend", '<img src="/favicon.svg">');
+      const text = document.createElement("p");
+      text.textContent = "Dark on dark, in one theme.";
+      text.style.color = "#333";
+      document.querySelector("article")!.prepend(text, document.createElement("img"));
     });
-    expect((await judge(page)).join()).toContain("image-alt");
+    const faults = await judge(page);
+    expect(faults).toHaveLength(2);
+    expect(faults[0]).toMatch(/^image-alt /);
+    expect(faults[1]).toMatch(/^dark: color-contrast /);
     await page.close();
   });
 });

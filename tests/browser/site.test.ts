@@ -285,26 +285,6 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await page.getByRole("heading", { level: 1, name: "Problems" }).waitFor();
       await page.locator("#site-navigation").waitFor({ state: "hidden" });
     });
-
-    test("no page is wider than the screen, down to 320 pixels", async () => {
-      const index = await page.request.get("/llms.txt");
-      const paths = [...(await index.text()).matchAll(/^- \[.*?\]\((\S+)\.md\)/gm)].map(
-        ([, url = ""]) => new URL(url).pathname.replace(/\/index$/, "/"),
-      );
-      expect(paths.length).toBeGreaterThan(7);
-      const wide: string[] = [];
-      for (const path of [...paths, "/sign-in"]) {
-        await page.goto(path);
-        for (const width of [320, 390, 768]) {
-          await page.setViewportSize({ width, height: 844 });
-          const excess = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          if (excess > 0) wide.push(`${path} by ${excess} px at ${width} px`);
-        }
-      }
-      expect(wide).toEqual([]);
-    });
   });
 
   describe("copying", () => {
