@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { awaitReaderScript } from "./await-reader.ts";
 import { escapeMarkup } from "./escape-markup.ts";
 
 export type DeferredPage = {
@@ -15,13 +14,18 @@ const chunk = /<script src="(\/_next\/[^"]+)" async=""><\/script>/g;
 const preload = /<link rel="preload" as="script"[^>]*>/g;
 
 /**
- * The HTML of a page without the scripts that hydrate it, which `await-reader.ts` runs when a reader
- * turns up: reading needs none of them, and the payload repeats the whole text of the page.
+ * The HTML of a page without the scripts that hydrate it, which `components/await-reader.ts` runs when
+ * a reader turns up: reading needs none of them, and the payload repeats the whole text of the page.
  *
+ * @param loader the text of that script
  * @param options.now for a page that cannot be used without scripts: they run at once
  * @returns undefined for HTML that has nothing to hydrate
  */
-export function deferScripts(html: string, options: { now: boolean }): DeferredPage | undefined {
+export function deferScripts(
+  html: string,
+  loader: string,
+  options: { now: boolean },
+): DeferredPage | undefined {
   const parts = [...html.matchAll(inlinePayload)].map(([, script]) => script!);
   const chunks = [...html.matchAll(chunk)].map(([, source]) => source!);
   if (parts.length === 0 || chunks.length === 0) return undefined;
@@ -30,7 +34,7 @@ export function deferScripts(html: string, options: { now: boolean }): DeferredP
   const path = `/_next/static/payload/${digest}.js`;
   const now = options.now ? ' data-now=""' : "";
   const sources = `data-payload="${path}" data-chunks="${escapeMarkup([...new Set(chunks)].join(" "))}"`;
-  const loader = `<script ${sources}${now}>${awaitReaderScript}</script>`;
+  const script = `<script ${sources}${now}>${loader}</script>`;
   const rest = html.replaceAll(inlinePayload, "").replaceAll(chunk, "").replaceAll(preload, "");
-  return { html: rest.replace("</head>", () => `${loader}</head>`), payload: { path, body } };
+  return { html: rest.replace("</head>", () => `${script}</head>`), payload: { path, body } };
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { bundleAwaitReader } from "./await-reader-script.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { deferScripts } from "./deferred-scripts.ts";
 import { isReservedPath, delocalizePath, type Locale } from "./locale.ts";
@@ -94,10 +95,11 @@ export async function buildPublication(site: DocsSite, nextDir: string): Promise
     if (path.endsWith(".map")) continue;
     entry(`/_next/static${path}`).file = await compress(200, body, staticHeaders(path));
   }
+  const loader = await bundleAwaitReader();
   /** Whatever is no page of the set and is found has a form, which needs its scripts. */
   const publish = async (route: PrerenderedRoute, page: Page | undefined): Promise<Entry> => {
     const now = page === undefined && route.status === 200;
-    const deferred = route.html && deferScripts(route.html.toString(), { now });
+    const deferred = route.html && deferScripts(route.html.toString(), loader, { now });
     if (!deferred) return routeEntry(route, page, site, compress);
     const { html, payload } = deferred;
     const body = Buffer.from(payload.body);

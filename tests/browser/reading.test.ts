@@ -164,6 +164,23 @@ describe.skipIf(!browser)("reading", () => {
     expect(errors).toEqual([]);
   });
 
+  test("a page whose scripts did not come at first answers when they do", async () => {
+    let isDown = true;
+    context = await browser!.newContext({ baseURL: service.baseUrl });
+    page = await context.newPage();
+    await page.route("**/_next/static/payload/*.js", (route) =>
+      isDown ? route.abort() : route.continue(),
+    );
+    await page.goto("/quickstart");
+    const failed = page.waitForEvent("requestfailed");
+    await page.locator(".search-button").click();
+    await failed;
+    expect(await page.locator(".search-dialog").isVisible()).toBe(false);
+    isDown = false;
+    await page.locator(".search-button").click();
+    await page.locator(".search-dialog").waitFor();
+  });
+
   describe("by keyboard", () => {
     test("the first stop is the way past the navigation", async () => {
       await open("/quickstart");

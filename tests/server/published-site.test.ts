@@ -5,10 +5,12 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plainText, parseMarkdown } from "../../lib/markdown.ts";
 import { withoutAgentLine } from "../../lib/agent-line.ts";
+import { bundleAwaitReader } from "../../lib/await-reader-script.ts";
 import { deferScripts } from "../../lib/deferred-scripts.ts";
 import { markdownPath, markdownPaths, type Page } from "../../lib/page.ts";
 import { readPublication } from "../../lib/publication-file.ts";
 import { createSearch } from "../../lib/search.ts";
+import { toTwin } from "../../lib/twin.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
@@ -26,6 +28,7 @@ let site: SiteServer;
 let ours: string;
 let docsUrl: string;
 let pages: Page[];
+let loader: string;
 
 beforeAll(async () => {
   await ensureBuilt({ rootDir: root, env: siteEnvironment() });
@@ -36,6 +39,7 @@ beforeAll(async () => {
   site.server.keepAliveTimeout = idleMs;
   ours = `http://127.0.0.1:${await listen(site.server, 0, "127.0.0.1")}`;
   next = await startNext(stored, idleMs);
+  loader = await bundleAwaitReader();
 });
 
 afterAll(async () => {
@@ -63,27 +67,31 @@ async function expectSame(path: string, init: RequestInit = {}): Promise<Form> {
     type: theirs.type,
   });
   const isHtml = own.type?.startsWith("text/html") ?? false;
-  const expected = isHtml ? deferScripts(theirs.body, { now: false })!.html : theirs.body;
-  const isSame = withoutLoader(own.body) === withoutLoader(expected);
+  const expected = isHtml ? deferScripts(theirs.body, loader, { now: false })!.html : theirs.body;
+  const isSame = own.body === expected;
   expect(isSame, `${path}: the bodies differ`).toBe(true);
   return own;
 }
 
-/** Without the text of the function that runs the scripts: the test runner compiles it in its own way. */
-function withoutLoader(html: string): string {
-  return html.replace(/(?<=<script data-payload="[^>]*>)[\s\S]*?(?=<\/script>)/, "");
-}
-
 describe("both servers answer alike", () => {
-  it("on the HTML of every page", async () => {
-    for (const { pathname } of pages) {
+  /** Every guide, and of the reference, which one route makes, the first page of each group. */
+  const compared = (): Page[] => {
+    const groups = new Set<string>();
+    return pages.filter(({ kind, locale, group }) => {
+      const isFirst = groups.size !== groups.add(`${locale} ${group}`).size;
+      return kind !== "operation" || isFirst;
+    });
+  };
+
+  it("on the HTML of a page", async () => {
+    for (const { pathname } of compared()) {
       const { status, type } = await expectSame(pathname, { headers: { accept: "text/html" } });
       expect([status, type]).toEqual([200, "text/html; charset=utf-8"]);
     }
   });
 
-  it("on every twin, by suffix and by Accept", async () => {
-    for (const { pathname } of pages) {
+  it("on a twin, by suffix and by Accept", async () => {
+    for (const { pathname } of compared()) {
       const { body, type } = await expectSame(markdownPath(pathname));
       expect(type).toBe("text/markdown; charset=utf-8");
       const negotiated = await expectSame(pathname, { headers: { accept: "text/markdown" } });
@@ -93,7 +101,7 @@ describe("both servers answer alike", () => {
   });
 
   it("on indexes, sitemap, slices and search", async () => {
-    const slices = pages
+    const slices = compared()
       .filter(({ source }) => source.operationId)
       .map(({ pathname }) => `${pathname}.openapi.json`);
     const indexes = [
@@ -276,6 +284,24 @@ describe("the sets are equal", () => {
 });
 
 describe("every page", () => {
+  it("is HTML and Markdown, by suffix and by Accept", async () => {
+    for (const page of pages) {
+      const { pathname } = page;
+      const html = await read(ours, pathname, { headers: { accept: "text/html" } });
+      expect([pathname, html.status, html.type]).toEqual([
+        pathname,
+        200,
+        "text/html; charset=utf-8",
+      ]);
+      const suffixed = await read(ours, markdownPath(pathname));
+      const negotiated = await read(ours, pathname, { headers: { accept: "text/markdown" } });
+      for (const twin of [suffixed, negotiated]) {
+        expect([twin.status, twin.type]).toEqual([200, "text/markdown; charset=utf-8"]);
+        expect(twin.body, pathname).toBe(toTwin(page));
+      }
+    }
+  });
+
   const hosts = (url: string): boolean => url === docsUrl || url.startsWith(`${docsUrl}/`);
   const ids = (html: string): Set<string> =>
     new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!));
