@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -39,9 +40,9 @@ const failures: string[] = [];
 let broken = false;
 let leaked = false;
 
-function run(projects: string[]): void {
+async function run(projects: string[]): Promise<void> {
   const output = join(directory, `${projects[0] ?? "all"}.json`);
-  const { status } = spawnSync(
+  const child = spawn(
     process.execPath,
     [
       join(root, "node_modules/vitest/vitest.mjs"),
@@ -54,6 +55,7 @@ function run(projects: string[]): void {
     ],
     { cwd: root, stdio: "inherit", env: recorded },
   );
+  const [status] = (await once(child, "exit")) as [number | null];
   try {
     const report = JSON.parse(readFileSync(output, "utf8")) as Report;
     total.passed += report.numPassedTests;
@@ -72,14 +74,17 @@ function run(projects: string[]): void {
 
 try {
   if (forwarded.length > 0) {
-    run([]);
+    await run([]);
   } else {
-    run(["idp", "api", "cli", "site"]);
-    if (process.env["TEST_DATABASE_URL"]) run(["api-postgres"]);
     // The tests name the default address, whatever this shell serves at.
     const { PORT: _port, BASE_URL: _base, DOCS_URL: _docs, ...env } = process.env;
-    await ensureBuilt({ rootDir: root, env, log: console.log });
-    run(["browser"]);
+    // A build leaves a core idle for most of its time: the tests that need none run beside it.
+    const building = ensureBuilt({ rootDir: root, env, log: console.log });
+    building.catch(() => {});
+    await run(["idp", "api", "cli", "site"]);
+    if (process.env["TEST_DATABASE_URL"]) await run(["api-postgres"]);
+    await building;
+    await run(["browser"]);
   }
   await refuseLeaks();
 } finally {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { createEmbedded, dumpEmbedded, readSnapshot } from "../database/embedded.ts";
 import { prepareDatabase } from "../prepare-database.ts";
 
@@ -23,12 +23,14 @@ export async function prepareDemoSnapshot(): Promise<boolean> {
   try {
     await prepareDatabase(database, { demoData: true });
     const snapshot = await dumpEmbedded(database);
-    await rm(directory, { recursive: true, force: true });
     await mkdir(directory, { recursive: true });
     // Renamed into place: a process that starts meanwhile finds it whole or not at all.
     const unfinished = `${path}.${process.pid}`;
     await writeFile(unfinished, new Uint8Array(await snapshot.arrayBuffer()));
     await rename(unfinished, path);
+    // What another process is writing begins with the same name.
+    const others = (await readdir(directory)).filter((name) => !name.startsWith(basename(path)));
+    await Promise.all(others.map((name) => rm(join(directory, name), { force: true })));
   } finally {
     await database.close();
   }
