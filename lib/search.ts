@@ -35,8 +35,11 @@ const maxTerms = 24;
 const maxRanked = 200;
 const maxCompared = 20;
 
-/** A name that the question consists of, and one that it mentions, against a score of words. */
-const nameScore = { whole: 40, within: 20 };
+/**
+ * A name that the question consists of, and one that it mentions, against a score of words; what a page has
+ * before a section of the same name.
+ */
+const nameScore = { whole: 40, within: 20, page: 4 };
 
 /** What the reference is worth to a whole sentence, which guides answer; words alone are looked up. */
 const referenceShare = 0.7;
@@ -114,8 +117,10 @@ function createLocaleSearch(
         scores[id]! += nameScore.within * entries[id]!.worth;
     }
     for (const name of whole) {
-      for (const id of idsOfName.get(name) ?? [])
-        scores[id]! += nameScore.whole * entries[id]!.worth;
+      for (const id of idsOfName.get(name) ?? []) {
+        const { worth, isFirst } = entries[id]!;
+        scores[id]! += nameScore.whole * worth + (isFirst ? nameScore.page : 0);
+      }
     }
     const ranked = highest(scores, maxRanked);
     const gain = closeness(terms, parts);
