@@ -83,16 +83,12 @@ export function createVocabulary(
   };
 
   /**
-   * The parts of a word that is understood badly. Two words of at least four letters, as in `taakstatus`,
-   * are likelier than a mistake in another word.
+   * Whether a word that may be written together of others is understood without them. Two words of at
+   * least four letters, as in `taakstatus`, are likelier than a mistake in another word.
    */
-  const compoundOf = (word: string, expansions: readonly Expansion[]): string[] => {
-    const parts = splitCompound(word, stems);
+  const isUnderstood = (expansions: readonly Expansion[], compound: readonly string[]): boolean => {
     const understood = Math.max(0, ...expansions.map(({ weight }) => weight));
-    const enough = parts.every((part) => part.length >= 4)
-      ? trust.onlySynonym
-      : trust.nearest * 0.8;
-    return understood >= enough ? [] : parts;
+    return understood >= (areLong(compound) ? trust.onlySynonym : trust.nearest * 0.8);
   };
 
   /** The words at the least distance: one mistake, or two in a long word. */
@@ -121,18 +117,32 @@ export function createVocabulary(
       if (term.isWhole) isKnownName = known.has(term.stem);
       // A name that the index does not have is asked for by its parts.
       if (expansions.length === 0 && term.isWhole) continue;
-      const compound = term.isWhole ? [] : compoundOf(term.word, expansions);
-      if (compound.length > 0) {
-        for (const word of compound) {
-          parts.push({ expansions: meanings(stems.get(word)!), weight: 0.7 });
-        }
-      } else {
-        parts.push({ expansions, weight: term.isPart && isKnownName ? 0.3 : 1 });
+      const compound = term.isWhole ? [] : splitCompound(term.word, stems);
+      const ofCompound = (weight: number): QueryPart[] =>
+        compound.map((word) => ({ expansions: meanings(stems.get(word)!), weight }));
+      if (compound.length > 0 && !isUnderstood(expansions, compound)) {
+        parts.push(...ofCompound(0.7));
+        continue;
+      }
+      parts.push({ expansions, weight: term.isPart && isKnownName ? 0.3 : 1 });
+      // A compound with a meaning of its own is about what it is written together of as well.
+      if (language.hasCompounds && !term.isPart && term.word.length >= 8 && areLong(compound)) {
+        parts.push(...ofCompound(0.2).filter((part) => !isAsked(part, parts)));
       }
     }
     return parts;
   };
   return { expand: expandAll, isKnown: (stem) => meanings(stem).length > 0 };
+}
+
+function areLong(words: readonly string[]): boolean {
+  return words.every((word) => word.length >= 4);
+}
+
+/** Whether a part means what another one asks for already. */
+function isAsked(part: QueryPart, parts: readonly QueryPart[]): boolean {
+  const [own] = part.expansions;
+  return parts.some(({ expansions }) => expansions.some(({ stem }) => stem === own?.stem));
 }
 
 /** The two known words that a word is written together of, or nothing. */
