@@ -5,8 +5,8 @@ const project = (name: string, include: string[], test: object = {}) => ({
   test: { name, include, ...test },
 });
 
-// Files of these projects share the modules of their worker, above all the compiled embedded database:
-// half the time of a run. A file that replaces modules needs a project that is isolated.
+// Files of these projects share the modules of their worker, and with them its embedded database, which
+// takes seconds to start. A file that replaces modules needs a project that is isolated.
 const shared = { isolate: false };
 
 const api = (name: string, setup: string, exclude: string[] = []) =>

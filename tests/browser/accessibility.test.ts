@@ -5,6 +5,7 @@ import { readPublication } from "../../lib/publication-file.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
+import { representativePages } from "../representative-pages.ts";
 import { siteEnvironment } from "../server/site-environment.ts";
 import { startBrowser } from "./browser.ts";
 import { createJudge, type Judge } from "./judge-accessibility.ts";
@@ -30,13 +31,8 @@ describe.skipIf(!browser)("accessibility", () => {
   beforeAll(async () => {
     await ensureBuilt({ rootDir: root, env: siteEnvironment() });
     const { pages } = (await readPublication(join(root, ".publication")))!;
-    const groups = new Set<string>();
-    paths = new Map(
-      pages.map(({ pathname, kind, locale, group }) => {
-        const isFirst = groups.size !== groups.add(`${locale} ${group}`).size;
-        return [pathname, kind !== "operation" || isFirst];
-      }),
-    );
+    const thorough = new Set(representativePages(pages));
+    paths = new Map(pages.map((page) => [page.pathname, thorough.has(page)]));
     for (const path of ["/sign-in", "/nl/sign-in", "/no-such-page", "/nl/geen-pagina"]) {
       paths.set(path, true);
     }

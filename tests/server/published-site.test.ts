@@ -14,6 +14,7 @@ import { toTwin } from "../../lib/twin.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
+import { representativePages } from "../representative-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 import { startNext, type NextStart } from "./next-start.ts";
 
@@ -68,30 +69,20 @@ async function expectSame(path: string, init: RequestInit = {}): Promise<Form> {
   });
   const isHtml = own.type?.startsWith("text/html") ?? false;
   const expected = isHtml ? deferScripts(theirs.body, loader, { now: false })!.html : theirs.body;
-  const isSame = own.body === expected;
-  expect(isSame, `${path}: the bodies differ`).toBe(true);
+  expect(own.body === expected, `${path}: the bodies differ`).toBe(true);
   return own;
 }
 
 describe("both servers answer alike", () => {
-  /** Every guide, and of the reference, which one route makes, the first page of each group. */
-  const compared = (): Page[] => {
-    const groups = new Set<string>();
-    return pages.filter(({ kind, locale, group }) => {
-      const isFirst = groups.size !== groups.add(`${locale} ${group}`).size;
-      return kind !== "operation" || isFirst;
-    });
-  };
-
   it("on the HTML of a page", async () => {
-    for (const { pathname } of compared()) {
+    for (const { pathname } of representativePages(pages)) {
       const { status, type } = await expectSame(pathname, { headers: { accept: "text/html" } });
       expect([status, type]).toEqual([200, "text/html; charset=utf-8"]);
     }
   });
 
   it("on a twin, by suffix and by Accept", async () => {
-    for (const { pathname } of compared()) {
+    for (const { pathname } of representativePages(pages)) {
       const { body, type } = await expectSame(markdownPath(pathname));
       expect(type).toBe("text/markdown; charset=utf-8");
       const negotiated = await expectSame(pathname, { headers: { accept: "text/markdown" } });
@@ -101,7 +92,7 @@ describe("both servers answer alike", () => {
   });
 
   it("on indexes, sitemap, slices and search", async () => {
-    const slices = compared()
+    const slices = pages
       .filter(({ source }) => source.operationId)
       .map(({ pathname }) => `${pathname}.openapi.json`);
     const indexes = [
