@@ -126,7 +126,7 @@ export function createVocabulary(
       }
       parts.push({ expansions, weight: term.isPart && isKnownName ? 0.3 : 1 });
       // A compound with a meaning of its own is about what it is written together of as well.
-      if (language.hasCompounds && !term.isPart && term.word.length >= 8 && areLong(compound)) {
+      if (language.hasCompounds && !term.isPart && areLong(compound)) {
         parts.push(...ofCompound(0.2).filter((part) => !isAsked(part, parts)));
       }
     }
