@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from "next/server";
-import { negotiate } from "#lib/negotiation.ts";
-import { isDocsEndpoint, isPageLike } from "#lib/routing.ts";
+import { negotiate } from "#lib/http/negotiation.ts";
+import { isDocsEndpoint, isPageLike } from "#lib/site/routing.ts";
 
 /**
  * Marks what `app/docs-endpoint` answers: twins, indexes, search, MCP, and pages asked for in another

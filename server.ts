@@ -6,15 +6,20 @@ import {
 } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { nearestPages } from "./lib/nearest-pages.ts";
-import { negotiate } from "./lib/negotiation.ts";
-import type { Page } from "./lib/page.ts";
-import { readPublication } from "./lib/publication-file.ts";
-import type { Publication } from "./lib/publication.ts";
-import { createDocsFetch, createDocsSite, decodePath, refusalHeaders } from "./lib/respond.ts";
-import { isDocsEndpoint, isPageLike } from "./lib/routing.ts";
-import { createServeTable } from "./lib/serve-table.ts";
-import { parsePort, siteConfig } from "./lib/site.ts";
+import { nearestPages } from "./lib/pages/nearest-pages.ts";
+import { negotiate } from "./lib/http/negotiation.ts";
+import type { Page } from "./lib/pages/page.ts";
+import { readPublication } from "./lib/publication/store.ts";
+import type { Publication } from "./lib/publication/build-publication.ts";
+import {
+  createDocsFetch,
+  createDocsSite,
+  decodePath,
+  refusalHeaders,
+} from "./lib/http/docs-handler.ts";
+import { isDocsEndpoint, isPageLike } from "./lib/site/routing.ts";
+import { createServeTable } from "./lib/publication/serve-table.ts";
+import { parsePort, siteConfig } from "./lib/site/site-config.ts";
 
 /** The product API as `@werkbank/api` makes it. */
 export type MountedApi = {

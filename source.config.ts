@@ -1,9 +1,9 @@
 import { pageSchema } from "fumadocs-core/source/schema";
 import { defineConfig, defineDocs } from "fumadocs-mdx/config";
 import { z } from "zod";
-import { rehypeClassHighlight } from "./components/rehype-class-highlight.ts";
-import { remarkAddresses } from "./lib/remark-addresses.ts";
-import { siteConfig } from "./lib/site.ts";
+import { rehypeClassHighlight } from "./components/article/rehype-class-highlight.ts";
+import { remarkAddresses } from "./lib/markdown/remark-deployment-urls.ts";
+import { siteConfig } from "./lib/site/site-config.ts";
 
 export const guides = defineDocs({
   dir: "content",

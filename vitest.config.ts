@@ -35,7 +35,7 @@ export default defineConfig({
       }),
       project("site", ["lib/**/*.test.ts", "scripts/**/*.test.ts"], shared),
       project("browser", ["tests/**/*.test.ts"], {
-        globalSetup: "tests/first-start.ts",
+        globalSetup: "tests/support/first-start.ts",
         testTimeout: 120_000,
         hookTimeout: 600_000,
       }),

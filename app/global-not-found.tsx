@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { NotFoundPage } from "#components/not-found-page.tsx";
-import { SiteDocument } from "#components/site-document.tsx";
+import { NotFoundPage } from "#components/page/not-found-page.tsx";
+import { SiteDocument } from "#components/layout/site-document.tsx";
 import { config } from "./site.ts";
 import { metadata as siteMetadata } from "./metadata.ts";
 import "./styles/index.css";

@@ -1,4 +1,4 @@
-import { siteConfig } from "#lib/site.ts";
+import { siteConfig } from "#lib/site/site-config.ts";
 
 /** The addresses of this deployment, read once where the site is entered. */
 export const config = siteConfig(process.env);

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { prepareDemoSnapshot } from "@werkbank/api";
-import { hashBuildInputs } from "../lib/build-inputs.ts";
-import { loadOpenApi } from "../lib/openapi.ts";
-import { loadPages } from "../lib/pages.ts";
-import { buildPublication } from "../lib/publication.ts";
-import { readPublishedInputs, writePublication } from "../lib/publication-file.ts";
-import { createDocsSite } from "../lib/respond.ts";
-import { siteConfig } from "../lib/site.ts";
-import { contentFaults } from "./content/faults.ts";
+import { hashBuildInputs } from "../lib/publication/build-inputs.ts";
+import { loadOpenApi } from "../lib/contract/openapi.ts";
+import { loadPages } from "../lib/load/load-pages.ts";
+import { buildPublication } from "../lib/publication/build-publication.ts";
+import { readPublishedInputs, writePublication } from "../lib/publication/store.ts";
+import { createDocsSite } from "../lib/http/docs-handler.ts";
+import { siteConfig } from "../lib/site/site-config.ts";
+import { contentFaults } from "./checks/content/faults.ts";
 
 export type BuildOptions = {
   rootDir: string;

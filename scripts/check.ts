@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { root } from "./processes.ts";
+import { root } from "./launch/processes.ts";
 
 // `npm run check`: everything that can be said about the tree without running the product.
 
@@ -13,7 +13,7 @@ const steps: [title: string, command: string, args: string[]][] = [
   ["route types", bin("next"), ["typegen"]],
   ["types", bin("tsc"), ["--noEmit"]],
   ["dead code", bin("knip"), []],
-  ["content and links", process.execPath, ["scripts/check-content.ts"]],
+  ["content and links", process.execPath, ["scripts/checks/check-content.ts"]],
 ];
 
 const failed: string[] = [];

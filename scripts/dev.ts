@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { announce } from "./announce.ts";
-import { readAddresses } from "./environment.ts";
-import { freePort, root, type Running, startProcess, stopProcess } from "./processes.ts";
+import { announce } from "./launch/announce.ts";
+import { readAddresses } from "./launch/environment.ts";
+import { freePort, root, type Running, startProcess, stopProcess } from "./launch/processes.ts";
 
 // `npm run dev`: the same as `npm start`, with reload. The API is a process of its own that restarts
 // when its files change; Next's development server passes its addresses on.

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { generateRegistry } from "../packages/api/scripts/generate-registry.ts";
 import { generateTypes } from "../packages/api/scripts/generate-types.ts";
 import { generateClientTypes, generateProblemTypes } from "../packages/client/scripts/generate.ts";
-import { toConfiguration } from "./configuration.ts";
+import { toConfiguration } from "./generate/configuration.ts";
 
 // `npm run generate` writes what is derived from the operations and migrations; with `--check` it
 // writes nothing and fails when a file is not what it would write.
@@ -17,10 +17,10 @@ await emit("packages/api/src/registry.gen.ts", await generateRegistry());
 
 // Only now, since they import the registry just written.
 const { operations } = await import("../packages/api/src/registry.gen.ts");
-const { toOpenApi } = await import("../packages/api/src/surfaces/openapi.ts");
-const { toToolCatalogue } = await import("../packages/api/src/surfaces/mcp.ts");
-const { problemTypes } = await import("../packages/api/src/problems.ts");
-const { builtInRoles } = await import("../packages/api/src/permissions.ts");
+const { toOpenApi } = await import("../packages/api/src/surfaces/openapi/to-openapi.ts");
+const { toToolCatalogue } = await import("../packages/api/src/surfaces/mcp/endpoint.ts");
+const { problemTypes } = await import("../packages/api/src/problems/problem-types.ts");
+const { builtInRoles } = await import("../packages/api/src/kernel/permissions.ts");
 
 const openapi = toOpenApi(operations, "http://127.0.0.1:3000");
 const problems = Object.entries(problemTypes).map(([code, type]) => ({ code, ...type }));

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { announce } from "./announce.ts";
+import { announce } from "./launch/announce.ts";
 import { ensureBuilt } from "./build.ts";
-import { readAddresses } from "./environment.ts";
-import { root, type Running, startProcess, stopProcess } from "./processes.ts";
+import { readAddresses } from "./launch/environment.ts";
+import { root, type Running, startProcess, stopProcess } from "./launch/processes.ts";
 
 // `npm start`: builds what is missing or stale, then runs the identity provider, the API and the site
 // on the embedded database with the demo organizations, until it is told to stop.

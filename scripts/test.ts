@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./build.ts";
-import { root } from "./processes.ts";
-import { describeFailures, type FileResult } from "./test-failures.ts";
-import { findLeaks } from "./test-logs/find-leaks.ts";
+import { root } from "./launch/processes.ts";
+import { describeFailures, type FileResult } from "./test-runner/test-failures.ts";
+import { findLeaks } from "./test-runner/logs/find-leaks.ts";
 
 // `npm test`: every test. The API's suite runs on the embedded engine, and once more on PostgreSQL
 // when TEST_DATABASE_URL names a server. Arguments go to the test runner: `npm test -- --project idp`.
@@ -25,7 +25,7 @@ const forwarded = process.argv.slice(2);
 const directory = mkdtempSync(join(tmpdir(), "werkbank-report-"));
 const logs = join(directory, "logs");
 mkdirSync(logs);
-const record = pathToFileURL(join(root, "scripts/test-logs/record.ts")).href;
+const record = pathToFileURL(join(root, "scripts/test-runner/logs/record.ts")).href;
 const recorded = {
   ...process.env,
   WERKBANK_TEST_LOGS: logs,

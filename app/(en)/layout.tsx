@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SiteDocument } from "#components/site-document.tsx";
+import { SiteDocument } from "#components/layout/site-document.tsx";
 import "../styles/index.css";
 
 export { metadata, viewport } from "../metadata.ts";

@@ -1,5 +1,5 @@
-import { appendEntries } from "../../packages/api/src/operations/audit/testing/append-entries.ts";
-import { createBenchOrganization, percentiles, timed } from "./bench-organization.ts";
+import { appendEntries } from "../../packages/api/src/domains/audit/testing/append-entries.ts";
+import { createBenchOrganization, percentiles, timed } from "../support/bench-organization.ts";
 
 const count = 10_000;
 

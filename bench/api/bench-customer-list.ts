@@ -4,7 +4,7 @@ import {
   insertCustomers,
   percentiles,
   timed,
-} from "./bench-organization.ts";
+} from "../support/bench-organization.ts";
 
 const count = 100_000;
 const filter = "/customers?limit=25&status=active";

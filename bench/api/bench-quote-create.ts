@@ -1,4 +1,4 @@
-import { createBenchOrganization, percentiles, timed } from "./bench-organization.ts";
+import { createBenchOrganization, percentiles, timed } from "../support/bench-organization.ts";
 
 const line = {
   description: "Accu 500 Wh",

@@ -3,7 +3,7 @@ import {
   insertCustomers,
   percentiles,
   timed,
-} from "./bench-organization.ts";
+} from "../support/bench-organization.ts";
 
 const count = 100_000;
 const queries = [

@@ -6,9 +6,9 @@ import { createIdp } from "@werkbank/idp";
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
 import { createAuthenticator } from "../../packages/api/src/auth/authenticate.ts";
 import { bundleCli } from "../../packages/cli/scripts/bundle.ts";
-import { createPasswords } from "../../packages/idp/src/passwords.ts";
-import { createBenchOrganization, timed } from "../api/bench-organization.ts";
-import { median } from "../median.ts";
+import { createPasswords } from "../../packages/idp/src/accounts/passwords.ts";
+import { createBenchOrganization, timed } from "../support/bench-organization.ts";
+import { median } from "../support/median.ts";
 
 // Each figure beside a reference that is measured in turn with it, since the machine is never idle; what
 // takes long is counted in the processor time of this process, which other work does not lengthen.

@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
-import { locales, type Locale } from "../../lib/locale.ts";
-import type { Page } from "../../lib/page.ts";
-import { loadPages } from "../../lib/pages.ts";
-import { createSearch } from "../../lib/search.ts";
-import { siteConfig } from "../../lib/site.ts";
+import { locales, type Locale } from "../../lib/site/locale.ts";
+import type { Page } from "../../lib/pages/page.ts";
+import { loadPages } from "../../lib/load/load-pages.ts";
+import { createSearch } from "../../lib/search/create-search.ts";
+import { siteConfig } from "../../lib/site/site-config.ts";
 import { labelledQueries, queryKinds, type LabelledQuery } from "./labelled-queries.ts";
 import { peers } from "./peers.ts";
 import { measureQuality, type Ask, type Quality } from "./quality.ts";

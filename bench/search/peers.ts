@@ -1,6 +1,6 @@
 import { Index } from "flexsearch";
 import MiniSearch from "minisearch";
-import type { Page } from "../../lib/page.ts";
+import type { Page } from "../../lib/pages/page.ts";
 import type { Ask } from "./quality.ts";
 
 type Passage = {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { readPublication } from "../../lib/publication-file.ts";
-import { root } from "../../scripts/processes.ts";
+import { readPublication } from "../../lib/publication/store.ts";
+import { root } from "../../scripts/launch/processes.ts";
 
 // The reference of the benchmark: node:http and nothing else, sending the same bytes with a type and a
 // length. A process of its own, like the servers it is compared with.

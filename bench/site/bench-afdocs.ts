@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { computeScore } from "afdocs";
-import { locales } from "../../lib/locale.ts";
-import { readPublication } from "../../lib/publication-file.ts";
+import { locales } from "../../lib/site/locale.ts";
+import { readPublication } from "../../lib/publication/store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
-import { root, startProcess, stopProcess } from "../../scripts/processes.ts";
+import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
 import { judgePages } from "../../tests/server/judge-pages.ts";
 
 /**

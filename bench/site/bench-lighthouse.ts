@@ -1,8 +1,8 @@
 import lighthouse from "lighthouse";
 import { ensureBuilt } from "../../scripts/build.ts";
-import { freePort, root, startProcess, stopProcess } from "../../scripts/processes.ts";
-import { startBrowser } from "../../tests/browser/browser.ts";
-import { median } from "../median.ts";
+import { freePort, root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
+import { startBrowser } from "../../tests/support/browser.ts";
+import { median } from "../support/median.ts";
 
 const categories = [
   "performance",

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { readPublication } from "../../lib/publication-file.ts";
+import { readPublication } from "../../lib/publication/store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
-import { root, startProcess, stopProcess } from "../../scripts/processes.ts";
+import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
 import { startNext } from "../../tests/server/next-start.ts";
 import { measureBuild, type BuildCost } from "./build-cost.ts";
 import { firstLoadBytes } from "./first-load.ts";

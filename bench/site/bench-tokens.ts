@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { locales, type Locale } from "../../lib/locale.ts";
-import { llmsPath, markdownPath, type Page } from "../../lib/page.ts";
-import { readPublication } from "../../lib/publication-file.ts";
-import { createDocsSite } from "../../lib/respond.ts";
-import { countTokens } from "../../lib/tokens.ts";
+import { locales, type Locale } from "../../lib/site/locale.ts";
+import { llmsPath, markdownPath, type Page } from "../../lib/pages/page.ts";
+import { readPublication } from "../../lib/publication/store.ts";
+import { createDocsSite } from "../../lib/http/docs-handler.ts";
+import { countTokens } from "../../lib/pages/count-tokens.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
-import { root } from "../../scripts/processes.ts";
+import { root } from "../../scripts/launch/processes.ts";
 import { answers, labelledQueries } from "../search/labelled-queries.ts";
-import { median } from "../median.ts";
+import { median } from "../support/median.ts";
 
 /** What one way of reading cost for one question. */
 type Reading = { calls: number; tokens: number };

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Publication } from "../../lib/publication.ts";
+import type { Publication } from "../../lib/publication/build-publication.ts";
 
 /** Scripts that a page runs when a reader acts, and those that it runs at once, in bytes of gzip. */
 export function firstLoadBytes(publication: Publication, pathname: string): number {

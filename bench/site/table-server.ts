@@ -1,5 +1,5 @@
 import { createServer, listen, loadServerParts } from "../../server.ts";
-import { root } from "../../scripts/processes.ts";
+import { root } from "../../scripts/launch/processes.ts";
 
 // server.ts without the API, so that the benchmark needs no database.
 

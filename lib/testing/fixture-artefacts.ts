@@ -1,6 +1,6 @@
-import type { OpenApi } from "../openapi.ts";
-import type { ProblemEntry } from "../problem-markdown.ts";
-import type { ToolEntry } from "../tool-markdown.ts";
+import type { OpenApi } from "../contract/openapi.ts";
+import type { ProblemEntry } from "../contract/problems.ts";
+import type { ToolEntry } from "../contract/tools.ts";
 
 const refused = (name: string) => ({ $ref: `#/components/responses/${name}` });
 const problem = (description: string) => ({

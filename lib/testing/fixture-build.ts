@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Page } from "../page.ts";
+import type { Page } from "../pages/page.ts";
 
 /** Scripts in the HTML of the fixture; the policy of a page has to name the inline ones. */
 export const inlineScript = "self.hello=1";

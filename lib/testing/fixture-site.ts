@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { SiteConfig } from "../site.ts";
+import type { SiteConfig } from "../site/site-config.ts";
 import { openapiFixture, problemsFixture, toolsFixture } from "./fixture-artefacts.ts";
 
 /** A site of a few pages in a directory of its own, as the real one is laid out. */

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readPublication } from "../../lib/publication-file.ts";
+import { readPublication } from "../../lib/publication/store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
-import { root } from "../../scripts/processes.ts";
+import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
-import { representativePages } from "../representative-pages.ts";
+import { representativePages } from "../support/representative-pages.ts";
 import { siteEnvironment } from "../server/site-environment.ts";
-import { startBrowser } from "./browser.ts";
+import { startBrowser } from "../support/browser.ts";
 import { createJudge, type Judge } from "./judge-accessibility.ts";
 
 // axe on every page, in both languages and themes. The widths take turns, so that each template is judged

@@ -1,8 +1,8 @@
 import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startService } from "../service.ts";
-import { openAwake, startBrowser } from "./browser.ts";
+import { startService } from "../support/service.ts";
+import { openAwake, startBrowser } from "../support/browser.ts";
 
 const browser: Browser | undefined = await startBrowser();
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startService, type RunningService } from "../service.ts";
-import { startBrowser } from "./browser.ts";
+import { startService, type RunningService } from "../support/service.ts";
+import { startBrowser } from "../support/browser.ts";
 
 const browser: Browser | undefined = await startBrowser();
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startService } from "../service.ts";
-import { awaken, openAwake, startBrowser } from "./browser.ts";
+import { startService } from "../support/service.ts";
+import { awaken, openAwake, startBrowser } from "../support/browser.ts";
 
 type Service = Awaited<ReturnType<typeof startService>>;
 

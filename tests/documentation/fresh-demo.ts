@@ -1,5 +1,5 @@
-import type { GuideBlock } from "../../lib/guide-blocks.ts";
-import { type RunningService, startService } from "../service.ts";
+import type { GuideBlock } from "../../lib/guides/code-blocks.ts";
+import { type RunningService, startService } from "../support/service.ts";
 import { demoPassword } from "./run-script.ts";
 
 export type Demo = {

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { GuideBlock, GuideCommand } from "../../lib/guide-blocks.ts";
+import type { GuideBlock, GuideCommand } from "../../lib/guides/code-blocks.ts";
 
 const extensions: Record<string, string> = { ts: "ts", python: "py", json: "json" };
 

@@ -8,10 +8,10 @@ import {
   type GuideCommand,
   readBlocks,
   toCommands,
-} from "../../lib/guide-blocks.ts";
+} from "../../lib/guides/code-blocks.ts";
 import { bundleCli } from "../../packages/cli/scripts/bundle.ts";
-import { root } from "../../scripts/processes.ts";
-import { builtFor } from "../service.ts";
+import { root } from "../../scripts/launch/processes.ts";
+import { builtFor } from "../support/service.ts";
 import { createFreshDemo } from "./fresh-demo.ts";
 import { readPrinted, writePageScript } from "./page-script.ts";
 import { runScript } from "./run-script.ts";

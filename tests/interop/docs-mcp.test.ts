@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { builtFor } from "../service.ts";
+import { builtFor } from "../support/service.ts";
 import { callTool, type McpClient, sdks } from "./mcp-clients.ts";
-import { type Product, send, startProduct } from "./product.ts";
+import { type Product, send, startProduct } from "../support/product.ts";
 
 let product: Product;
 beforeAll(async () => {

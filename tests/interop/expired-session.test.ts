@@ -1,7 +1,14 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CookieJar, keepCookies, toCookieHeader } from "./cookie-jar.ts";
-import { owner, type Product, send, signIn, startProduct, type Tokens } from "./product.ts";
+import {
+  owner,
+  type Product,
+  send,
+  signIn,
+  startProduct,
+  type Tokens,
+} from "../support/product.ts";
 
 // Sessions of two hours ago: the provider issued them while its clock said so, and then ran on, on the
 // same data, with the right time. So nothing here waits for a token to expire.

@@ -8,7 +8,7 @@ import {
   type Sending,
   signIn,
   startProduct,
-} from "./product.ts";
+} from "../support/product.ts";
 
 // The operations of interface.md 4.1 to 4.4 on the demo organization: each changes a row, once by the
 // session cookie and once by a bearer token, and reading by the other one shows it.

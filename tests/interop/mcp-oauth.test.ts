@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { answerRequest, createBrowser } from "../../packages/idp/test/browser.ts";
+import { answerRequest, createBrowser } from "../../packages/idp/src/testing/browser.ts";
 import catalogue from "../../public/tools.json" with { type: "json" };
-import { startBrowser } from "../browser/browser.ts";
+import { startBrowser } from "../support/browser.ts";
 import { type Attempt, callTool, createStorage, type McpClient, sdks } from "./mcp-clients.ts";
-import { owner, password, type Product, send, signIn, startProduct } from "./product.ts";
+import { owner, password, type Product, send, signIn, startProduct } from "../support/product.ts";
 
 // An MCP client that knows the address of the server and nothing else, from its first 401 to a row
 // that a tool changed. The OAuth client is the SDK's own; only the person is played.

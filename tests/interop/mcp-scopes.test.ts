@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerRequest, createBrowser } from "../../packages/idp/test/browser.ts";
+import { answerRequest, createBrowser } from "../../packages/idp/src/testing/browser.ts";
 import { callTool, type ClientState, createStorage, type Sdk, sdks } from "./mcp-clients.ts";
-import { owner, password, type Product, send, signIn, startProduct } from "./product.ts";
+import { owner, password, type Product, send, signIn, startProduct } from "../support/product.ts";
 
 // A deployment that asks for a scope: clients copy it from the metadata into their request, the
 // provider grants it, and from then on it narrows what the token may do.

@@ -1,8 +1,8 @@
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerRequest, createBrowser } from "../../packages/idp/test/browser.ts";
-import { owner, password, type Product, startProduct } from "./product.ts";
+import { answerRequest, createBrowser } from "../../packages/idp/src/testing/browser.ts";
+import { owner, password, type Product, startProduct } from "../support/product.ts";
 
 // General OAuth clients that know the address of the service and nothing else, from its metadata to a
 // call of the API, and on after the token was renewed.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { owner, password, type Product, send, signIn, startProduct } from "./product.ts";
+import { owner, password, type Product, send, signIn, startProduct } from "../support/product.ts";
 
 const me = "/api/v1/users/me";
 

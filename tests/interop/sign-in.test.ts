@@ -9,7 +9,7 @@ import {
   send,
   signIn as sessionOf,
   startProduct,
-} from "./product.ts";
+} from "../support/product.ts";
 
 const me = "/api/v1/users/me";
 const login = "/api/v1/auth/login";

@@ -2,7 +2,7 @@ import { createServerClient } from "@supabase/ssr";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CookieJar, keepCookies, toCookieHeader } from "./cookie-jar.ts";
-import { owner, password, type Product, send, startProduct } from "./product.ts";
+import { owner, password, type Product, send, startProduct } from "../support/product.ts";
 
 // Sessions made by the libraries of the real provider, used at the service, and the other way round.
 

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseConfig, prepareDemoSnapshot } from "@werkbank/api";
 import { createIdp, parseSeedFile } from "@werkbank/idp";
-import { assembleApi } from "../../packages/api/src/api.ts";
+import { assembleApi } from "../../packages/api/src/assemble-api.ts";
 import { createEmbedded } from "../../packages/api/src/database/embedded.ts";
 import { readDemoSnapshot } from "../../packages/api/src/demo/demo-snapshot.ts";
 import { prepareDatabase } from "../../packages/api/src/prepare-database.ts";
 import { serve } from "../../packages/cli/src/testing/test-product.ts";
-import { root } from "../../scripts/processes.ts";
+import { root } from "../../scripts/launch/processes.ts";
 
 /** What the clock of the demo shows when it begins: the story of the demo ends on the day before. */
 export const demoBegins = Date.parse("2026-11-21T09:00:00.000Z");

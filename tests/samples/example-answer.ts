@@ -1,4 +1,4 @@
-import { type ExampleAnswer, tellingHeaders } from "../../lib/sample-answer.ts";
+import { type ExampleAnswer, tellingHeaders } from "../../lib/reference/samples/answer.ts";
 import { demoBegins } from "./demo-product.ts";
 import type { Answer } from "./run-samples.ts";
 

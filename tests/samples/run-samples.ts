@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { run as runCommand } from "../../packages/cli/src/run.ts";
 import { parseSettings } from "../../packages/cli/src/settings.ts";
-import { root } from "../../scripts/processes.ts";
+import { root } from "../../scripts/launch/processes.ts";
 
 const execute = promisify(execFile);
 

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { computeScore } from "afdocs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { locales } from "../../lib/locale.ts";
-import type { Page } from "../../lib/page.ts";
-import { readPublication } from "../../lib/publication-file.ts";
+import { locales } from "../../lib/site/locale.ts";
+import type { Page } from "../../lib/pages/page.ts";
+import { readPublication } from "../../lib/publication/store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
-import { root } from "../../scripts/processes.ts";
+import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
 import { judgePages } from "./judge-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";

@@ -2,15 +2,15 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:ht
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadOpenApi } from "../../lib/openapi.ts";
-import { nearestPages } from "../../lib/nearest-pages.ts";
-import type { Page } from "../../lib/page.ts";
-import { loadPages } from "../../lib/pages.ts";
-import { buildPublication } from "../../lib/publication.ts";
-import { createDocsFetch, createDocsSite } from "../../lib/respond.ts";
+import { loadOpenApi } from "../../lib/contract/openapi.ts";
+import { nearestPages } from "../../lib/pages/nearest-pages.ts";
+import type { Page } from "../../lib/pages/page.ts";
+import { loadPages } from "../../lib/load/load-pages.ts";
+import { buildPublication } from "../../lib/publication/build-publication.ts";
+import { createDocsFetch, createDocsSite } from "../../lib/http/docs-handler.ts";
 import { writeFixtureBuild } from "../../lib/testing/fixture-build.ts";
 import { createFixtureSite, type FixtureSite } from "../../lib/testing/fixture-site.ts";
-import { toTwin } from "../../lib/twin.ts";
+import { toTwin } from "../../lib/pages/markdown-page.ts";
 import {
   createServer,
   listen,

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readPublication } from "../../lib/publication-file.ts";
-import type { Page } from "../../lib/page.ts";
-import type { Publication } from "../../lib/publication.ts";
+import { readPublication } from "../../lib/publication/store.ts";
+import type { Page } from "../../lib/pages/page.ts";
+import type { Publication } from "../../lib/publication/build-publication.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
-import { root } from "../../scripts/processes.ts";
+import { root } from "../../scripts/launch/processes.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
 // The HTML that the build made, judged by the rules of the HTML standard.

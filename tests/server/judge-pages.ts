@@ -1,6 +1,6 @@
 import { runChecks } from "afdocs";
-import { localizePath, type Locale } from "../../lib/locale.ts";
-import type { Page } from "../../lib/page.ts";
+import { localizePath, type Locale } from "../../lib/site/locale.ts";
+import type { Page } from "../../lib/pages/page.ts";
 
 /** What the Agent-Friendly Documentation checker says of these pages of a language. */
 export async function judgePages(

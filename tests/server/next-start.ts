@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { freePort, root, stopProcess } from "../../scripts/processes.ts";
+import { freePort, root, stopProcess } from "../../scripts/launch/processes.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
 export type NextStart = { url: string; pid: number; stop(): Promise<void> };

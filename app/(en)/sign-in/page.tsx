@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SignInPage, signInMetadata } from "#components/sign-in-page.tsx";
+import { SignInPage, signInMetadata } from "#components/page/sign-in-page.tsx";
 import { config } from "../../site.ts";
 
 export const metadata: Metadata = signInMetadata("en");

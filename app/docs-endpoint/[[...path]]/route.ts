@@ -1,4 +1,4 @@
-import { createDocsRoute } from "#lib/docs-route.ts";
+import { createDocsRoute } from "#lib/http/next-route.ts";
 import { config } from "../../site.ts";
 
 export const dynamic = "force-dynamic";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { DocsPage } from "#components/docs-page.tsx";
+import { DocsPage } from "#components/page/docs-page.tsx";
 import {
   docsPageMetadata,
   docsPageParams,
   type DocsPageParams,
-} from "#components/docs-page-data.ts";
+} from "#components/page/docs-page-data.ts";
 import { config } from "../../site.ts";
 
 export const dynamicParams = false;

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { NotFoundPage } from "#components/not-found-page.tsx";
-import { messagesFor } from "#components/messages.ts";
+import { NotFoundPage } from "#components/page/not-found-page.tsx";
+import { messagesFor } from "#components/ui/messages.ts";
 import { config } from "../../site.ts";
 
 export const metadata: Metadata = {

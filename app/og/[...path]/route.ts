@@ -1,6 +1,6 @@
-import { pagePicture } from "#components/page-picture.tsx";
-import { loadPages } from "#lib/pages.ts";
-import { picturePath } from "#lib/picture-path.ts";
+import { pagePicture } from "#components/page/page-picture.tsx";
+import { loadPages } from "#lib/load/load-pages.ts";
+import { picturePath } from "#lib/pages/og-image-path.ts";
 import { config } from "../../site.ts";
 
 export const dynamic = "force-static";

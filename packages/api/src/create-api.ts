@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Api, assembleApi } from "./api.ts";
+import { type Api, assembleApi } from "./assemble-api.ts";
 import type { ApiConfig } from "./config.ts";
 import { createPostgres, type Database } from "./database/database.ts";
 import { createEmbedded } from "./database/embedded.ts";

@@ -3,7 +3,7 @@ import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
-import type { Operation } from "./operation.ts";
+import type { Operation } from "./kernel/define-operation.ts";
 import type { RateLimits } from "./rate-limits/rate-limits.ts";
 
 /** What every request shares: made once by `createApi`, passed to every surface and handler. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDocsMcp } from "../../../lib/docs-mcp.ts";
-import { loadPages } from "../../../lib/pages.ts";
-import { createSearch } from "../../../lib/search.ts";
+import { createDocsMcp } from "../../../lib/docs-mcp/server.ts";
+import { loadPages } from "../../../lib/load/load-pages.ts";
+import { createSearch } from "../../../lib/search/create-search.ts";
 import { createFixtureSite, type FixtureSite } from "../../../lib/testing/fixture-site.ts";
 import { createPerson, type Person } from "./testing/run-cli.ts";
 import { serve } from "./testing/test-product.ts";

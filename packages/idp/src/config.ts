@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { signingAlgorithms } from "./key-store.ts";
-import type { SigningAlgorithm } from "./key-store.ts";
+import { signingAlgorithms } from "./tokens/key-store.ts";
+import type { SigningAlgorithm } from "./tokens/key-store.ts";
 
 /** One account that exists from the first start on. */
 export const SeedAccount = z.object({

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
-import type { Accounts } from "./accounts.ts";
-import type { Authorizations } from "./authorizations.ts";
-import type { BrowserSessions } from "./browser-sessions.ts";
+import type { Accounts } from "./accounts/accounts.ts";
+import type { Authorizations } from "./clients/authorizations.ts";
+import type { BrowserSessions } from "./sessions/browser-sessions.ts";
 import type { SignUp } from "./config.ts";
-import type { FlowCodes } from "./flow-codes.ts";
-import type { OAuthClients } from "./oauth-clients.ts";
-import type { OneTimeTokens } from "./one-time-tokens.ts";
-import type { Outbox } from "./outbox.ts";
-import type { Passwords } from "./passwords.ts";
-import type { RateLimit } from "./rate-limit.ts";
-import type { Redirects } from "./redirects.ts";
-import type { Sealer } from "./secrets.ts";
-import type { Sessions } from "./sessions.ts";
-import type { SigningKeys } from "./signing-keys.ts";
-import type { Tokens } from "./tokens.ts";
+import type { FlowCodes } from "./sessions/flow-codes.ts";
+import type { OAuthClients } from "./clients/oauth-clients.ts";
+import type { OneTimeTokens } from "./accounts/one-time-tokens.ts";
+import type { Outbox } from "./mail/outbox.ts";
+import type { Passwords } from "./accounts/passwords.ts";
+import type { RateLimit } from "./http/rate-limit.ts";
+import type { Redirects } from "./clients/redirects.ts";
+import type { Sealer } from "./store/secrets.ts";
+import type { Sessions } from "./sessions/sessions.ts";
+import type { SigningKeys } from "./tokens/signing-keys.ts";
+import type { Tokens } from "./tokens/tokens.ts";
 
 /** What every endpoint works with. */
 export type IdpContext = {

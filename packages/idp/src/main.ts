@@ -7,7 +7,7 @@ import type { IdpProcessConfig, SeedFile } from "./config.ts";
 import type { IdpEnv } from "./context.ts";
 import { createIdp } from "./idp.ts";
 import type { Idp } from "./idp.ts";
-import { runKeyCommand } from "./key-command.ts";
+import { runKeyCommand } from "./tokens/key-command.ts";
 
 /** Cookies ignore ports: the product's session, in chunks, comes to this port too. */
 const maxHeaderSize = 64 * 1024;

@@ -1,4 +1,4 @@
-import { Problem } from "../problem.ts";
+import { Problem } from "../problems/problem.ts";
 import { readBearer } from "./bearer.ts";
 import { createIdentityProvider } from "./identity-provider.ts";
 import { createKeySet } from "./key-set.ts";

@@ -1,4 +1,4 @@
-import { Problem } from "../problem.ts";
+import { Problem } from "../problems/problem.ts";
 
 /** The longest access token that is looked at, in bytes. */
 export const maxTokenBytes = 8 * 1024;

@@ -1,4 +1,4 @@
-import type { ProblemCode } from "../problems.ts";
+import type { ProblemCode } from "../problems/problem-types.ts";
 import { resourceMetadataUrl } from "./settings.ts";
 import type { AuthSettings } from "./settings.ts";
 

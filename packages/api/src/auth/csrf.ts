@@ -1,4 +1,4 @@
-import { Problem } from "../problem.ts";
+import { Problem } from "../problems/problem.ts";
 import type { AuthSettings } from "./settings.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);

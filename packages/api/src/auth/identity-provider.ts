@@ -1,4 +1,4 @@
-import { Problem } from "../problem.ts";
+import { Problem } from "../problems/problem.ts";
 import { isRecord, providerProblem, requestProvider } from "./provider-request.ts";
 import type { Fetch, ProviderAnswer } from "./provider-request.ts";
 import { toSession } from "./session.ts";

@@ -1,6 +1,6 @@
 import { importJWK } from "jose";
 import type { JWK } from "jose";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problems/problem.ts";
 import { isRecord, providerProblem, requestProvider } from "./provider-request.ts";
 import type { Fetch } from "./provider-request.ts";
 

@@ -1,4 +1,4 @@
-import { isLoopback } from "../loopback.ts";
+import { isLoopback } from "../http/loopback.ts";
 import type { AuthSettings } from "./settings.ts";
 
 type OriginSettings = Pick<AuthSettings, "baseUrl" | "mcpAllowedOrigins">;

@@ -1,4 +1,4 @@
-import { Problem } from "../problem.ts";
+import { Problem } from "../problems/problem.ts";
 
 /** The part of `fetch` that talks to the identity provider; injected so that callers can watch it. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;

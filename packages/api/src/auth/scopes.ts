@@ -1,4 +1,4 @@
-import { Problem } from "../problem.ts";
+import { Problem } from "../problems/problem.ts";
 import type { Principal } from "./principal.ts";
 
 export type Scope = "mcp:read" | "mcp:write";

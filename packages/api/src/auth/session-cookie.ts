@@ -1,4 +1,4 @@
-import { Problem } from "../problem.ts";
+import { Problem } from "../problems/problem.ts";
 import { isRecord } from "./provider-request.ts";
 import type { Session } from "./session.ts";
 

@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from "jose";
 import type { JWTPayload } from "jose";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problems/problem.ts";
 import { maxTokenBytes } from "./bearer.ts";
 import { signatureAlgorithms } from "./key-set.ts";
 import type { KeySet, SignatureAlgorithm } from "./key-set.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problems/problem.ts";
 
 /**
  * A pool of connections to one of the two engines. `tenant.ts` is the only caller inside a request;

@@ -1,6 +1,6 @@
-import { toOccurrenceId } from "../agenda/occurrence-id.ts";
-import { insertAgendaItem } from "../operations/agenda/insert-agenda-item.ts";
-import { recordWriter } from "../seed/records.ts";
+import { toOccurrenceId } from "../domains/agenda/recurrence/occurrence-id.ts";
+import { insertAgendaItem } from "../domains/agenda/insert-agenda-item.ts";
+import { recordWriter } from "../database/seed/records.ts";
 import { demoId } from "./demo-id.ts";
 import type { DemoSeed } from "./load-demo.ts";
 import { warmtehart } from "./warmtehart.ts";

@@ -1,5 +1,5 @@
 import { queries } from "../database/queries.ts";
-import type { Transaction } from "../tenant.ts";
+import type { Transaction } from "../database/tenant.ts";
 
 /** Sets the last numbers that were given out, by kind: those of new records go on from there. */
 export function setCounters(

@@ -1,5 +1,5 @@
-import { type Selection, toContentDoc } from "../content-doc.ts";
-import { recordWriter } from "../seed/records.ts";
+import { type Selection, toContentDoc } from "../domains/shared/content/content-doc.ts";
+import { recordWriter } from "../database/seed/records.ts";
 import type { DemoSeed } from "./load-demo.ts";
 import { setCounters } from "./counters.ts";
 import { singelId } from "./singel.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { expectedGtin } from "../identifiers/gtin.ts";
-import { expectedIban } from "../identifiers/iban.ts";
-import { expectedKvk } from "../identifiers/kvk.ts";
-import { expectedPhone } from "../identifiers/phone.ts";
-import { expectedVatId } from "../identifiers/vat-id.ts";
+import { expectedGtin } from "../domains/shared/identifiers/gtin.ts";
+import { expectedIban } from "../domains/shared/identifiers/iban.ts";
+import { expectedKvk } from "../domains/shared/identifiers/kvk.ts";
+import { expectedPhone } from "../domains/shared/identifiers/phone.ts";
+import { expectedVatId } from "../domains/shared/identifiers/vat-id.ts";
 import { createTestService } from "../testing/test-service.ts";
-import { asService } from "../tenant.ts";
+import { asService } from "../database/tenant.ts";
 import { loadDemo } from "./load-demo.ts";
 import { users } from "./people.ts";
 import { singel } from "./singel.ts";

@@ -1,5 +1,5 @@
-import { hashToken } from "../operations/invitations/invitation.ts";
-import { recordWriter } from "../seed/records.ts";
+import { hashToken } from "../domains/invitations/invitation.ts";
+import { recordWriter } from "../database/seed/records.ts";
 import type { DemoSeed } from "./load-demo.ts";
 
 /** An invitation of the demo; its token is no secret, and it does not expire before the demo is old. */

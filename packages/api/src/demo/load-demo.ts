@@ -1,8 +1,8 @@
 import type { Database } from "../database/database.ts";
-import { insertMembership } from "../operations/members/insert-membership.ts";
-import { insertOrganization } from "../operations/organizations/insert-organization.ts";
-import { insertPerson } from "../seed/person.ts";
-import { asService, type Transaction } from "../tenant.ts";
+import { insertMembership } from "../domains/members/insert-membership.ts";
+import { insertOrganization } from "../domains/organizations/insert-organization.ts";
+import { insertPerson } from "../database/seed/person.ts";
+import { asService, type Transaction } from "../database/tenant.ts";
 import accounts from "./accounts.json" with { type: "json" };
 import { demoId } from "./demo-id.ts";
 import { seedSingelAgenda, seedWarmtehartAgenda } from "./agenda.ts";

@@ -1,7 +1,7 @@
 import { queries } from "../database/queries.ts";
-import { planReservation } from "../operations/orders/order-stock.ts";
-import type { Order } from "../operations/orders/order.ts";
-import { insertOrder } from "../operations/orders/write-order.ts";
+import { planReservation } from "../domains/orders/order-stock.ts";
+import type { Order } from "../domains/orders/order.ts";
+import { insertOrder } from "../domains/orders/write-order.ts";
 import { setCounters } from "./counters.ts";
 import { demoId } from "./demo-id.ts";
 import type { DemoSeed } from "./load-demo.ts";

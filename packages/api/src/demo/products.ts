@@ -1,8 +1,8 @@
 import { queries } from "../database/queries.ts";
-import { insertComponents } from "../operations/products/components.ts";
-import type { Product } from "../operations/products/product.ts";
+import { insertComponents } from "../domains/products/components.ts";
+import type { Product } from "../domains/products/product.ts";
 import { toColumns } from "../schema/record.ts";
-import { recordWriter } from "../seed/records.ts";
+import { recordWriter } from "../database/seed/records.ts";
 import type { DemoSeed } from "./load-demo.ts";
 import { singelId } from "./singel.ts";
 

@@ -1,9 +1,9 @@
 import { queries } from "../database/queries.ts";
-import { toExpiry, unanswered } from "../operations/quotes/quote-life.ts";
-import { type Parties, readParties } from "../operations/quotes/quote-parties.ts";
-import type { Quote } from "../operations/quotes/quote.ts";
-import { insertQuote } from "../operations/quotes/write-quote.ts";
-import type { Transaction } from "../tenant.ts";
+import { toExpiry, unanswered } from "../domains/quotes/quote-life.ts";
+import { type Parties, readParties } from "../domains/quotes/quote-parties.ts";
+import type { Quote } from "../domains/quotes/quote.ts";
+import { insertQuote } from "../domains/quotes/write-quote.ts";
+import type { Transaction } from "../database/tenant.ts";
 import { setCounters } from "./counters.ts";
 import type { DemoSeed } from "./load-demo.ts";
 import { users } from "./people.ts";

@@ -1,6 +1,6 @@
-import { toLineNetMinor } from "../money/line-net.ts";
-import { toTotals } from "../money/totals.ts";
-import type { SalesLine } from "../sales/sales-line.ts";
+import { toLineNetMinor } from "../domains/shared/money/line-net.ts";
+import { toTotals } from "../domains/shared/money/totals.ts";
+import type { SalesLine } from "../domains/shared/sales/sales-line.ts";
 import { demoId } from "./demo-id.ts";
 import type { DemoProduct } from "./products.ts";
 

@@ -1,5 +1,5 @@
 import { queries } from "../database/queries.ts";
-import { recordWriter } from "../seed/records.ts";
+import { recordWriter } from "../database/seed/records.ts";
 import { demoId } from "./demo-id.ts";
 import { insertDemoInvitation } from "./invitations.ts";
 import type { DemoSeed } from "./load-demo.ts";

@@ -1,33 +1,33 @@
-import type { Target } from "../audit.ts";
-import { toOccurrenceId } from "../agenda/occurrence-id.ts";
+import type { Target } from "../kernel/audit.ts";
+import { toOccurrenceId } from "../domains/agenda/recurrence/occurrence-id.ts";
 import { queries } from "../database/queries.ts";
 import type { DB } from "../database/types.gen.ts";
-import { selectAgendaEntries } from "../operations/agenda/agenda-entry.ts";
-import { toAgendaItems } from "../operations/agenda/show-agenda-items.ts";
-import { loadCustomerAsset } from "../operations/customer-assets/customer-asset.ts";
+import { selectAgendaEntries } from "../domains/agenda/agenda-entry.ts";
+import { toAgendaItems } from "../domains/agenda/show-agenda-items.ts";
+import { loadCustomerAsset } from "../domains/customer-assets/customer-asset.ts";
 import {
   selectCustomerAssetNotes,
   toCustomerAssetNotes,
   toNoteFields,
-} from "../operations/customer-assets/customer-asset-note.ts";
+} from "../domains/customer-assets/customer-asset-note.ts";
 import {
   changeContact,
   type ContactFields,
   toContactFields,
-} from "../operations/customers/contact-changes.ts";
+} from "../domains/customers/contact-changes.ts";
 import {
   type CustomerContact,
   loadCustomerContact,
-} from "../operations/customers/customer-contact.ts";
-import { loadCustomer } from "../operations/customers/customer.ts";
-import { loadOrder } from "../operations/orders/order.ts";
-import { loadProduct } from "../operations/products/product.ts";
-import { loadQuote } from "../operations/quotes/quote.ts";
-import { loadSupplier } from "../operations/suppliers/supplier.ts";
-import { loadLastComments } from "../operations/tasks/task-comment.ts";
-import { loadTask } from "../operations/tasks/task.ts";
+} from "../domains/customers/customer-contact.ts";
+import { loadCustomer } from "../domains/customers/customer.ts";
+import { loadOrder } from "../domains/orders/order.ts";
+import { loadProduct } from "../domains/products/product.ts";
+import { loadQuote } from "../domains/quotes/quote.ts";
+import { loadSupplier } from "../domains/suppliers/supplier.ts";
+import { loadLastComments } from "../domains/tasks/task-comment.ts";
+import { loadTask } from "../domains/tasks/task.ts";
 import type { Service } from "../service.ts";
-import { readMembership, type Transaction } from "../tenant.ts";
+import { readMembership, type Transaction } from "../database/tenant.ts";
 import { users } from "./people.ts";
 import { singelId } from "./singel.ts";
 

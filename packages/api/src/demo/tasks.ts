@@ -1,6 +1,6 @@
-import { toContentDoc } from "../content-doc.ts";
+import { toContentDoc } from "../domains/shared/content/content-doc.ts";
 import { queries } from "../database/queries.ts";
-import { recordWriter } from "../seed/records.ts";
+import { recordWriter } from "../database/seed/records.ts";
 import { setCounters } from "./counters.ts";
 import type { DemoSeed } from "./load-demo.ts";
 import type { Person } from "./people.ts";

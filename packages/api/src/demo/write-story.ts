@@ -1,6 +1,6 @@
 import contract from "../../contract/registry.json" with { type: "json" };
-import { type Actor, type ChangeEvent, systemActor, toAuditStatement } from "../audit.ts";
-import type { Query, Transaction } from "../tenant.ts";
+import { type Actor, type ChangeEvent, systemActor, toAuditStatement } from "../kernel/audit.ts";
+import type { Query, Transaction } from "../database/tenant.ts";
 import accounts from "./accounts.json" with { type: "json" };
 import { demoId } from "./demo-id.ts";
 import { type Person, users } from "./people.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Service } from "../service.ts";
-import type { Transaction } from "../tenant.ts";
+import type { Transaction } from "../database/tenant.ts";
 
 type AttemptContext = {
   service: Service;
@@ -72,7 +72,7 @@ export type UpkeepDefinition = QueueSettings & {
 
 export type AnyJobDefinition = JobDefinition<any> | UpkeepDefinition;
 
-/** Describes a kind of job: one file per kind, listed in `definitions.ts`. */
+/** Describes a kind of job: one file per kind, listed in `job-definitions.ts`. */
 export function defineJob<Data>(
   definition: Omit<JobDefinition<Data>, "kind">,
 ): JobDefinition<Data> {

@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { assembleApi } from "../api.ts";
+import { assembleApi } from "../assemble-api.ts";
 import { createPostgres, type Database } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
-import { insertOrganization } from "../operations/organizations/insert-organization.ts";
-import { asService } from "../tenant.ts";
+import { insertOrganization } from "../domains/organizations/insert-organization.ts";
+import { asService } from "../database/tenant.ts";
 import { createTestService, type TestService } from "../testing/test-service.ts";
 import { defineJob, systemUserId, toJob } from "./job.ts";
 

@@ -2,7 +2,7 @@ import type { JobWithMetadata } from "pg-boss";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Service } from "../service.ts";
-import { asService, asUser, type Transaction } from "../tenant.ts";
+import { asService, asUser, type Transaction } from "../database/tenant.ts";
 import { createBoss, jobSchema } from "./boss.ts";
 import { type AnyJobDefinition, type Job, PermanentFailure, systemUserId } from "./job.ts";
 import { createSchedule } from "./schedule.ts";

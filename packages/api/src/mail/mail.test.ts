@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { toJob } from "../jobs/job.ts";
-import { sendMail } from "../jobs/send-mail.ts";
+import { sendMail } from "./send-mail.ts";
 import {
   createTestService,
   type TestOrganization,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Html, html } from "./html.ts";
-import { isLoopback } from "../loopback.ts";
+import { isLoopback } from "../http/loopback.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
 
 const css = `:root { color-scheme: light dark; }

@@ -1,4 +1,4 @@
-import { Problem } from "../problem.ts";
+import { Problem } from "../problems/problem.ts";
 import type { Policy, PolicyName } from "./policies.ts";
 
 /** Where a request stands with one policy, itself counted. */

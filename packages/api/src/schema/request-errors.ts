@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Problem, type RequestError, type RequestRule } from "../problem.ts";
+import { Problem, type RequestError, type RequestRule } from "../problems/problem.ts";
 
 const maxErrors = 50;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { securityHeaders } from "../surfaces/security-headers.ts";
+import { securityHeaders } from "../http/security-headers.ts";
 import { checkResponse, type Exchange } from "./check-response.ts";
 import { openApiDocument } from "./openapi-schemas.ts";
 

@@ -1,7 +1,12 @@
-import type { Operation } from "../operation.ts";
-import { problemFragment, type ProblemCode, type ProblemType, problemTypes } from "../problems.ts";
+import type { Operation } from "../kernel/define-operation.ts";
+import {
+  problemFragment,
+  type ProblemCode,
+  type ProblemType,
+  problemTypes,
+} from "../problems/problem-types.ts";
 import { operations } from "../registry.gen.ts";
-import { securityHeaders } from "../surfaces/security-headers.ts";
+import { securityHeaders } from "../http/security-headers.ts";
 import {
   documentedOperation,
   type JsonSchema,

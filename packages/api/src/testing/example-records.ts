@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
-import { systemActor, toAuditStatement } from "../audit.ts";
-import { insertAgendaItem } from "../operations/agenda/insert-agenda-item.ts";
-import { expiryOf, hashToken } from "../operations/invitations/invitation.ts";
-import type { Operation } from "../operation.ts";
-import { recordWriter } from "../seed/records.ts";
-import type { Transaction } from "../tenant.ts";
+import { systemActor, toAuditStatement } from "../kernel/audit.ts";
+import { insertAgendaItem } from "../domains/agenda/insert-agenda-item.ts";
+import { expiryOf, hashToken } from "../domains/invitations/invitation.ts";
+import type { Operation } from "../kernel/define-operation.ts";
+import { recordWriter } from "../database/seed/records.ts";
+import type { Transaction } from "../database/tenant.ts";
 import type { TestOrganization } from "./test-service.ts";
 
 /** Path parameter → the id of a record of the organization, one of each kind. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../kernel/define-operation.ts";
 import { type Edit, edits, forbidden } from "./invalid-values.ts";
 import {
   type DocumentedOperation,

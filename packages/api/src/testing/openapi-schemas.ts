@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../kernel/define-operation.ts";
 import { operations } from "../registry.gen.ts";
-import { toOpenApi } from "../surfaces/openapi.ts";
+import { toOpenApi } from "../surfaces/openapi/to-openapi.ts";
 
 export type JsonSchema = { [keyword: string]: unknown };
 

@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 
 // `npm test` keeps everything that is written while it runs, and looks for secrets in it afterwards
-// (scripts/test-logs). Without its folder nothing is kept.
+// (scripts/test-runner/logs). Without its folder nothing is kept.
 
 /** Keeps what something inside this process wrote: a service's log, output that goes to no stream. */
 export function recordLog(source: string, text: string): void {

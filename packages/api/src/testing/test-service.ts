@@ -1,23 +1,23 @@
 import type { IncomingMessage } from "node:http";
 import { v7 as uuidv7 } from "uuid";
-import { type Api, assembleApi } from "../api.ts";
+import { type Api, assembleApi } from "../assemble-api.ts";
 import { toSetCookies } from "../auth/session-cookie.ts";
 import type { ApiConfig } from "../config.ts";
 import { createPostgres, type Database } from "../database/database.ts";
 import { createEmbedded, readSnapshot } from "../database/embedded.ts";
 import type { AnyJobDefinition } from "../jobs/job.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { jobDefinitions } from "../jobs/definitions.ts";
+import { jobDefinitions } from "../job-definitions.ts";
 import { createMailer } from "../mail/mailer.ts";
 import type { OutboxEntry } from "../mail/outbox.ts";
-import { insertMembership } from "../operations/members/insert-membership.ts";
+import { insertMembership } from "../domains/members/insert-membership.ts";
 import {
   insertOrganization,
   type NewOrganization,
-} from "../operations/organizations/insert-organization.ts";
-import { insertPerson } from "../seed/person.ts";
-import { recordWriter } from "../seed/records.ts";
-import { asService, type Transaction } from "../tenant.ts";
+} from "../domains/organizations/insert-organization.ts";
+import { insertPerson } from "../database/seed/person.ts";
+import { recordWriter } from "../database/seed/records.ts";
+import { asService, type Transaction } from "../database/tenant.ts";
 import { checkResponse } from "./check-response.ts";
 import { recordLog, recordSecret } from "./record-log.ts";
 import { createTestIssuer, type TestIssuer } from "./test-issuer.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { recordLog } from "../../../api/src/testing/record-log.ts";
-import { createBrowser, formTo, leftToOf, pageOf } from "../../../idp/test/browser.ts";
+import { createBrowser, formTo, leftToOf, pageOf } from "../../../idp/src/testing/browser.ts";
 import type { Io } from "../io.ts";
 import { run } from "../run.ts";
 import type { SessionData } from "../session/session-file.ts";

@@ -1,9 +1,9 @@
-import type { ChallengeMethod } from "../authorizations.ts";
-import { errorRedirect } from "../consent.ts";
+import type { ChallengeMethod } from "../clients/authorizations.ts";
+import { errorRedirect } from "../clients/consent.ts";
 import type { Endpoint, IdpContext } from "../context.ts";
-import { AuthError } from "../errors.ts";
-import { consentPath } from "../pages/paths.ts";
-import { limitByAddress } from "../rate-limit.ts";
+import { AuthError } from "../http/errors.ts";
+import { consentPath } from "../pages/shell/paths.ts";
+import { limitByAddress } from "../http/rate-limit.ts";
 
 const longestValue = 2048;
 const defaultScope = "email";

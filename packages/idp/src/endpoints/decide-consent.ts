@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { requireOwnSession } from "../bearer.ts";
-import { decideAuthorization } from "../consent.ts";
+import { requireOwnSession } from "../sessions/bearer.ts";
+import { decideAuthorization } from "../clients/consent.ts";
 import type { Endpoint } from "../context.ts";
-import { AuthError } from "../errors.ts";
-import { readJson } from "../request-body.ts";
-import { requireTrustedOrigin } from "../trusted-origin.ts";
+import { AuthError } from "../http/errors.ts";
+import { readJson } from "../http/request-body.ts";
+import { requireTrustedOrigin } from "../http/trusted-origin.ts";
 
 const Decision = z.object({ action: z.string().optional() });
 

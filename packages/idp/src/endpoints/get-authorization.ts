@@ -1,8 +1,8 @@
-import { requireOwnSession } from "../bearer.ts";
-import { claimAuthorization } from "../consent.ts";
+import { requireOwnSession } from "../sessions/bearer.ts";
+import { claimAuthorization } from "../clients/consent.ts";
 import type { Endpoint } from "../context.ts";
-import { toClientDetails } from "../oauth-clients.ts";
-import { requireTrustedOrigin } from "../trusted-origin.ts";
+import { toClientDetails } from "../clients/oauth-clients.ts";
+import { requireTrustedOrigin } from "../http/trusted-origin.ts";
 
 /**
  * `GET /oauth/authorizations/{id}`: what a consent page shows, or `redirect_url` alone when an

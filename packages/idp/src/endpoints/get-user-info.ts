@@ -1,7 +1,7 @@
-import { requireUser } from "../bearer.ts";
+import { requireUser } from "../sessions/bearer.ts";
 import type { Endpoint } from "../context.ts";
-import { limitByAddress } from "../rate-limit.ts";
-import { profileClaims } from "../tokens.ts";
+import { limitByAddress } from "../http/rate-limit.ts";
+import { profileClaims } from "../tokens/tokens.ts";
 
 /** `GET /oauth/userinfo` (OpenID Connect Core section 5.3): `sub`, and what the scopes grant. */
 export const getUserInfo: Endpoint = async (idp, c) => {

@@ -1,5 +1,5 @@
-import { toUser } from "../accounts.ts";
-import { requireUser } from "../bearer.ts";
+import { toUser } from "../accounts/accounts.ts";
+import { requireUser } from "../sessions/bearer.ts";
 import type { Endpoint } from "../context.ts";
 
 /** `GET /user` */

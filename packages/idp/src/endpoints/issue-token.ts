@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { verifiesChallenge } from "../code-challenge.ts";
+import { verifiesChallenge } from "../clients/code-challenge.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
-import { AuthError } from "../errors.ts";
-import { limitByAddress } from "../rate-limit.ts";
-import { readJson } from "../request-body.ts";
-import { signInWithPassword } from "../sign-in.ts";
-import { sendTokens, startSession } from "../token-answer.ts";
+import { AuthError } from "../http/errors.ts";
+import { limitByAddress } from "../http/rate-limit.ts";
+import { readJson } from "../http/request-body.ts";
+import { signInWithPassword } from "../accounts/sign-in.ts";
+import { sendTokens, startSession } from "../sessions/token-response.ts";
 
 const PasswordGrant = z.object({ email: z.string().optional(), password: z.string().optional() });
 const RefreshGrant = z.object({ refresh_token: z.string().optional() });

@@ -1,6 +1,6 @@
-import { requireUser } from "../bearer.ts";
+import { requireUser } from "../sessions/bearer.ts";
 import type { Endpoint } from "../context.ts";
-import { AuthError } from "../errors.ts";
+import { AuthError } from "../http/errors.ts";
 
 const scopes = ["global", "local", "others"];
 

@@ -1,5 +1,5 @@
-import { sendToken, takeMail, toMailRequest } from "../account-mail.ts";
-import { requireOwnSession } from "../bearer.ts";
+import { sendToken, takeMail, toMailRequest } from "../mail/account-mail.ts";
+import { requireOwnSession } from "../sessions/bearer.ts";
 import type { Endpoint } from "../context.ts";
 
 /** `GET /reauthenticate`: mails the code that `PUT /user` takes as `nonce`. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { toMailRequest } from "../account-mail.ts";
+import { toMailRequest } from "../mail/account-mail.ts";
 import type { Endpoint } from "../context.ts";
-import { toEmailAddress } from "../email-address.ts";
-import { readJson } from "../request-body.ts";
-import { requestRecovery } from "../requested-mail.ts";
+import { toEmailAddress } from "../accounts/email-address.ts";
+import { readJson } from "../http/request-body.ts";
+import { requestRecovery } from "../mail/requested-mail.ts";
 
 const RecoverRequest = z.object({
   email: z.string().nullish(),

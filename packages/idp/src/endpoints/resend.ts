@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { toMailRequest } from "../account-mail.ts";
+import { toMailRequest } from "../mail/account-mail.ts";
 import type { Endpoint } from "../context.ts";
-import { toEmailAddress } from "../email-address.ts";
-import { AuthError } from "../errors.ts";
-import { readJson } from "../request-body.ts";
-import { resendConfirmation, resendEmailChange } from "../requested-mail.ts";
+import { toEmailAddress } from "../accounts/email-address.ts";
+import { AuthError } from "../http/errors.ts";
+import { readJson } from "../http/request-body.ts";
+import { resendConfirmation, resendEmailChange } from "../mail/requested-mail.ts";
 
 const ResendRequest = z.object({
   type: z.string().nullish(),

@@ -1,8 +1,8 @@
 import { validate as isUuid } from "uuid";
-import { requireOwnSession } from "../bearer.ts";
-import { revokeConsent } from "../consent.ts";
+import { requireOwnSession } from "../sessions/bearer.ts";
+import { revokeConsent } from "../clients/consent.ts";
 import type { Endpoint } from "../context.ts";
-import { AuthError } from "../errors.ts";
+import { AuthError } from "../http/errors.ts";
 
 /** `DELETE /user/oauth/grants?client_id=…`: the client's sessions in the user's name end with it. */
 export const revokeGrant: Endpoint = async (idp, c) => {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { toMailRequest } from "../account-mail.ts";
-import { toUser } from "../accounts.ts";
+import { toMailRequest } from "../mail/account-mail.ts";
+import { toUser } from "../accounts/accounts.ts";
 import type { Endpoint } from "../context.ts";
-import { AuthError } from "../errors.ts";
-import { readJson } from "../request-body.ts";
-import { signUp } from "../sign-up.ts";
-import { sendTokens, startSession } from "../token-answer.ts";
+import { AuthError } from "../http/errors.ts";
+import { readJson } from "../http/request-body.ts";
+import { signUp } from "../accounts/sign-up.ts";
+import { sendTokens, startSession } from "../sessions/token-response.ts";
 
 const SignUpRequest = z.object({
   email: z.string().nullish(),

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { toMailRequest } from "../account-mail.ts";
-import { toUser } from "../accounts.ts";
-import { requireOwnSession } from "../bearer.ts";
-import type { SignedIn } from "../bearer.ts";
-import { changePassword } from "../change-password.ts";
+import { toMailRequest } from "../mail/account-mail.ts";
+import { toUser } from "../accounts/accounts.ts";
+import { requireOwnSession } from "../sessions/bearer.ts";
+import type { SignedIn } from "../sessions/bearer.ts";
+import { changePassword } from "../accounts/change-password.ts";
 import type { Endpoint, IdpContext } from "../context.ts";
-import { toEmailAddress } from "../email-address.ts";
-import { AuthError } from "../errors.ts";
-import { readJson } from "../request-body.ts";
-import { requestEmailChange } from "../requested-mail.ts";
-import { checkPassword } from "../sign-in.ts";
-import { mergeUserMetadata } from "../user-metadata.ts";
-import { findTokenByCode } from "../verification.ts";
+import { toEmailAddress } from "../accounts/email-address.ts";
+import { AuthError } from "../http/errors.ts";
+import { readJson } from "../http/request-body.ts";
+import { requestEmailChange } from "../mail/requested-mail.ts";
+import { checkPassword } from "../accounts/sign-in.ts";
+import { mergeUserMetadata } from "../accounts/user-metadata.ts";
+import { findTokenByCode } from "../accounts/verification.ts";
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import type { Account } from "../accounts.ts";
+import type { Account } from "../accounts/accounts.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
-import { toEmailAddress } from "../email-address.ts";
-import { AuthError } from "../errors.ts";
-import { isPkceToken } from "../one-time-tokens.ts";
-import type { OneTimeToken, TokenKind } from "../one-time-tokens.ts";
-import { confirmPath, newPasswordPath } from "../pages/paths.ts";
-import { readJson } from "../request-body.ts";
-import type { SignInMethod } from "../sessions.ts";
-import { sendTokens, startSession, toTokenMembers } from "../token-answer.ts";
-import { applyToken, findTokenByCode } from "../verification.ts";
+import { toEmailAddress } from "../accounts/email-address.ts";
+import { AuthError } from "../http/errors.ts";
+import { isPkceToken } from "../accounts/one-time-tokens.ts";
+import type { OneTimeToken, TokenKind } from "../accounts/one-time-tokens.ts";
+import { confirmPath, newPasswordPath } from "../pages/shell/paths.ts";
+import { readJson } from "../http/request-body.ts";
+import type { SignInMethod } from "../sessions/sessions.ts";
+import { sendTokens, startSession, toTokenMembers } from "../sessions/token-response.ts";
+import { applyToken, findTokenByCode } from "../accounts/verification.ts";
 
 const kindsOf: Record<string, readonly TokenKind[]> = {
   signup: ["confirmation"],

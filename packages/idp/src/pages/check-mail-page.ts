@@ -1,17 +1,22 @@
 import { html } from "hono/html";
-import { toPageMailRequest } from "../account-mail.ts";
+import { toPageMailRequest } from "../mail/account-mail.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
-import { toEmailAddress } from "../email-address.ts";
-import { AuthError } from "../errors.ts";
-import { requestRecovery, resendConfirmation } from "../requested-mail.ts";
-import { pendingOrNull, redirectUriOf, seeOther, withAuthorization } from "./account-flow.ts";
-import { accountTextsOf } from "./account-texts.ts";
-import { browserCookie, hiddenFields, readBrowserForm } from "./browser-form.ts";
-import { errorSummary, formField, titleOf } from "./form-fields.ts";
-import type { Faults } from "./form-fields.ts";
+import { toEmailAddress } from "../accounts/email-address.ts";
+import { AuthError } from "../http/errors.ts";
+import { requestRecovery, resendConfirmation } from "../mail/requested-mail.ts";
+import {
+  pendingOrNull,
+  redirectUriOf,
+  seeOther,
+  withAuthorization,
+} from "./account/account-flow.ts";
+import { accountTextsOf } from "./account/account-messages.ts";
+import { browserCookie, hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
+import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
+import type { Faults } from "./shell/form-fields.ts";
 import { isForThisMachine } from "./outbox-page.ts";
-import { sendPage } from "./page.ts";
-import { checkMailPath, confirmPath, consentPath, outboxPath } from "./paths.ts";
+import { sendPage } from "./shell/page.ts";
+import { checkMailPath, confirmPath, consentPath, outboxPath } from "./shell/paths.ts";
 
 /** `GET /check-mail`: what this browser asked for last. */
 export const showCheckMail: Endpoint = (idp, c) => {

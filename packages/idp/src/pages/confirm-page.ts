@@ -1,11 +1,11 @@
 import { html } from "hono/html";
-import type { Account } from "../accounts.ts";
+import type { Account } from "../accounts/accounts.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
-import { AuthError } from "../errors.ts";
-import type { OneTimeToken, TokenKind } from "../one-time-tokens.ts";
-import { sha256 } from "../secrets.ts";
-import { checkPassword } from "../sign-in.ts";
-import { applyToken, findTokenByCode, requireTokenAccount } from "../verification.ts";
+import { AuthError } from "../http/errors.ts";
+import type { OneTimeToken, TokenKind } from "../accounts/one-time-tokens.ts";
+import { sha256 } from "../store/secrets.ts";
+import { checkPassword } from "../accounts/sign-in.ts";
+import { applyToken, findTokenByCode, requireTokenAccount } from "../accounts/verification.ts";
 import {
   goOn,
   type LinkPage,
@@ -13,15 +13,15 @@ import {
   readLinkPage,
   redirectUriOf,
   signInBrowser,
-} from "./account-flow.ts";
-import { accountTextsOf } from "./account-texts.ts";
-import { hiddenFields, readBrowserForm } from "./browser-form.ts";
-import type { BrowserForm } from "./browser-form.ts";
+} from "./account/account-flow.ts";
+import { accountTextsOf } from "./account/account-messages.ts";
+import { hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
+import type { BrowserForm } from "./shell/browser-form.ts";
 import { sendCheckMailPage } from "./check-mail-page.ts";
-import { errorSummary, formField, titleOf } from "./form-fields.ts";
-import type { Faults } from "./form-fields.ts";
-import { sendPage, textsOf } from "./page.ts";
-import { confirmPath } from "./paths.ts";
+import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
+import type { Faults } from "./shell/form-fields.ts";
+import { sendPage, textsOf } from "./shell/page.ts";
+import { confirmPath } from "./shell/paths.ts";
 
 const kinds: readonly TokenKind[] = ["confirmation", "email_change_current", "email_change_new"];
 

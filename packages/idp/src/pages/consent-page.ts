@@ -1,16 +1,21 @@
 import { html } from "hono/html";
-import type { Account } from "../accounts.ts";
-import type { PendingAuthorization } from "../consent.ts";
-import { claimAuthorization, decideAuthorization, findPending, scopesOf } from "../consent.ts";
+import type { Account } from "../accounts/accounts.ts";
+import type { PendingAuthorization } from "../clients/consent.ts";
+import {
+  claimAuthorization,
+  decideAuthorization,
+  findPending,
+  scopesOf,
+} from "../clients/consent.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
-import { AuthError } from "../errors.ts";
-import { displayName } from "../tokens.ts";
-import { browserCookie, hiddenFields, readBrowserForm } from "./browser-form.ts";
-import { sendPage, textsOf } from "./page.ts";
-import { consentPath, signOutPath } from "./paths.ts";
-import { signedInAccount } from "./signed-in-account.ts";
+import { AuthError } from "../http/errors.ts";
+import { displayName } from "../tokens/tokens.ts";
+import { browserCookie, hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
+import { sendPage, textsOf } from "./shell/page.ts";
+import { consentPath, signOutPath } from "./shell/paths.ts";
+import { signedInAccount } from "./account/signed-in-account.ts";
 import { sendSignInPage } from "./sign-in-page.ts";
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./shell/messages.ts";
 
 /** `GET /oauth/consent?authorization_id=…`: sign in first, then decide. */
 export const showConsent: Endpoint = async (idp, c) => {

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import type { Endpoint } from "../context.ts";
-import { accountTextsOf } from "./account-texts.ts";
-import type { DoneKind } from "./account-texts.ts";
-import { sendPage } from "./page.ts";
+import { accountTextsOf } from "./account/account-messages.ts";
+import type { DoneKind } from "./account/account-messages.ts";
+import { sendPage } from "./shell/page.ts";
 
 const kinds: readonly DoneKind[] = ["signup", "password", "email_change", "email_change_half"];
 

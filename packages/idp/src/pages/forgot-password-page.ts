@@ -1,16 +1,21 @@
 import { html } from "hono/html";
-import { toPageMailRequest } from "../account-mail.ts";
+import { toPageMailRequest } from "../mail/account-mail.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
-import { toEmailAddress } from "../email-address.ts";
-import { AuthError } from "../errors.ts";
-import { requestRecovery } from "../requested-mail.ts";
-import { pendingOrNull, redirectUriOf, seeOther, withAuthorization } from "./account-flow.ts";
-import { accountTextsOf } from "./account-texts.ts";
-import { browserCookie, hiddenFields, readBrowserForm } from "./browser-form.ts";
-import { errorSummary, formField, titleOf } from "./form-fields.ts";
-import type { Faults } from "./form-fields.ts";
-import { sendPage, textsOf } from "./page.ts";
-import { checkMailPath, forgotPasswordPath } from "./paths.ts";
+import { toEmailAddress } from "../accounts/email-address.ts";
+import { AuthError } from "../http/errors.ts";
+import { requestRecovery } from "../mail/requested-mail.ts";
+import {
+  pendingOrNull,
+  redirectUriOf,
+  seeOther,
+  withAuthorization,
+} from "./account/account-flow.ts";
+import { accountTextsOf } from "./account/account-messages.ts";
+import { browserCookie, hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
+import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
+import type { Faults } from "./shell/form-fields.ts";
+import { sendPage, textsOf } from "./shell/page.ts";
+import { checkMailPath, forgotPasswordPath } from "./shell/paths.ts";
 
 /** `GET /forgot-password` */
 export const showForgotPassword: Endpoint = (idp, c) => {

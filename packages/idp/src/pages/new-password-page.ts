@@ -1,9 +1,9 @@
 import { html } from "hono/html";
-import { changePassword } from "../change-password.ts";
+import { changePassword } from "../accounts/change-password.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
-import { AuthError } from "../errors.ts";
-import { shortestPassword } from "../password-rules.ts";
-import { requireTokenAccount } from "../verification.ts";
+import { AuthError } from "../http/errors.ts";
+import { shortestPassword } from "../accounts/password-rules.ts";
+import { requireTokenAccount } from "../accounts/verification.ts";
 import {
   goOn,
   type LinkPage,
@@ -11,14 +11,14 @@ import {
   readLinkPage,
   redirectUriOf,
   signInBrowser,
-} from "./account-flow.ts";
-import { accountTextsOf } from "./account-texts.ts";
-import { hiddenFields, readBrowserForm } from "./browser-form.ts";
-import { errorSummary, formField, titleOf } from "./form-fields.ts";
-import type { Faults } from "./form-fields.ts";
-import { sendPage, textsOf } from "./page.ts";
-import { newPasswordPath } from "./paths.ts";
-import { toLanguage } from "./texts.ts";
+} from "./account/account-flow.ts";
+import { accountTextsOf } from "./account/account-messages.ts";
+import { hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
+import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
+import type { Faults } from "./shell/form-fields.ts";
+import { sendPage, textsOf } from "./shell/page.ts";
+import { newPasswordPath } from "./shell/paths.ts";
+import { toLanguage } from "./shell/messages.ts";
 
 /** `GET /new-password?token=…`: opening the link does not use it up. */
 export const showNewPassword: Endpoint = (idp, c) => {

@@ -1,12 +1,12 @@
 import { html } from "hono/html";
 import type { Endpoint, IdpRequest } from "../context.ts";
-import { AuthError } from "../errors.ts";
-import type { Message } from "../outbox.ts";
-import { sendPage } from "./page.ts";
-import type { Markup } from "./page.ts";
-import { outboxPath } from "./paths.ts";
-import { toLanguage } from "./texts.ts";
-import type { Language } from "./texts.ts";
+import { AuthError } from "../http/errors.ts";
+import type { Message } from "../mail/outbox.ts";
+import { sendPage } from "./shell/page.ts";
+import type { Markup } from "./shell/page.ts";
+import { outboxPath } from "./shell/paths.ts";
+import { toLanguage } from "./shell/messages.ts";
+import type { Language } from "./shell/messages.ts";
 
 const texts = {
   en: {

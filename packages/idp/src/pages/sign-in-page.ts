@@ -1,15 +1,15 @@
 import { html } from "hono/html";
-import type { PendingAuthorization } from "../consent.ts";
-import { findPending } from "../consent.ts";
+import type { PendingAuthorization } from "../clients/consent.ts";
+import { findPending } from "../clients/consent.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
-import { AuthError } from "../errors.ts";
-import { signInWithPassword } from "../sign-in.ts";
-import { withAuthorization } from "./account-flow.ts";
-import { accountTextsOf } from "./account-texts.ts";
-import { hiddenFields, readBrowserForm, setBrowserCookie } from "./browser-form.ts";
-import { toNextPage } from "./next-page.ts";
-import { sendPage, textsOf } from "./page.ts";
-import { checkMailPath, forgotPasswordPath, signInPath, signUpPath } from "./paths.ts";
+import { AuthError } from "../http/errors.ts";
+import { signInWithPassword } from "../accounts/sign-in.ts";
+import { withAuthorization } from "./account/account-flow.ts";
+import { accountTextsOf } from "./account/account-messages.ts";
+import { hiddenFields, readBrowserForm, setBrowserCookie } from "./shell/browser-form.ts";
+import { toNextPage } from "./shell/next-page.ts";
+import { sendPage, textsOf } from "./shell/page.ts";
+import { checkMailPath, forgotPasswordPath, signInPath, signUpPath } from "./shell/paths.ts";
 
 type Attempt = { email: string; errorCode: string | null };
 

@@ -1,10 +1,10 @@
 import { html } from "hono/html";
-import { toPageMailRequest } from "../account-mail.ts";
+import { toPageMailRequest } from "../mail/account-mail.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
-import { toEmailAddress } from "../email-address.ts";
-import { AuthError } from "../errors.ts";
-import { requireStrongPassword, shortestPassword } from "../password-rules.ts";
-import { signUp } from "../sign-up.ts";
+import { toEmailAddress } from "../accounts/email-address.ts";
+import { AuthError } from "../http/errors.ts";
+import { requireStrongPassword, shortestPassword } from "../accounts/password-rules.ts";
+import { signUp } from "../accounts/sign-up.ts";
 import {
   goOn,
   pendingOrNull,
@@ -12,14 +12,14 @@ import {
   seeOther,
   signInBrowser,
   withAuthorization,
-} from "./account-flow.ts";
-import { accountTextsOf } from "./account-texts.ts";
-import type { AccountTexts } from "./account-texts.ts";
-import { browserCookie, hiddenFields, readBrowserForm } from "./browser-form.ts";
-import { errorSummary, formField, titleOf } from "./form-fields.ts";
-import type { Faults } from "./form-fields.ts";
-import { sendPage, textsOf } from "./page.ts";
-import { checkMailPath, consentPath, signUpPath } from "./paths.ts";
+} from "./account/account-flow.ts";
+import { accountTextsOf } from "./account/account-messages.ts";
+import type { AccountTexts } from "./account/account-messages.ts";
+import { browserCookie, hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
+import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
+import type { Faults } from "./shell/form-fields.ts";
+import { sendPage, textsOf } from "./shell/page.ts";
+import { checkMailPath, consentPath, signUpPath } from "./shell/paths.ts";
 
 type Attempt = { name: string; email: string; faults: Faults; status: number };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Condition, parseCondition } from "../../etag.ts";
-import { takesIfMatch } from "../../operation.ts";
-import type { RequestError } from "../../problem.ts";
+import { type Condition, parseCondition } from "../../http/etag.ts";
+import { takesIfMatch } from "../../kernel/define-operation.ts";
+import type { RequestError } from "../../problems/problem.ts";
 import { toRequestErrors } from "../../schema/request-errors.ts";
 import { lines } from "../../schema/text.ts";
 import type { Connection } from "./connection.ts";

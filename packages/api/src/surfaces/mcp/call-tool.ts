@@ -1,5 +1,5 @@
-import { toEtag } from "../../etag.ts";
-import { maxCursorLength } from "../../list.ts";
+import { toEtag } from "../../http/etag.ts";
+import { maxCursorLength } from "../../kernel/list.ts";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { readArguments, type ToolArguments } from "./arguments.ts";
 import { resolveDisplayNumbers } from "./display-numbers.ts";
@@ -7,7 +7,7 @@ import { countThatFits, fits, toFitting } from "./fit.ts";
 import { onlyOrganization } from "./organizations.ts";
 import { type Json, type RecordPaths, toRecordView } from "./record-view.ts";
 import { runForSession, type Session } from "./session.ts";
-import type { Outcome } from "../../runner.ts";
+import type { Outcome } from "../../kernel/run-operation.ts";
 import type { McpTool } from "./tool.ts";
 import { toToolError } from "./tool-error.ts";
 

@@ -2,7 +2,7 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
 import contract from "../../../contract/registry.json" with { type: "json" };
 import { operations } from "../../registry.gen.ts";
-import { toToolCatalogue } from "../mcp.ts";
+import { toToolCatalogue } from "./endpoint.ts";
 import { createConnection } from "./connection.ts";
 import { toInstructions } from "./instructions.ts";
 import { createTools } from "./tool.ts";

@@ -1,5 +1,5 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
-import type { Problem, RequestError, RequestRule } from "../../problem.ts";
+import type { Problem, RequestError, RequestRule } from "../../problems/problem.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
 import { nearest } from "./nearest.ts";
 import type { McpTool } from "./tool.ts";

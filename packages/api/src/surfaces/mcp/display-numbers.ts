@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../database/queries.ts";
-import { findTaskId } from "../../operations/tasks/task.ts";
-import { Problem } from "../../problem.ts";
-import { inTenant, type Transaction } from "../../tenant.ts";
+import { findTaskId } from "../../domains/tasks/task.ts";
+import { Problem } from "../../problems/problem.ts";
+import { inTenant, type Transaction } from "../../database/tenant.ts";
 import type { ToolArguments } from "./arguments.ts";
 import { numberedKindOf, numberedKinds, type NumberedKind } from "./input-schema.ts";
 import type { Session } from "./session.ts";

@@ -1,8 +1,8 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import contract from "../../../contract/registry.json" with { type: "json" };
-import type { Operation } from "../../operation.ts";
-import { toSchema } from "../openapi.ts";
+import type { Operation } from "../../kernel/define-operation.ts";
+import { toSchema } from "../openapi/to-openapi.ts";
 
 type Json = Record<string, unknown>;
 

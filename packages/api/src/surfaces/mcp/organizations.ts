@@ -1,6 +1,6 @@
 import { queries } from "../../database/queries.ts";
-import { Problem } from "../../problem.ts";
-import { asUser } from "../../tenant.ts";
+import { Problem } from "../../problems/problem.ts";
+import { asUser } from "../../database/tenant.ts";
 import type { Session } from "./session.ts";
 
 export type OrganizationChoice = { id: string; name: string; timeZone: string };

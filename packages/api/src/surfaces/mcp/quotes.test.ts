@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createQuoteFixtures,
   type QuoteFixtures,
-} from "../../operations/quotes/testing/quote-fixtures.ts";
+} from "../../domains/quotes/testing/quote-fixtures.ts";
 import { createTestService, type TestService } from "../../testing/test-service.ts";
 import { callTool, type McpRequest } from "./testing/mcp-requests.ts";
 

@@ -1,5 +1,5 @@
-import type { Operation } from "../../operation.ts";
-import { formatMoney } from "../../money/format-money.ts";
+import type { Operation } from "../../kernel/define-operation.ts";
+import { formatMoney } from "../../domains/shared/money/format-money.ts";
 import { codePoints } from "../../schema/text.ts";
 import type { Detail } from "./arguments.ts";
 import { recordNameOf } from "./tool.ts";

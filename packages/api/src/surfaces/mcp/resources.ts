@@ -7,10 +7,10 @@ import {
   type ResourceTemplateType,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import type { Operation } from "../../operation.ts";
-import { Problem, toProblemBody } from "../../problem.ts";
-import { toOpenApi } from "../openapi.ts";
-import { unexpected } from "../rest.ts";
+import type { Operation } from "../../kernel/define-operation.ts";
+import { Problem, toProblemBody } from "../../problems/problem.ts";
+import { toOpenApi } from "../openapi/to-openapi.ts";
+import { unexpected } from "../rest/rest.ts";
 import type { Json } from "./record-view.ts";
 import { runForSession, type Session } from "./session.ts";
 

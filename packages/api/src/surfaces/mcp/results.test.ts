@@ -5,7 +5,7 @@ import {
   type TestOrganization,
   type TestService,
 } from "../../testing/test-service.ts";
-import { createTestAgenda } from "../../operations/agenda/testing/agenda-fixture.ts";
+import { createTestAgenda } from "../../domains/agenda/testing/agenda-fixture.ts";
 import { callTool, type McpRequest } from "./testing/mcp-requests.ts";
 
 const most = 25_000;

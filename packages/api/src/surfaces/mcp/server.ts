@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
-import type { Operation } from "../../operation.ts";
+import type { Operation } from "../../kernel/define-operation.ts";
 import { callTool } from "./call-tool.ts";
 import type { Connection } from "./connection.ts";
 import { toInstructions } from "./instructions.ts";

@@ -1,8 +1,8 @@
 import type { Principal } from "../../auth/principal.ts";
-import type { Condition } from "../../etag.ts";
-import type { Operation } from "../../operation.ts";
-import type { RequestError } from "../../problem.ts";
-import { type Outcome, runOperation } from "../../runner.ts";
+import type { Condition } from "../../http/etag.ts";
+import type { Operation } from "../../kernel/define-operation.ts";
+import type { RequestError } from "../../problems/problem.ts";
+import { type Outcome, runOperation } from "../../kernel/run-operation.ts";
 import type { Scope } from "../../auth/scopes.ts";
 import type { Service } from "../../service.ts";
 import type { Connection } from "./connection.ts";

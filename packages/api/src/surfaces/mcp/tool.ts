@@ -2,7 +2,7 @@ import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import contract from "../../../contract/registry.json" with { type: "json" };
 import type { Scope } from "../../auth/scopes.ts";
-import { type Operation, takesIfMatch } from "../../operation.ts";
+import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { argumentPlaces, type Place, toInputSchema } from "./input-schema.ts";
 import { toOutputSchema } from "./output-schema.ts";
 

@@ -1,10 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import contract from "../../../contract/registry.json" with { type: "json" };
-import {
-  createTestAgenda,
-  type TestAgenda,
-} from "../../operations/agenda/testing/agenda-fixture.ts";
+import { createTestAgenda, type TestAgenda } from "../../domains/agenda/testing/agenda-fixture.ts";
 import { operations } from "../../registry.gen.ts";
 import {
   createTestService,

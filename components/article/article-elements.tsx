@@ -1,0 +1,81 @@
+import type { ComponentProps, ReactNode } from "react";
+import { toHtmlHref } from "#lib/pages/links.ts";
+import type { Locale } from "#lib/site/locale.ts";
+import { BreakableName } from "../ui/breakable-name.tsx";
+import { DocLink } from "../ui/doc-link.tsx";
+import { CopyIcon } from "../ui/icons.tsx";
+import { messagesFor, type Messages } from "../ui/messages.ts";
+import { MethodMark } from "../ui/method-mark.tsx";
+
+/** How the plain elements of an article are shown, in guides and on operation pages alike. */
+export function articleElements(locale: Locale) {
+  const messages = messagesFor(locale);
+  return {
+    a: (props: ComponentProps<"a">) => <ArticleLink {...props} locale={locale} />,
+    code: InlineCode,
+    h2: heading("h2", messages),
+    h3: heading("h3", messages),
+    h4: heading("h4", messages),
+    th: HeaderCell,
+    pre: (props: ComponentProps<"pre">) => <CodeBlock {...props} label={messages.copyCode} />,
+  };
+}
+
+function ArticleLink(props: ComponentProps<"a"> & { locale: Locale }) {
+  const { href = "", locale, children, ...rest } = props;
+  const target = toHtmlHref(href, locale);
+  const isPage = target.startsWith("/") && !/\.[a-z\d]+(?:[?#]|$)/i.test(target);
+  if (isPage) return <DocLink href={target}>{children}</DocLink>;
+  return (
+    <a {...rest} href={target}>
+      {children}
+    </a>
+  );
+}
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+
+/** Code that is only a method, or begins with one, shows the method's shape. */
+function InlineCode({ children, ...rest }: ComponentProps<"code">) {
+  if (typeof children !== "string") return <code {...rest}>{children}</code>;
+  const [first = "", ...others] = children.split(" ");
+  if (!methods.has(first)) return <code {...rest}>{children}</code>;
+  return (
+    <code {...rest}>
+      <MethodMark method={first} />
+      {others.length > 0 ? ` ${others.join(" ")}` : null}
+    </code>
+  );
+}
+
+/** The empty corner of a table heads nothing. */
+function HeaderCell(props: ComponentProps<"th">) {
+  return props.children === undefined ? <td {...props} /> : <th scope="col" {...props} />;
+}
+
+function heading(Tag: "h2" | "h3" | "h4", messages: Messages) {
+  return function Heading({ id, children }: { id?: string; children?: ReactNode }) {
+    return (
+      <Tag id={id}>
+        {typeof children === "string" ? <BreakableName text={children} /> : children}
+        {id ? (
+          <a className="heading-link" href={`#${id}`} aria-label={messages.linkToSection} />
+        ) : null}
+      </Tag>
+    );
+  };
+}
+
+type CodeBlockProps = ComponentProps<"pre"> & { label: string; "data-title"?: string };
+
+function CodeBlock({ label, "data-title": title, ...rest }: CodeBlockProps) {
+  return (
+    <div className="code-block">
+      {title ? <p className="code-title">{title}</p> : null}
+      <pre {...rest} />
+      <button type="button" className="icon-button" data-copy="" aria-label={label}>
+        <CopyIcon />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { localizePath, type Locale } from "#lib/site/locale.ts";
+import { BrandMark } from "../ui/brand-mark.tsx";
+import { DocLink } from "../ui/doc-link.tsx";
+import { MenuIcon } from "../ui/icons.tsx";
+import { LocaleSwitch } from "../navigation/locale-switch.tsx";
+import { messagesFor } from "../ui/messages.ts";
+import { SearchDialog } from "../search/search-dialog.tsx";
+import { navigationId } from "../navigation/section-navigation.tsx";
+import { Session } from "../sign-in/session.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+export function SiteHeader({ locale, elsewhere }: { locale: Locale; elsewhere?: string }) {
+  const messages = messagesFor(locale);
+  return (
+    <header className="site-header">
+      <div className="site-header-row">
+        <button
+          type="button"
+          className="icon-button menu-button"
+          popoverTarget={navigationId}
+          aria-label={messages.menu}
+        >
+          <MenuIcon />
+        </button>
+        <DocLink className="wordmark" href={localizePath("/", locale)} label={messages.home}>
+          <BrandMark size={18} />
+          Werkbank
+        </DocLink>
+        <SearchDialog locale={locale} messages={messages.search} />
+        <LocaleSwitch
+          locale={locale}
+          elsewhere={elsewhere}
+          label={messages.otherLanguage}
+          short={messages.otherLanguageShort}
+        />
+        <ThemeToggle messages={messages.theme} />
+        <Session locale={locale} messages={messages.session} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { ThemeIcon } from "../ui/icons.tsx";
+import type { Messages } from "../ui/messages.ts";
+import { themeKey } from "../ui/theme-script.ts";
+
+const themes = ["system", "light", "dark"] as const;
+
+type Theme = (typeof themes)[number];
+
+/** The theme stands on the root element, where the script in the head has put it. */
+function currentTheme(): Theme {
+  const value = document.documentElement.dataset.theme;
+  return value === "light" || value === "dark" ? value : "system";
+}
+
+function onThemeChange(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  return () => observer.disconnect();
+}
+
+function applyTheme(theme: Theme): void {
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  try {
+    if (theme === "system") localStorage.removeItem(themeKey);
+    else localStorage.setItem(themeKey, theme);
+  } catch {
+    // Storage may be forbidden; the theme then lasts until the page is left.
+  }
+}
+
+/** Goes through the three themes: as the system, light, dark. */
+export function ThemeToggle({ messages }: { messages: Messages["theme"] }) {
+  const theme = useSyncExternalStore(onThemeChange, currentTheme, () => undefined);
+  const label = theme ? `${messages.label}: ${messages[theme]}` : messages.label;
+  function advance() {
+    const next = themes[(themes.indexOf(theme ?? "system") + 1) % themes.length] ?? "system";
+    applyTheme(next);
+  }
+  return (
+    <button
+      type="button"
+      className="icon-button theme-toggle"
+      aria-label={label}
+      title={label}
+      onClick={advance}
+    >
+      <ThemeIcon />
+    </button>
+  );
+}

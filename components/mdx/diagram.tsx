@@ -1,0 +1,92 @@
+import Slugger from "github-slugger";
+import { drawSequence } from "#lib/guides/diagram/draw-sequence.ts";
+import { drawStates } from "#lib/guides/diagram/draw-states.ts";
+import { lineHeight, type Shape } from "#lib/guides/diagram/drawing.ts";
+import { arrowText } from "#lib/guides/diagram/flow-markdown.ts";
+import { toFlow } from "#lib/guides/diagram/flow.ts";
+import type { Locale } from "#lib/site/locale.ts";
+import { messagesFor } from "../ui/messages.ts";
+
+/** A flow as a drawing, with the same in words below it. */
+export function Diagram({ locale, ...attributes }: { locale: Locale; [name: string]: unknown }) {
+  const flow = toFlow(attributes);
+  const { width, height, shapes } =
+    flow.kind === "sequence" ? drawSequence(flow) : drawStates(flow);
+  const id = `diagram-${new Slugger().slug(flow.title)}`;
+  const List = flow.kind === "sequence" ? "ol" : "ul";
+  return (
+    <figure className="diagram">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-words`}
+      >
+        <title id={`${id}-title`}>{flow.title}</title>
+        <desc id={`${id}-words`}>{flow.description}</desc>
+        {shapes.map((shape, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- drawn once, never reordered
+          <Part key={index} {...shape} />
+        ))}
+      </svg>
+      <figcaption>
+        <p className="diagram-title">{flow.title}</p>
+        <p>{flow.description}</p>
+        <details>
+          <summary>{messagesFor(locale).diagramAsText}</summary>
+          <List>
+            {flow.arrows.map((arrow, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- drawn once, never reordered
+              <li key={index}>{arrowText(arrow, locale)}</li>
+            ))}
+          </List>
+        </details>
+      </figcaption>
+    </figure>
+  );
+}
+
+const heads = {
+  left: "l7 -4v8z",
+  right: "l-7 -4v8z",
+  down: "l-4 -7h8z",
+} as const;
+
+function Part(part: Shape) {
+  switch (part.shape) {
+    case "box": {
+      const { x, y, width, height, isEnd } = part;
+      return (
+        <>
+          <rect className="diagram-box" x={x} y={y} width={width} height={height} rx={6} />
+          {isEnd === true ? (
+            <rect
+              className="diagram-end"
+              x={x + 3}
+              y={y + 3}
+              width={width - 6}
+              height={height - 6}
+              rx={4}
+            />
+          ) : null}
+        </>
+      );
+    }
+    case "dot":
+      return <circle className="diagram-dot" cx={part.x} cy={part.y} r={6} />;
+    case "line":
+      return <path className={`diagram-${part.look}`} d={part.d} />;
+    case "head":
+      return <path className="diagram-head" d={`M${part.x} ${part.y}${heads[part.towards]}`} />;
+    case "text":
+      return (
+        <text className={`diagram-${part.look}`} textAnchor={part.anchor} y={part.y}>
+          {part.lines.map((line, index) => (
+            <tspan key={line} x={part.x} dy={index === 0 ? 0 : lineHeight}>
+              {line}
+            </tspan>
+          ))}
+        </text>
+      );
+  }
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useId, useRef, useState, type FormEvent } from "react";
+import type { Messages } from "../ui/messages.ts";
+
+type State = "open" | "sending" | "failed" | "thanks";
+
+/**
+ * Whether the page was helpful, with a comment if the reader has one. It is a plain form: without script
+ * the service answers with the way back to `#feedback-thanks`, which the style sheet then shows.
+ */
+export function PageFeedback(props: { pathname: string; messages: Messages["feedback"] }) {
+  const { pathname, messages } = props;
+  const commentId = useId();
+  const thanks = useRef<HTMLParagraphElement>(null);
+  const [state, setState] = useState<State>("open");
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const texts = [...form].filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    );
+    setState("sending");
+    const answer = await fetch("/api/feedback", {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: new URLSearchParams(texts),
+    }).catch(() => undefined);
+    setState(answer?.ok ? "thanks" : "failed");
+    if (answer?.ok) thanks.current?.focus();
+  }
+
+  return (
+    <div className="feedback" data-state={state}>
+      <p id="feedback-thanks" ref={thanks} className="feedback-thanks" tabIndex={-1}>
+        {messages.thanks}
+      </p>
+      <form method="post" action="/api/feedback" onSubmit={(event) => void send(event)}>
+        <input type="hidden" name="page" value={pathname} />
+        <fieldset>
+          <legend>{messages.question}</legend>
+          <label>
+            <input type="radio" name="helpful" value="yes" required />
+            {messages.yes}
+          </label>
+          <label>
+            <input type="radio" name="helpful" value="no" required />
+            {messages.no}
+          </label>
+        </fieldset>
+        <div className="feedback-more">
+          <label htmlFor={commentId}>{messages.comment}</label>
+          <textarea id={commentId} name="comment" rows={3} maxLength={1000} />
+          <p>{messages.privacy}</p>
+          <button type="submit" className="primary-button" disabled={state === "sending"}>
+            {messages.send}
+          </button>
+        </div>
+        <output className="feedback-status">{state === "failed" ? messages.failed : ""}</output>
+      </form>
+    </div>
+  );
+}

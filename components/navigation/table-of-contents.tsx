@@ -1,0 +1,38 @@
+import type { Page } from "#lib/pages/page.ts";
+import { BreakableName } from "../ui/breakable-name.tsx";
+import { ContentsMarker } from "./contents-marker.tsx";
+
+/** The headings of a page down to the second level below its title; nothing for short pages. */
+export function TableOfContents(props: { page: Page; pages: Page[]; label: string }) {
+  const { page, pages, label } = props;
+  const sections = listed(page);
+  if (sections.length < 2) return null;
+  const translation = pages.find((other) => other.path === page.path && other !== page);
+  const translated = translation ? listed(translation) : [];
+  // A translation with other headings than its source has no counterparts to name.
+  const isSame = translated.length === sections.length;
+  return (
+    <nav className="contents" aria-label={label}>
+      <details>
+        <summary>{label}</summary>
+        <ol>
+          {sections.map(({ anchor, headings }, index) => (
+            <li key={anchor} data-level={headings.length}>
+              <a
+                href={`#${anchor}`}
+                data-counterpart={isSame ? `#${translated[index]?.anchor}` : undefined}
+              >
+                <BreakableName text={headings.at(-1) ?? ""} />
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
+      <ContentsMarker />
+    </nav>
+  );
+}
+
+function listed({ sections }: Page): Page["sections"] {
+  return sections.filter(({ anchor, headings }) => anchor !== null && headings.length <= 2);
+}

@@ -1,0 +1,73 @@
+import type { Metadata } from "next";
+import { feedForms, feedPath, type FeedForm } from "#lib/indexes/feeds.ts";
+import { localizePath, type Locale } from "#lib/site/locale.ts";
+import type { Page } from "#lib/pages/page.ts";
+import { pageLinks } from "#lib/pages/link-relations.ts";
+import { loadPages } from "#lib/load/load-pages.ts";
+import { picturePath } from "#lib/pages/og-image-path.ts";
+import type { SiteConfig } from "#lib/site/site-config.ts";
+import { pictureSize } from "./page-picture.tsx";
+
+export type DocsPageParams = { params: Promise<{ slug?: string[] }> };
+
+/** Every page of a locale as parameters of its route. */
+export async function docsPageParams(locale: Locale, config: SiteConfig) {
+  const pages = await loadPages(config);
+  return pages
+    .filter((page) => page.locale === locale)
+    .map((page) => ({ slug: page.path.split("/").filter(Boolean) }));
+}
+
+/**
+ * The page of a route, and all pages.
+ * @throws Error when there is none; the routes exist for the pages alone, so that this is our own bug
+ */
+export async function findDocsPage(
+  locale: Locale,
+  slug: string[] = [],
+  config: SiteConfig,
+): Promise<{ page: Page; pages: Page[] }> {
+  const pages = await loadPages(config);
+  const pathname = localizePath(`/${slug.join("/")}`, locale);
+  const page = pages.find((candidate) => candidate.pathname === pathname);
+  if (!page) throw new Error(`No page at ${pathname}.`);
+  return { page, pages };
+}
+
+/** Title, description and the addresses of the other forms of a page, for its head. */
+export async function docsPageMetadata(
+  locale: Locale,
+  slug: string[] | undefined,
+  config: SiteConfig,
+): Promise<Metadata> {
+  const { page, pages } = await findDocsPage(locale, slug, config);
+  const links = pageLinks(page, pages, config);
+  return {
+    title: page.path === "/" ? { absolute: `Werkbank · ${page.title}` } : page.title,
+    description: page.description,
+    alternates: {
+      canonical: links.canonical,
+      languages: { ...links.alternates, "x-default": links.alternates.en },
+      types: { "text/markdown": links.markdown, ...(page.kind === "changelog" ? feeds(page) : {}) },
+    },
+    openGraph: {
+      type: "article",
+      siteName: "Werkbank",
+      title: page.title,
+      description: page.description,
+      url: links.canonical,
+      locale: page.locale === "nl" ? "nl_NL" : "en_GB",
+      images: [{ url: picturePath(page), ...pictureSize, alt: page.title }],
+    },
+    twitter: { card: "summary_large_image" },
+  };
+}
+
+function feeds({ locale }: Page): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(feedForms).map(([form, { type }]) => [
+      type.replace(/;.*/, ""),
+      feedPath(locale, form as FeedForm),
+    ]),
+  );
+}

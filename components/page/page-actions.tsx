@@ -1,0 +1,69 @@
+import { markdownPath, type Page } from "#lib/pages/page.ts";
+import { askLinks } from "#lib/pages/assistant-links.ts";
+import { mcpClients } from "#lib/contract/mcp-clients.ts";
+import { mcpServers } from "#lib/contract/mcp-servers.ts";
+import type { SiteConfig } from "#lib/site/site-config.ts";
+import { ChevronIcon, CopyIcon } from "../ui/icons.tsx";
+import type { Messages } from "../ui/messages.ts";
+
+const menuId = "page-menu";
+
+/**
+ * What a reader can do with the page as a whole. The menu is a popover: the browser opens it, closes it
+ * on Escape and on a click outside, and gives the focus back.
+ */
+export function PageActions(props: { page: Page; messages: Messages; config: SiteConfig }) {
+  const { page, messages, config } = props;
+  const markdown = markdownPath(page.pathname);
+  const words = messages.actions;
+  return (
+    <div className="page-actions">
+      <button type="button" className="text-button" data-copy="" data-copy-from={markdown}>
+        <CopyIcon />
+        {messages.copyMarkdown}
+      </button>
+      <button type="button" className="text-button page-menu-button" popoverTarget={menuId}>
+        {words.more}
+        <ChevronIcon />
+      </button>
+      <nav id={menuId} className="page-menu" popover="auto" aria-label={words.label}>
+        <ul>
+          <li>
+            <a href={markdown} type="text/markdown">
+              {messages.viewMarkdown}
+            </a>
+          </li>
+        </ul>
+        <p>{words.ask}</p>
+        <ul>
+          {askLinks(config.docsUrl + markdown, page.locale).map(({ name, href }) => (
+            <li key={name}>
+              <a href={href} target="_blank" rel="noopener noreferrer">
+                {words.openIn} {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p>{words.mcp}</p>
+        <ul>
+          {mcpClients(mcpServers(config).docs).map((client) => (
+            <li key={client.name}>
+              {client.kind === "link" ? (
+                <a href={client.href}>
+                  {client.name} <span>{words.link}</span>
+                </a>
+              ) : (
+                <button type="button" data-copy="" data-copy-text={client.text}>
+                  {client.name}{" "}
+                  <span>
+                    {words[client.kind]} <CopyIcon />
+                  </span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

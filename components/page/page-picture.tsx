@@ -1,0 +1,79 @@
+import { ImageResponse } from "next/og";
+import type { Page } from "#lib/pages/page.ts";
+import { BrandMark } from "../ui/brand-mark.tsx";
+
+export const pictureSize = { width: 1200, height: 630 };
+
+/** The light theme's values of tokens.css: a picture is one for all readers. */
+const colors = {
+  paper: "#fdfdfc",
+  ink: "#1a1e1c",
+  soft: "#505a55",
+  accent: "#0a6158",
+  line: "#dde2df",
+};
+
+const maxDescription = 150;
+
+/** The picture of a page that is shown beside a link to it: where it stands, its title, what it says. */
+export function pagePicture(page: Page): ImageResponse {
+  const { method, apiPath } = page.source;
+  const title = page.path === "/" ? "Werkbank" : page.title;
+  return new ImageResponse(
+    <div
+      style={{
+        display: "flex",
+        flexDirection: "column",
+        width: "100%",
+        height: "100%",
+        padding: "72px 80px",
+        color: colors.ink,
+        background: colors.paper,
+        borderTop: `12px solid ${colors.accent}`,
+      }}
+    >
+      <div style={{ display: "flex", alignItems: "center", gap: 20, fontSize: 34 }}>
+        <BrandMark size={48} color={colors.accent} />
+        Werkbank
+        <span style={{ color: colors.soft }}>{page.path === "/" ? "" : page.group}</span>
+      </div>
+      <div
+        style={{
+          marginTop: "auto",
+          fontSize: title.length > 34 ? 64 : 84,
+          lineHeight: 1.12,
+          letterSpacing: "-0.03em",
+        }}
+      >
+        {title}
+      </div>
+      <div style={{ marginTop: 28, fontSize: 32, lineHeight: 1.4, color: colors.soft }}>
+        {shorten(page.description)}
+      </div>
+      {method && apiPath ? (
+        <div
+          style={{
+            display: "flex",
+            gap: 20,
+            marginTop: 36,
+            paddingTop: 28,
+            fontSize: apiPath.length > 56 ? 24 : 28,
+            borderTop: `2px solid ${colors.line}`,
+          }}
+        >
+          <span style={{ color: colors.accent }}>{method}</span>
+          {apiPath}
+        </div>
+      ) : null}
+    </div>,
+    pictureSize,
+  );
+}
+
+/** After the first sentences that fit; where none does, at a word, with a sign that there is more. */
+function shorten(text: string): string {
+  if (text.length <= maxDescription) return text;
+  const sentences = /^.{30,150}[.!?](?=\s)/su.exec(text)?.[0];
+  if (sentences) return sentences;
+  return `${text.slice(0, maxDescription).replace(/[\s,;:.(]+\S*$/u, "")} …`;
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import type { Locale } from "#lib/site/locale.ts";
+import type { SiteConfig } from "#lib/site/site-config.ts";
+import { loadPages } from "#lib/load/load-pages.ts";
+import { messagesFor } from "../ui/messages.ts";
+import { SectionNavigation } from "../navigation/section-navigation.tsx";
+import { SignInForm } from "../sign-in/sign-in-form.tsx";
+
+/** The page is no documentation: not indexed, and in no list of pages. */
+export function signInMetadata(locale: Locale): Metadata {
+  return {
+    title: messagesFor(locale).signIn.title,
+    robots: { index: false, follow: false },
+  };
+}
+
+const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+export async function SignInPage({ locale, config }: { locale: Locale; config: SiteConfig }) {
+  const messages = messagesFor(locale).signIn;
+  const isLocal = loopback.has(new URL(config.baseUrl).hostname);
+  return (
+    <>
+      <main id="content" className="plain-page sign-in">
+        <h1>{messages.title}</h1>
+        <p>{messages.intro}</p>
+        <SignInForm locale={locale} messages={messages} />
+        {isLocal ? <p className="note">{messages.demo}</p> : null}
+      </main>
+      <div className="drawer-only">
+        <SectionNavigation locale={locale} pages={await loadPages(config)} />
+      </div>
+    </>
+  );
+}

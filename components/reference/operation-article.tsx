@@ -1,0 +1,65 @@
+import type { Element, ElementContent, Root } from "hast";
+import { addFieldAnchors } from "#lib/reference/field-anchors.ts";
+import { markdownToHast } from "#lib/pages/markdown-to-hast.ts";
+import { findOperation, loadOpenApi } from "#lib/contract/openapi.ts";
+import { operationWords } from "#lib/contract/reference-messages.ts";
+import type { Page } from "#lib/pages/page.ts";
+import type { SiteConfig } from "#lib/site/site-config.ts";
+import { toTryItCall } from "#lib/reference/try-it-call.ts";
+import { renderHast } from "../article/render-hast.tsx";
+import { SamplesPanel } from "./samples-panel.tsx";
+import { TryIt } from "./try-it/try-it.tsx";
+import { tryItMessages } from "./try-it/try-it-messages.ts";
+
+/**
+ * The body of a reference page. Its sections keep the order of the Markdown; on the page of an operation
+ * a wide screen puts the one with the samples beside the description, and the operation can be tried.
+ */
+export async function OperationArticle({ page, config }: { page: Page; config: SiteConfig }) {
+  const { locale, source } = page;
+  const tree = await markdownToHast(page.markdown, { config });
+  addFieldAnchors(tree, operationWords[locale]);
+  if (source.operationId === undefined) return renderHast(tree, locale);
+  const openapi = await loadOpenApi(config.rootDir);
+  const [first, ...sections] = inSections(tree);
+  return (
+    <div className="operation">
+      {renderHast({ type: "root", children: [first!] }, locale)}
+      <TryIt
+        call={toTryItCall(openapi, findOperation(openapi, source.operationId), config)}
+        locale={locale}
+        label={tryItMessages[locale].open}
+      />
+      {sections.map((section) => {
+        const [heading] = section.children;
+        const title = heading?.type === "element" ? heading.children[0] : undefined;
+        const isSamples = title?.type === "text" && title.value === operationWords[locale].samples;
+        const key = heading?.type === "element" ? String(heading.properties.id) : "";
+        if (isSamples) return <SamplesPanel key={key} section={section} locale={locale} />;
+        return <Plain key={key} section={section} locale={locale} />;
+      })}
+    </div>
+  );
+}
+
+function Plain({ section, locale }: { section: Element; locale: Page["locale"] }) {
+  return renderHast({ type: "root", children: [section] }, locale);
+}
+
+/** Each second-level heading with what follows it becomes a section. */
+function inSections(tree: Root): Element[] {
+  const sections: Element[] = [];
+  let open: Element = section();
+  for (const child of tree.children) {
+    if (child.type === "element" && child.tagName === "h2") {
+      sections.push(open);
+      open = section();
+    }
+    open.children.push(child as ElementContent);
+  }
+  return [...sections, open];
+}
+
+function section(): Element {
+  return { type: "element", tagName: "section", properties: {}, children: [] };
+}

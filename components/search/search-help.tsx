@@ -1,0 +1,32 @@
+import { llmsPath } from "#lib/pages/page.ts";
+import { localizePath, type Locale } from "#lib/site/locale.ts";
+import type { Messages } from "../ui/messages.ts";
+
+/** What to try, and where else to look: shown while nothing is typed and when nothing is found. */
+export function SearchHelp(props: {
+  locale: Locale;
+  messages: Messages["search"];
+  onTry: (query: string) => void;
+}) {
+  const { locale, messages, onTry } = props;
+  return (
+    <div className="search-help">
+      <p className="search-help-title">{messages.tryTitle}</p>
+      <ul>
+        {messages.tries.map(({ query, kind }) => (
+          <li key={query}>
+            <button type="button" onClick={() => onTry(query)}>
+              {query}
+            </button>
+            <span>{kind}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={localizePath("/reference", locale)}>{messages.reference}</a>
+        <a href={localizePath("/agents", locale)}>{messages.agents}</a>
+        <a href={llmsPath(locale)}>{messages.index}</a>
+      </p>
+    </div>
+  );
+}

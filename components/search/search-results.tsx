@@ -1,0 +1,71 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox with links has no element of its own */
+
+import { Fragment, type MouseEvent } from "react";
+import type { SearchResult } from "#lib/search/create-search.ts";
+
+/** Path, query and fragment of a result: the index may name another host than the one being read. */
+export function localHref(url: string): string {
+  const { pathname, search, hash } = new URL(url, location.href);
+  return pathname + search + hash;
+}
+
+/** The results as the options of a combobox, which keeps the focus. */
+export function SearchResults(props: {
+  id: string;
+  label: string;
+  results: readonly SearchResult[];
+  active: number;
+  onActivate: (index: number) => void;
+  onFollow: (result: SearchResult) => void;
+}) {
+  const { id, label, results, active, onActivate, onFollow } = props;
+  function follow(event: MouseEvent, result: SearchResult) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onFollow(result);
+  }
+  return (
+    <div id={id} className="search-results" role="listbox" aria-label={label}>
+      {results.map((result, index) => (
+        <a
+          key={result.url}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          href={localHref(result.url)}
+          onMouseMove={() => onActivate(index)}
+          onClick={(event) => follow(event, result)}
+        >
+          <span className="search-title">
+            {result.headings.length > 0 && (
+              <span className="search-path">
+                {[result.title, ...result.headings.slice(0, -1)].join(" › ")}
+                {" › "}
+              </span>
+            )}
+            {result.headings.at(-1) ?? result.title}
+          </span>
+          <span className="search-snippet">
+            <Marked text={result.snippet} highlights={result.highlights} />
+          </span>
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function Marked({ text, highlights }: { text: string; highlights: SearchResult["highlights"] }) {
+  const ends = [0, ...highlights.map(([, end]) => end)];
+  return (
+    <>
+      {highlights.map(([start, end], index) => (
+        <Fragment key={start}>
+          {text.slice(ends[index], start)}
+          <mark>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  );
+}

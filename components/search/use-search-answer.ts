@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import type { SearchResult } from "#lib/search/create-search.ts";
+import type { Locale } from "#lib/site/locale.ts";
+
+export type SearchAnswer =
+  | { state: "empty" }
+  | { state: "failed" }
+  | { state: "found"; query: string; results: SearchResult[] };
+
+/** Waits this long after a key before it asks, so that a word is one request and not five. */
+const pauseMilliseconds = 80;
+
+/** What the index answers to the words typed so far; the answer before stays until the next one is there. */
+export function useSearchAnswer(query: string, locale: Locale): SearchAnswer {
+  const [answer, setAnswer] = useState<SearchAnswer>({ state: "empty" });
+  const asked = query.trim();
+  useEffect(() => {
+    if (!asked) return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      askSearch(asked, locale, abort.signal).then(setAnswer, () => {
+        if (!abort.signal.aborted) setAnswer({ state: "failed" });
+      });
+    }, pauseMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [asked, locale]);
+  return asked ? answer : { state: "empty" };
+}
+
+async function askSearch(
+  query: string,
+  locale: Locale,
+  signal: AbortSignal,
+): Promise<SearchAnswer> {
+  const parameters = new URLSearchParams({ q: query, locale });
+  const answer = await fetch(`/search?${parameters}`, {
+    headers: { Accept: "application/json" },
+    signal,
+  });
+  if (!answer.ok) return { state: "failed" };
+  const { results } = (await answer.json()) as { results: SearchResult[] };
+  return { state: "found", query, results };
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import type { components } from "@werkbank/client";
+import { usePathname } from "next/navigation";
+import { useEffect, useState } from "react";
+import { localizePath, type Locale } from "#lib/site/locale.ts";
+import type { Messages } from "../ui/messages.ts";
+import { forgetSession, mayHaveSession } from "../hydration/session-hint.ts";
+
+type Person = Pick<components["schemas"]["CurrentUser"], "displayName" | "email">;
+type SessionState = "unknown" | "signed-out" | Person;
+
+async function readSession(signal: AbortSignal): Promise<SessionState> {
+  if (!mayHaveSession()) return "signed-out";
+  const answer = await fetch("/api/v1/users/me", {
+    headers: { Accept: "application/json" },
+    signal,
+  });
+  if (answer.status === 401) forgetSession();
+  return answer.ok ? ((await answer.json()) as Person) : "signed-out";
+}
+
+/** Who is signed in, asked once a page load: the pages themselves are the same for everyone. */
+export function Session(props: { locale: Locale; messages: Messages["session"] }) {
+  const { locale, messages } = props;
+  const pathname = usePathname();
+  const [session, setSession] = useState<SessionState>("unknown");
+
+  useEffect(() => {
+    const abort = new AbortController();
+    readSession(abort.signal).then(setSession, () => {
+      if (!abort.signal.aborted) setSession("signed-out");
+    });
+    return () => abort.abort();
+  }, []);
+
+  async function signOut() {
+    const answer = await fetch("/api/v1/auth/logout", { method: "POST" }).catch(() => undefined);
+    if (!answer || !(answer.ok || answer.status === 401)) return;
+    forgetSession();
+    setSession("signed-out");
+  }
+
+  if (typeof session === "object") {
+    return (
+      <div className="session">
+        <span className="session-name" title={session.email ?? undefined}>
+          <span className="visually-hidden">{messages.signedInAs} </span>
+          {session.displayName}
+        </span>
+        <button type="button" className="text-button" onClick={() => void signOut()}>
+          {messages.signOut}
+        </button>
+      </div>
+    );
+  }
+  const signIn = localizePath("/sign-in", locale);
+  // The address to come back to is added after the first paint: the not-found page is one page for all.
+  const comeBack = session === "signed-out" && pathname !== signIn;
+  const href = comeBack ? `${signIn}?return=${encodeURIComponent(pathname)}` : signIn;
+  return (
+    <div className="session" data-unknown={session === "unknown" || undefined}>
+      <a className="text-button" href={href}>
+        {messages.signIn}
+      </a>
+    </div>
+  );
+}

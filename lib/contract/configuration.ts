@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { readJson } from "../site/json-file.ts";
+import type { Locale } from "../site/locale.ts";
+
+/** One entry of `public/configuration.json`. Texts are Markdown of one line. */
+export type ConfigurationEntry = {
+  part: string;
+  name: string;
+  description: string;
+  form: string;
+  default: string | null;
+  required: string | null;
+};
+
+type Translated = Partial<
+  Pick<ConfigurationEntry, "description" | "form" | "default" | "required">
+>;
+
+/** Texts of a translation by part and variable; what is missing stays English. */
+export type ConfigurationTexts = Record<string, Record<string, Translated>>;
+
+const words = {
+  en: { form: "Form", default: "Default", none: "none", required: "Required when" },
+  nl: { form: "Vorm", default: "Standaard", none: "geen", required: "Verplicht als" },
+} satisfies Record<Locale, Record<string, string>>;
+
+/** Every variable, in the words of the language; none where they were not generated yet. */
+export async function loadConfiguration(
+  rootDir: string,
+  locale: Locale,
+): Promise<ConfigurationEntry[]> {
+  const [entries, texts] = await Promise.all([
+    readJson<ConfigurationEntry[]>(join(rootDir, "public/configuration.json"), []),
+    loadConfigurationTexts(rootDir, locale),
+  ]);
+  return entries.map((entry) => ({ ...entry, ...texts[entry.part]?.[entry.name] }));
+}
+
+/** The translated texts of `content/configuration.<locale>.json`. */
+export async function loadConfigurationTexts(
+  rootDir: string,
+  locale: Locale,
+): Promise<ConfigurationTexts> {
+  if (locale === "en") return {};
+  return readJson<ConfigurationTexts>(join(rootDir, `content/configuration.${locale}.json`), {});
+}
+
+/**
+ * One section a variable of a part. Variables of the service have their name as anchor; those of
+ * another part, which may have the same names, that of the part before it.
+ * @throws Error for a part that there is not
+ */
+export function configurationMarkdown(
+  entries: readonly ConfigurationEntry[],
+  part: unknown,
+  locale: Locale,
+): string {
+  const parts = [...new Set(entries.map((entry) => entry.part))];
+  if (entries.length > 0 && !parts.some((known) => known === part)) {
+    throw new Error(`<Configuration> needs a part, one of: ${parts.join(", ")}.`);
+  }
+  return entries
+    .filter((entry) => entry.part === part)
+    .map((entry) => entryMarkdown(entry, locale))
+    .join("\n\n");
+}
+
+function entryMarkdown(entry: ConfigurationEntry, locale: Locale): string {
+  const word = words[locale];
+  const name = entry.name.toLowerCase().replaceAll("_", "-");
+  const anchor = entry.part === "service" ? name : `${entry.part}-${name}`;
+  const facts = [
+    `- ${word.form}: ${entry.form}`,
+    `- ${word.default}: ${entry.default ?? word.none}`,
+    ...(entry.required === null ? [] : [`- ${word.required}: ${entry.required}`]),
+  ];
+  return [`### ${entry.name} [#${anchor}]`, entry.description, facts.join("\n")].join("\n\n");
+}

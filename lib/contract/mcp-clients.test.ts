@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { askLinks } from "../pages/assistant-links.ts";
+import { mcpClients, mcpServerOf } from "./mcp-clients.ts";
+import { mcpServers } from "./mcp-servers.ts";
+import { mcpSetupMarkdown } from "./mcp-setup.ts";
+
+const config = { docsUrl: "https://docs.example", baseUrl: "https://api.example", rootDir: "/" };
+const { docs, product } = mcpServers(config);
+
+describe("set-up of MCP clients", () => {
+  it("names the address of the server in every form", () => {
+    for (const server of [docs, product]) {
+      for (const client of mcpClients(server)) {
+        const told = client.kind === "link" ? decodeLink(client.href) : client.text;
+        expect(told, client.name).toContain(server.url);
+        expect(told, client.name).toContain(server.name);
+      }
+    }
+  });
+
+  it("gives Cursor the settings in base64, and VS Code as JSON", () => {
+    const clients = new Map(mcpClients(docs).map((client) => [client.name, client]));
+    const cursor = clients.get("Cursor");
+    const code = clients.get("VS Code");
+    if (cursor?.kind !== "link" || code?.kind !== "link") throw new Error("not links");
+    const { protocol, host, searchParams } = new URL(cursor.href);
+    expect([protocol, host]).toEqual(["cursor:", "anysphere.cursor-deeplink"]);
+    expect(searchParams.get("name")).toBe("werkbank-docs");
+    const settings = Buffer.from(searchParams.get("config") ?? "", "base64").toString();
+    expect(JSON.parse(settings)).toEqual({ url: "https://docs.example/mcp" });
+    expect(code.href.startsWith("vscode:mcp/install?")).toBe(true);
+    expect(JSON.parse(decodeURIComponent(code.href.split("?")[1]!))).toEqual({
+      name: "werkbank-docs",
+      type: "http",
+      url: "https://docs.example/mcp",
+    });
+  });
+
+  it("gives Claude Desktop a file that is JSON", () => {
+    const desktop = mcpClients(docs).find(({ name }) => name === "Claude Desktop");
+    if (desktop?.kind !== "configuration") throw new Error("no configuration");
+    expect(JSON.parse(desktop.text)).toEqual({
+      mcpServers: {
+        "werkbank-docs": {
+          command: "npx",
+          args: ["-y", "mcp-remote", "https://docs.example/mcp"],
+        },
+      },
+    });
+  });
+
+  it("is Markdown with one paragraph for each client", () => {
+    const markdown = mcpSetupMarkdown(product, "nl");
+    for (const { name } of mcpClients(product)) expect(markdown).toContain(`**${name}:**`);
+    expect(markdown).toContain(
+      "claude mcp add --transport http werkbank https://api.example/api/mcp",
+    );
+  });
+
+  it("refuses a server that there is none of", () => {
+    expect(mcpServerOf("product", config)).toEqual(product);
+    expect(() => mcpServerOf("other", config)).toThrow('not "other"');
+    expect(() => mcpServerOf(undefined, config)).toThrow("McpSetup");
+  });
+});
+
+describe("questions about a page", () => {
+  it("carry the address of its Markdown, encoded", () => {
+    const url = "https://docs.example/nl/quickstart.md";
+    for (const { name, href } of askLinks(url, "nl")) {
+      expect(href).not.toMatch(/[\s+]/);
+      const prompt = [...new URL(href).searchParams.values()].at(-1);
+      expect(prompt, name).toBe(
+        `Lees ${url} uit de documentatie van Werkbank; ik wil er vragen over stellen.`,
+      );
+    }
+  });
+});
+
+function decodeLink(href: string): string {
+  const query = href.split("?")[1] ?? "";
+  const config = new URLSearchParams(query).get("config");
+  const settings = config ? Buffer.from(config, "base64").toString() : "";
+  return decodeURIComponent(query) + settings;
+}

@@ -1,0 +1,60 @@
+import { mcpServers, type McpServer } from "./mcp-servers.ts";
+import type { SiteConfig } from "../site/site-config.ts";
+
+/**
+ * How one client is told of a server: by a link that it opens, a command that is run once, or a piece of
+ * its configuration.
+ */
+export type McpClient = { name: string } & (
+  | { kind: "link"; href: string }
+  | { kind: "command"; text: string }
+  | { kind: "configuration"; text: string }
+);
+
+/**
+ * The server that `<McpSetup server="…" />` names.
+ * @throws Error for a name that is neither `docs` nor `product`
+ */
+export function mcpServerOf(name: string | undefined, config: SiteConfig): McpServer {
+  const servers = mcpServers(config);
+  if (name === "docs" || name === "product") return servers[name];
+  throw new Error(
+    `<McpSetup /> needs server="docs" or server="product", not ${JSON.stringify(name)}.`,
+  );
+}
+
+/**
+ * The clients that can be set up at once, in the forms that they document:
+ * code.claude.com/docs/en/mcp, developers.openai.com/codex/mcp, cursor.com/docs/context/mcp/install-links,
+ * code.visualstudio.com/api/extension-guides/ai/mcp. Claude Desktop's file knows local commands only, so
+ * that a remote server goes through `mcp-remote`.
+ */
+export function mcpClients({ name, url }: Pick<McpServer, "name" | "url">): McpClient[] {
+  const cursor = new URLSearchParams({ name, config: toBase64(JSON.stringify({ url })) });
+  const code = encodeURIComponent(JSON.stringify({ name, type: "http", url }));
+  const remote = { command: "npx", args: ["-y", "mcp-remote", url] };
+  const desktop = `{\n  "mcpServers": {\n    ${JSON.stringify(name)}: ${oneLine(remote)}\n  }\n}`;
+  return [
+    {
+      name: "Claude Code",
+      kind: "command",
+      text: `claude mcp add --transport http ${name} ${url}`,
+    },
+    { name: "Claude Desktop", kind: "configuration", text: desktop },
+    {
+      name: "Cursor",
+      kind: "link",
+      href: `cursor://anysphere.cursor-deeplink/mcp/install?${cursor}`,
+    },
+    { name: "VS Code", kind: "link", href: `vscode:mcp/install?${code}` },
+    { name: "Codex", kind: "command", text: `codex mcp add ${name} --url ${url}` },
+  ];
+}
+
+function oneLine(value: object): string {
+  return JSON.stringify(value, null, 1).replaceAll(/\s*\n\s*/g, " ");
+}
+
+function toBase64(text: string): string {
+  return Buffer.from(text).toString("base64");
+}

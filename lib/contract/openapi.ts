@@ -1,0 +1,202 @@
+import { join } from "node:path";
+import { readJson } from "../site/json-file.ts";
+
+/** The parts of JSON Schema 2020-12 that the service's description uses. */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  title?: string;
+  description?: string;
+  default?: unknown;
+  example?: unknown;
+  examples?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  readOnly?: boolean;
+  deprecated?: boolean;
+};
+
+export type Parameter = {
+  $ref?: string;
+  name: string;
+  in: "path" | "query" | "header" | "cookie";
+  required?: boolean;
+  description?: string;
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value?: unknown }>;
+};
+
+export type MediaType = {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value?: unknown }>;
+};
+
+export type ResponseObject = {
+  $ref?: string;
+  description?: string;
+  headers?: Record<string, { description?: string; schema?: Schema; $ref?: string }>;
+  content?: Record<string, MediaType>;
+};
+
+type Operation = {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: Parameter[];
+  requestBody?: {
+    required?: boolean;
+    description?: string;
+    content?: Record<string, MediaType>;
+    $ref?: string;
+  };
+  responses?: Record<string, ResponseObject>;
+  security?: Record<string, string[]>[];
+  "x-permission"?: string | null;
+  "x-scope"?: string | null;
+  "x-mcp-tool"?: string | null;
+  /** Codes of its own, besides the ones that any operation may answer with. */
+  "x-problems"?: string[];
+  "x-updated-at"?: string;
+  /** The summary of the contract, where another language stands in its place. Never published. */
+  "x-english-summary"?: string;
+};
+
+export type OpenApi = {
+  openapi: string;
+  info: Record<string, unknown>;
+  servers?: { url: string }[];
+  tags?: { name: string; description?: string }[];
+  security?: Record<string, string[]>[];
+  paths: Record<string, Record<string, unknown>>;
+  components?: Record<string, Record<string, unknown>>;
+};
+
+/** An operation with its place in the document. */
+export type PlacedOperation = { method: string; path: string; operation: Operation };
+
+const methods = ["get", "post", "put", "patch", "delete", "head", "options"];
+
+/** The description of the service; one without operations where it was not generated yet. */
+export function loadOpenApi(rootDir: string): Promise<OpenApi> {
+  return readJson<OpenApi>(join(rootDir, "public/openapi.json"), {
+    openapi: "3.1.0",
+    info: {},
+    paths: {},
+  });
+}
+
+/** Every operation in the order of the document. */
+export function listOperations(openapi: OpenApi): PlacedOperation[] {
+  return Object.entries(openapi.paths).flatMap(([path, item]) =>
+    methods
+      .filter((method) => item[method] !== undefined)
+      .map((method) => ({
+        method: method.toUpperCase(),
+        path,
+        operation: item[method] as Operation,
+      })),
+  );
+}
+
+/**
+ * One operation of the document.
+ * @throws Error for an id that the document does not have.
+ */
+export function findOperation(openapi: OpenApi, operationId: string): PlacedOperation {
+  const found = listOperations(openapi).find(
+    ({ operation }) => operation.operationId === operationId,
+  );
+  if (!found) throw new Error(`public/openapi.json has no operation ${operationId}.`);
+  return found;
+}
+
+/** What a local `$ref` points to; a value without one is returned as it is. */
+export function resolve<T extends object>(openapi: OpenApi, value: T): T {
+  const ref = (value as { $ref?: unknown }).$ref;
+  if (typeof ref !== "string") return value;
+  const target = ref
+    .replace(/^#\//, "")
+    .split("/")
+    .reduce<unknown>((node, key) => {
+      const name = key.replaceAll("~1", "/").replaceAll("~0", "~");
+      return (node as Record<string, unknown> | undefined)?.[name];
+    }, openapi);
+  if (target === undefined) throw new Error(`public/openapi.json: ${ref} points to nothing.`);
+  return target as T;
+}
+
+/**
+ * The document cut down to one operation and the components that it references, transitively. A cycle
+ * stays what it is in OpenAPI: a `$ref`.
+ */
+export function sliceOpenApi(openapi: OpenApi, operationId: string, baseUrl: string): OpenApi {
+  const { method, path, operation } = findOperation(openapi, operationId);
+  const shared = openapi.paths[path]?.parameters;
+  const item = { ...(shared ? { parameters: shared } : {}), [method.toLowerCase()]: operation };
+  const wanted = referencedComponents(openapi, item);
+  for (const requirement of operation.security ?? openapi.security ?? []) {
+    for (const name of Object.keys(requirement)) wanted.add(`#/components/securitySchemes/${name}`);
+  }
+  const components: Record<string, Record<string, unknown>> = {};
+  for (const [kind, entries] of Object.entries(openapi.components ?? {})) {
+    const kept = Object.entries(entries).filter(([name]) =>
+      wanted.has(`#/components/${kind}/${name}`),
+    );
+    if (kept.length > 0) components[kind] = Object.fromEntries(kept);
+  }
+  const tags = (openapi.tags ?? []).filter((tag) => operation.tags?.includes(tag.name));
+  return {
+    openapi: openapi.openapi,
+    info: openapi.info,
+    servers: [{ url: `${baseUrl}/api` }],
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(openapi.security ? { security: openapi.security } : {}),
+    paths: { [path]: item },
+    ...(Object.keys(components).length > 0 ? { components } : {}),
+  };
+}
+
+/** Every `$ref` reachable from a value. */
+export function referencedComponents(openapi: OpenApi, from: unknown): Set<string> {
+  const seen = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item);
+    else if (typeof value === "object" && value !== null) {
+      for (const [key, inner] of Object.entries(value)) {
+        if (key === "$ref" && typeof inner === "string") {
+          if (seen.has(inner)) continue;
+          seen.add(inner);
+          visit(resolve(openapi, { $ref: inner }));
+        } else visit(inner);
+      }
+    }
+  };
+  visit(from);
+  return seen;
+}
+
+/** `#/components/schemas/Supplier` → `Supplier`. */
+export function refName(ref: string): string {
+  return ref.slice(ref.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import { readJson } from "../site/json-file.ts";
+import type { Locale } from "../site/locale.ts";
+import { listOperations, type OpenApi } from "./openapi.ts";
+
+/** One entry of `public/roles.json`: a built-in role and what it may do. */
+export type RoleEntry = { name: string; permissions: string[] };
+
+const words = {
+  en: { permission: "Permission", opens: "Opens", yes: "yes", no: "–" },
+  nl: { permission: "Permissie", opens: "Opent", yes: "ja", no: "–" },
+} satisfies Record<Locale, Record<string, string>>;
+
+/** The built-in roles; none where they were not generated yet. */
+export function loadRoles(rootDir: string): Promise<RoleEntry[]> {
+  return readJson<RoleEntry[]>(join(rootDir, "public/roles.json"), []);
+}
+
+/**
+ * A table of the permissions that an operation asks for: which built-in roles have each, and what it
+ * opens. A permission that opens nothing yet is left out.
+ * @param addressOf the address of the reference page of an operation, if there is one.
+ */
+export function permissionsMarkdown(
+  roles: readonly RoleEntry[],
+  openapi: OpenApi,
+  locale: Locale,
+  addressOf: (operationId: string) => string | undefined,
+): string {
+  const word = words[locale];
+  const opened = Map.groupBy(
+    listOperations(openapi).map(({ operation }) => operation),
+    (operation) => operation["x-permission"] ?? "",
+  );
+  const rows = [...opened]
+    .filter(([permission]) => permission.includes(":"))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([permission, operations]) => [
+      `\`${permission}\``,
+      ...roles.map((role) => (role.permissions.includes(permission) ? word.yes : word.no)),
+      operations.map(({ operationId }) => operationLink(operationId, addressOf)).join(", "),
+    ]);
+  const head = [word.permission, ...roles.map(({ name }) => name), word.opens];
+  return [head, head.map(() => "---"), ...rows]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
+}
+
+function operationLink(
+  operationId: string,
+  addressOf: (operationId: string) => string | undefined,
+): string {
+  const address = addressOf(operationId);
+  return address === undefined ? operationId : `[${operationId}](${address})`;
+}

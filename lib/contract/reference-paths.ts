@@ -1,0 +1,47 @@
+import { localizePath, type Locale } from "../site/locale.ts";
+import { listOperations, type OpenApi, type PlacedOperation } from "./openapi.ts";
+import { markdownPath } from "../pages/page.ts";
+
+/** `Customer assets` → `customer-assets`, `updateSupplier` → `update-supplier`. */
+export function toKebabCase(text: string): string {
+  return text
+    .replace(/([a-z\d])([A-Z])/g, "$1-$2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1-$2")
+    .replace(/[^A-Za-z\d]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .toLowerCase();
+}
+
+/** The path of an operation's page: `/reference/suppliers/update-supplier`. */
+export function operationPath({ operation }: PlacedOperation): string {
+  return `/reference/${toKebabCase(tagOf(operation))}/${toKebabCase(operation.operationId)}`;
+}
+
+/** The group of an operation in the navigation: its first tag. */
+export function tagOf(operation: PlacedOperation["operation"]): string {
+  return operation.tags?.[0] ?? "Operations";
+}
+
+/** The path of a schema's page: `/reference/schemas/customer-asset`. */
+export function schemaPath(name: string): string {
+  return `/reference/schemas/${toKebabCase(name)}`;
+}
+
+/** The path of a tool group's page: `/tools/quotes`. */
+export function toolGroupPath(group: string): string {
+  return `/tools/${toKebabCase(group)}`;
+}
+
+/** The address of an operation's twin, as links in Markdown name it; undefined where there is none. */
+export function operationAddress(
+  openapi: OpenApi,
+  { docsUrl, locale }: { docsUrl: string; locale: Locale },
+): (operationId: string) => string | undefined {
+  const paths = new Map(
+    listOperations(openapi).map((placed) => [placed.operation.operationId, operationPath(placed)]),
+  );
+  return (operationId) => {
+    const path = paths.get(operationId);
+    return path && docsUrl + markdownPath(localizePath(path, locale));
+  };
+}

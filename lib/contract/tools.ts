@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { readJson } from "../site/json-file.ts";
+
+/** One entry of `public/tools.json`. */
+export type ToolEntry = {
+  name: string;
+  operationId: string;
+  title?: string;
+  description: string;
+  scope: string | null;
+  annotations?: Record<string, unknown>;
+  inputSchema: { properties?: Record<string, unknown>; required?: string[] };
+  outputSchema?: unknown;
+};
+
+/** The tools of the product MCP server; empty where they were not generated yet. */
+export function loadTools(rootDir: string): Promise<ToolEntry[]> {
+  return readJson<ToolEntry[]>(join(rootDir, "public/tools.json"), []);
+}
+
+/** The tools by group, which is the part of the name before `_`. */
+export function toolGroups(tools: readonly ToolEntry[]): Map<string, ToolEntry[]> {
+  return Map.groupBy(tools, ({ name }) => name.split("_")[0] ?? name);
+}
+
+/**
+ * The tool catalogue in short: a line a group with its tools, linked to the group's page.
+ * @param pageOf address of the page of a group
+ */
+export function toolsMarkdown(
+  tools: readonly ToolEntry[],
+  pageOf: (group: string) => string,
+): string {
+  return [...toolGroups(tools)]
+    .map(([group, members]) => {
+      const names = members.map(({ name }) => `\`${name}\``).join(", ");
+      return `- [${group}](${pageOf(group)}): ${names}`;
+    })
+    .join("\n");
+}

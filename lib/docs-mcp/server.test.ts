@@ -1,0 +1,274 @@
+import { createServer as createHttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDocsMcp } from "./server.ts";
+import { toLlms } from "../indexes/llms.ts";
+import type { Page } from "../pages/page.ts";
+import { loadPages } from "../load/load-pages.ts";
+import { createSearch } from "../search/create-search.ts";
+import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
+import { toTwin } from "../pages/markdown-page.ts";
+
+type Result = {
+  content: { type: string; text: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+};
+type Connection = {
+  names(): Promise<string[]>;
+  call(name: string, input?: Record<string, unknown>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+let site: FixtureSite;
+let pages: Page[];
+let address: URL;
+let handler: (request: Request) => Promise<Response>;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  site = await createFixtureSite();
+  pages = await loadPages(site.config);
+  handler = createDocsMcp({ pages, search: createSearch(pages), config: site.config });
+  const listener = getRequestListener(handler, { overrideGlobalObjects: false });
+  const server = createHttpServer((request, response) => void listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
+  stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+});
+
+afterAll(async () => {
+  await stop();
+  await site.remove();
+});
+
+async function connect2026(): Promise<Connection> {
+  const client = new Client(
+    { name: "test", version: "1" },
+    { versionNegotiation: { mode: { pin: "2026-07-28" } } },
+  );
+  await client.connect(new StreamableHTTPClientTransport(address));
+  return {
+    names: async () => (await client.listTools()).tools.map(({ name }) => name),
+    call: async (name, input = {}) => (await client.callTool({ name, arguments: input })) as Result,
+    close: () => client.close(),
+  };
+}
+
+async function connect2025(): Promise<Connection> {
+  const client = new Client2025({ name: "test", version: "1" });
+  await client.connect(new Transport2025(address));
+  return {
+    names: async () => (await client.listTools()).tools.map(({ name }) => name),
+    call: async (name, input = {}) => (await client.callTool({ name, arguments: input })) as Result,
+    close: () => client.close(),
+  };
+}
+
+describe.each([
+  ["2026-07-28", connect2026],
+  ["2025", connect2025],
+])("a real client of the revision %s", (_revision, connect) => {
+  let client: Connection;
+  beforeAll(async () => {
+    client = await connect();
+  });
+  afterAll(() => client.close());
+
+  it("finds exactly three tools", async () => {
+    expect(await client.names()).toEqual(["list_pages", "search", "get_page"]);
+  });
+
+  it("list_pages gives the content of /llms.txt", async () => {
+    const { content, structuredContent } = await client.call("list_pages");
+    expect(content).toEqual([{ type: "text", text: toLlms(pages, "en", site.config) }]);
+    const listed = structuredContent!.pages as { url: string }[];
+    expect(listed).toHaveLength(pages.filter(({ locale }) => locale === "en").length);
+  });
+
+  it("search gives sections with addresses, in the language asked for", async () => {
+    const english = await client.call("search", { query: "session cookie" });
+    expect((english.structuredContent!.results as unknown[])[0]).toEqual({
+      title: "Quickstart",
+      headings: ["Sign in"],
+      snippet: expect.stringContaining("Use the session cookie."),
+      url: "http://127.0.0.1:3000/quickstart#sign-in",
+    });
+    expect(english.content[0]!.text).toContain("(http://127.0.0.1:3000/quickstart#sign-in)");
+    const dutch = await client.call("search", { query: "sessiecookie", locale: "nl" });
+    expect(dutch.content[0]!.text).toContain("http://127.0.0.1:3000/nl/quickstart#aanmelden");
+  });
+
+  it.each([
+    "/quickstart",
+    "/quickstart/",
+    "/quickstart.md",
+    "/quickstart/index.mdx",
+    "http://127.0.0.1:3000/quickstart",
+  ])("get_page knows %s", async (url) => {
+    const { content, structuredContent } = await client.call("get_page", { url });
+    const twin = toTwin(pages.find(({ pathname }) => pathname === "/quickstart")!);
+    expect(content).toEqual([{ type: "text", text: twin }]);
+    expect(structuredContent).toMatchObject({
+      found: true,
+      url: "http://127.0.0.1:3000/quickstart",
+      markdown: twin,
+    });
+  });
+
+  it("get_page gives only the section that a fragment names", async () => {
+    const { content } = await client.call("get_page", { url: "/problems#auth-invalid-token" });
+    expect(content[0]!.text).toMatch(
+      /^# Problems \(\S+#auth-invalid-token\)\n\n## AUTH_INVALID_TOKEN\n/,
+    );
+    expect(content[0]!.text).not.toContain("VALIDATION_FAILED");
+    const written = await client.call("get_page", { url: "/quickstart#sign-in" });
+    expect(written.content[0]!.text).toContain("Use the session cookie.");
+  });
+
+  it.each([
+    "/nope",
+    "/quickstrt",
+    "https://elsewhere.example/quickstart",
+    "/%",
+    "/quickstart#nope",
+  ])("get_page answers page not found for %s, as an ordinary result", async (url) => {
+    const { content, isError, structuredContent } = await client.call("get_page", { url });
+    expect(content[0]).toEqual({ type: "text", text: "page not found" });
+    expect(content).toHaveLength(2);
+    expect(isError ?? false).toBe(false);
+    expect(structuredContent).toMatchObject({ found: false });
+  });
+
+  it("names the nearest pages for a mistyped address", async () => {
+    const { content } = await client.call("get_page", { url: "/quickstrt" });
+    expect(content[1]!.text.split("\n")[1]).toBe(
+      "- [Quickstart](http://127.0.0.1:3000/quickstart.md)",
+    );
+  });
+
+  it.each([
+    ["search", {}],
+    ["search", { query: "  " }],
+    ["search", { query: 1 }],
+    ["search", { query: "a".repeat(401) }],
+    ["search", { query: "a", locale: "de" }],
+    ["get_page", {}],
+    ["get_page", { url: ["/"] }],
+    ["get_page", { url: "/".repeat(3_000) }],
+  ])("tells the mistake in %s %j", async (name, input) => {
+    expect(await client.call(name, input)).toMatchObject({ isError: true });
+  });
+
+  it("refuses a tool that does not exist", async () => {
+    await expect(client.call("drop_table")).rejects.toThrow("There is no tool drop_table");
+  });
+});
+
+describe("over HTTP", () => {
+  const post = (body: string, headers: Record<string, string> = {}): Promise<Response> =>
+    handler(
+      new Request("http://127.0.0.1:3000/mcp", {
+        method: "POST",
+        body,
+        headers: {
+          Host: "127.0.0.1:3000",
+          "Content-Type": "application/json",
+          Accept: "application/json, text/event-stream",
+          ...headers,
+        },
+      }),
+    );
+  const list = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
+
+  it.each(["GET", "DELETE", "PUT", "HEAD"])("%s gets 405 with Allow", async (method) => {
+    const response = await handler(
+      new Request("http://127.0.0.1:3000/mcp", { method, headers: { Host: "127.0.0.1" } }),
+    );
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("POST, OPTIONS");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  });
+
+  it("answers a preflight for any origin that may ask", async () => {
+    const response = await handler(
+      new Request("http://127.0.0.1:3000/mcp", {
+        method: "OPTIONS",
+        headers: { Host: "127.0.0.1:3000", Origin: "http://localhost:6274" },
+      }),
+    );
+    expect(response.status).toBe(204);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  });
+
+  it.each([[{ Host: "evil.example" }], [{ Origin: "https://evil.example" }], [{ Origin: "null" }]])(
+    "refuses %j while its address is a loopback one",
+    async (headers) => {
+      expect((await post(list, headers)).status).toBe(403);
+    },
+  );
+
+  it("accepts every host and origin when its address is public", async () => {
+    const config = { ...site.config, docsUrl: "https://docs.example" };
+    const open = createDocsMcp({ pages, search: createSearch(pages), config });
+    const response = await open(
+      new Request("https://docs.example/mcp", {
+        method: "POST",
+        body: list,
+        headers: {
+          Host: "docs.example",
+          Origin: "https://elsewhere.example",
+          "Content-Type": "application/json",
+          Accept: "application/json, text/event-stream",
+          "MCP-Protocol-Version": "2025-11-25",
+        },
+      }),
+    );
+    expect(response.status).toBe(200);
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["no JSON-RPC", "[]"],
+    ["null", "null"],
+    ["a method that does not exist", '{"jsonrpc":"2.0","id":1,"method":"nope"}'],
+    [
+      "too long",
+      JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/list",
+        params: { x: "y".repeat(70_000) },
+      }),
+    ],
+    [
+      "prototype keys",
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"__proto__","arguments":{"__proto__":{}}}}',
+    ],
+  ])("a body with %s is no server error", async (_name, body) => {
+    const response = await post(body, { "MCP-Protocol-Version": "2025-11-25" });
+    expect(response.status).toBeLessThan(500);
+  });
+
+  it("refuses a 2026 request whose header and body name different revisions", async () => {
+    const meta = { "io.modelcontextprotocol/protocolVersion": "2026-07-28" };
+    const body = JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/list",
+      params: { _meta: meta },
+    });
+    const response = await post(body, {
+      "MCP-Protocol-Version": "2025-11-25",
+      "Mcp-Method": "tools/list",
+    });
+    expect(response.status).toBe(400);
+  });
+});

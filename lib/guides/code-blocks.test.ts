@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { blockFaults, readBlocks, toCommands } from "./code-blocks.ts";
+
+const page = (...blocks: string[]) => `---\ntitle: A\n---\n\n${blocks.join("\n\n")}\n`;
+const faultsOf = (...blocks: string[]) => blockFaults("content/a.mdx", readBlocks(page(...blocks)));
+
+test("commands come with their output, line and words", () => {
+  const blocks = readBlocks(
+    page(
+      '```sh runnable as="ria@singel.example"\nwerkbank login\n```',
+      "```text output\nSigned in.\n```",
+      '```json runnable="POST /v1/tasks"\n{ "title": "A" }\n```',
+      '```json output\n{ "title": "A" }\n```',
+      '```toml fragment title="config.toml"\nurl = "x"\n```',
+    ),
+  );
+  expect(blockFaults("content/a.mdx", blocks)).toEqual([]);
+  expect(toCommands(blocks)).toMatchObject([
+    {
+      line: 5,
+      language: "sh",
+      account: "ria@singel.example",
+      code: "werkbank login\n",
+      output: { code: "Signed in.\n" },
+    },
+    { line: 13, language: "json", request: "POST /v1/tasks", output: { language: "json" } },
+  ]);
+});
+
+test.each([
+  ["```sh\nls\n```", "a block is marked runnable, output, file or fragment"],
+  ["```ts fragment\nlet a;\n```", "a fragment has a title."],
+  ["```sh runnable\nls\n```", "a runnable block is followed by its output."],
+  ["```text output\na\n```", "an output follows a runnable block."],
+  ["```go runnable\na\n```", "go cannot be run."],
+  ["```json runnable\n{}\n```", "a JSON body, and nothing else, says where it is sent"],
+])("%j is refused with file and line", (block, words) => {
+  const [first] = faultsOf(block);
+  expect(first).toMatch(/^content\/a\.mdx:5: /u);
+  expect(faultsOf(block).join("\n")).toContain(words);
+});

@@ -1,0 +1,102 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import matter from "gray-matter";
+import { z } from "zod";
+import { isReservedPath, localizePath, type Locale } from "../site/locale.ts";
+
+/** One MDX file of `content/`, read but not converted. */
+export type ContentFile = {
+  /** Path from the root of the repository: `content/quickstart.nl.mdx`. */
+  file: string;
+  locale: Locale;
+  path: string;
+  pathname: string;
+  kind: "guide" | "changelog";
+  title: string;
+  description: string;
+  group: string;
+  order: number;
+  /** ISO 8601 date. */
+  updatedAt: string;
+  /** The MDX below the front matter. */
+  body: string;
+  /** Line of the file on which the body begins, counted from 1. */
+  firstLine: number;
+};
+
+const defaultGroup: Record<Locale, { guide: string; changelog: string }> = {
+  en: { guide: "Guides", changelog: "Changelog" },
+  nl: { guide: "Handleidingen", changelog: "Wijzigingen" },
+};
+
+const FrontMatter = z.object({
+  title: z.string().trim().min(1),
+  description: z
+    .string()
+    .trim()
+    .min(1)
+    .refine((text) => !text.includes("\n"), "must be one paragraph"),
+  group: z.string().trim().min(1).optional(),
+  order: z.number().optional(),
+  updatedAt: z.preprocess(
+    (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+    z.iso.date(),
+  ),
+});
+
+/**
+ * Every page file below `content/`, English and Dutch, in no particular order.
+ * @throws Error that names the file whose front matter is incomplete or whose path is taken.
+ */
+export async function readContentFiles(rootDir: string): Promise<ContentFile[]> {
+  const names = await readdir(join(rootDir, "content"), { recursive: true });
+  const files = names.filter((name) => name.endsWith(".mdx")).sort();
+  return Promise.all(files.map((name) => readContentFile(rootDir, name.replaceAll("\\", "/"))));
+}
+
+async function readContentFile(rootDir: string, name: string): Promise<ContentFile> {
+  const file = `content/${name}`;
+  const raw = (await readFile(join(rootDir, file), "utf8")).replaceAll("\r\n", "\n");
+  const { data, content } = matter(raw);
+  const front = FrontMatter.safeParse(data);
+  if (!front.success) {
+    const { path, message } = front.error.issues[0]!;
+    const line = lineOfKey(raw, String(path[0]));
+    throw new Error(`${file}:${line}: front matter: ${path.join(".")}: ${message}`);
+  }
+  const { locale, path } = contentPath(name);
+  if (isReservedPath(path)) throw new Error(`${file}: the path ${path} belongs to the service.`);
+  const kind = /^\/changelog(?:\/|$)/.test(path) ? "changelog" : "guide";
+  const { title, description, group, order, updatedAt } = front.data;
+  return {
+    file,
+    locale,
+    path,
+    pathname: localizePath(path, locale),
+    kind,
+    title,
+    description,
+    group: group ?? defaultGroup[locale][kind],
+    order: order ?? Number.MAX_SAFE_INTEGER,
+    updatedAt,
+    body: content,
+    firstLine: raw.slice(0, raw.length - content.length).split("\n").length,
+  };
+}
+
+/** Where a key of the front matter stands; the first line where it is missing. */
+function lineOfKey(raw: string, key: string): number {
+  const lines = raw.split("\n");
+  const end = lines.indexOf("---", 1);
+  const found = lines.slice(0, end).findIndex((line) => line.startsWith(`${key}:`));
+  return found === -1 ? 1 : found + 1;
+}
+
+/** `guides/a.nl.mdx` is Dutch `/guides/a`; `index.mdx` is `/`. */
+function contentPath(name: string): { locale: Locale; path: string } {
+  const stem = name.replace(/\.mdx$/, "");
+  const locale: Locale = stem.endsWith(".nl") ? "nl" : "en";
+  const slug = locale === "nl" ? stem.slice(0, -3) : stem;
+  const path = `/${slug.replace(/(?:^|\/)index$/, "")}`;
+  return { locale, path };
+}

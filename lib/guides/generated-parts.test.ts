@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { takeAnchors } from "../markdown/heading-anchors.ts";
+import { configurationMarkdown, loadConfiguration } from "../contract/configuration.ts";
+import { type GeneratedParts, loadGeneratedParts } from "./generated-parts.ts";
+import { locales } from "../site/locale.ts";
+import { parseMarkdown } from "../markdown/markdown.ts";
+import { missingTexts } from "../load/missing-translations.ts";
+import { loadProblems, type ProblemEntry } from "../contract/problems.ts";
+import { siteConfig } from "../site/site-config.ts";
+
+// What is generated here is that of the repository itself, not of a fixture.
+
+const config = siteConfig({}, join(import.meta.dirname, "../.."));
+
+const anchorsOf = (markdown: string) => [...takeAnchors(parseMarkdown(markdown)).values()];
+
+let problems: ProblemEntry[];
+
+beforeAll(async () => {
+  problems = await loadProblems(config.rootDir);
+});
+
+describe.each(locales)("in %s", (locale) => {
+  let parts: GeneratedParts;
+
+  beforeAll(async () => {
+    parts = await loadGeneratedParts(config, locale);
+  });
+
+  it("the type of every problem leads to its section", () => {
+    const anchors = new Set(anchorsOf(parts.Problems()));
+    const wanted = problems.map(({ code }) => code.toLowerCase().replaceAll("_", "-"));
+    expect(problems.length).toBeGreaterThan(50);
+    expect(wanted.filter((anchor) => !anchors.has(anchor))).toEqual([]);
+  });
+
+  it("every variable has a section of its own", async () => {
+    const settings = await loadConfiguration(config.rootDir, locale);
+    const all = [...new Set(settings.map(({ part }) => part))]
+      .map((part) => parts.Configuration({ part }))
+      .join("\n\n");
+    const anchors = anchorsOf(all);
+    expect(anchors).toContain("database-url");
+    expect(anchors).toContain("identity-provider-data-dir");
+    expect(new Set(anchors).size).toBe(settings.length);
+    for (const { description, form } of settings) {
+      expect(all).toContain(description);
+      expect(all).toContain(form);
+    }
+  });
+
+  it("the table of permissions says what each built-in role may do", () => {
+    const rows = parts.Permissions().split("\n");
+    const row = (permission: string) => rows.find((line) => line.startsWith(`| \`${permission}\``));
+    const yes = locale === "nl" ? "ja" : "yes";
+    const page = config.docsUrl + (locale === "nl" ? "/nl" : "");
+    expect(row("quotes:send")).toBe(
+      `| \`quotes:send\` | ${yes} | ${yes} | ${yes} | – | [sendQuote](${page}/reference/quotes/send-quote.md) |`,
+    );
+    // Nothing needs it: it belongs to what the service does not do.
+    expect(row("workflows:read")).toBeUndefined();
+  });
+});
+
+it("an example of a problem has the members that its section names", () => {
+  for (const { code, members = {}, example } of problems) {
+    const { detail, hint: _hint, ...others } = example;
+    expect(detail, code).toMatch(/[.]$/u);
+    expect(Object.keys(others).sort(), code).toEqual(Object.keys(members).sort());
+  }
+});
+
+it("a part that is unknown or left out is refused by name", async () => {
+  const settings = await loadConfiguration(config.rootDir, "en");
+  const named = "<Configuration> needs a part, one of: service, identity-provider, command-line.";
+  expect(() => configurationMarkdown(settings, "database", "en")).toThrow(named);
+  expect(() => configurationMarkdown(settings, undefined, "en")).toThrow(named);
+});
+
+it("texts that a translation lacks, and those that belong to nothing, are named", async () => {
+  const rootDir = await mkdtemp(join(tmpdir(), "werkbank-texts-"));
+  try {
+    await Promise.all(["public", "content"].map((name) => mkdir(join(rootDir, name))));
+    const write = (path: string, value: unknown) =>
+      writeFile(join(rootDir, path), JSON.stringify(value));
+    await write("public/problems.json", [
+      { code: "GONE", title: "Gone", when: "It went.", wayOut: "None.", members: { at: "When." } },
+    ]);
+    await write("content/problems.nl.json", {
+      GONE: { title: "Weg", when: "Het ging.", members: { door: "Wie." } },
+    });
+    await write("public/configuration.json", [
+      {
+        part: "service",
+        name: "PORT",
+        description: "Where.",
+        form: "`1`",
+        default: null,
+        required: null,
+      },
+    ]);
+    await write("content/configuration.nl.json", { service: {} });
+    await write("public/openapi.json", {
+      openapi: "3.1.0",
+      info: {},
+      paths: { "/v1/doors": { get: { operationId: "listDoors" } } },
+    });
+    await write("content/operations.nl.json", {
+      listDoors: { title: "Deuren opvragen" },
+      openDoor: { title: "Een deur openen" },
+    });
+    expect(await missingTexts(rootDir, "nl")).toEqual([
+      "content/problems.nl.json: GONE.wayOut is missing",
+      "content/problems.nl.json: GONE.members.at is missing",
+      "content/problems.nl.json: GONE.members.door belongs to nothing",
+      "content/configuration.nl.json: service.PORT.description is missing",
+      "content/operations.nl.json: listDoors.description is missing",
+      "content/operations.nl.json: openDoor.title belongs to nothing",
+    ]);
+  } finally {
+    await rm(rootDir, { recursive: true, force: true });
+  }
+});

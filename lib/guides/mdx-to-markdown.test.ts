@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { toGuideMarkdown, type GuideContext } from "./mdx-to-markdown.ts";
+
+const config = { docsUrl: "https://docs.example", baseUrl: "https://api.example", rootDir: "/" };
+
+const context: GuideContext = {
+  file: "content/a.mdx",
+  firstLine: 7,
+  locale: "en",
+  pathname: "/guides/a",
+  config,
+  pages: new Set(["/", "/quickstart", "/guides/b", "/nl/quickstart"]),
+  generated: {
+    Configuration: ({ part }) => `Of the ${String(part)}.`,
+    Permissions: () => "Permissions.",
+    Problems: () => "## AUTH_INVALID_TOKEN\n\nText.",
+    Tools: () => "| Tool |\n| --- |\n| `a` |",
+    McpSetup: ({ server }) => `Set-up of ${String(server)}.`,
+  },
+};
+
+const convert = (mdx: string, change: Partial<GuideContext> = {}): string =>
+  toGuideMarkdown(mdx, { ...context, ...change }).markdown;
+
+describe("components", () => {
+  it("a callout is a quotation with its kind and title", () => {
+    expect(
+      convert('<Callout type="warn" title="Mind this">\n\nText with `code`.\n\n</Callout>'),
+    ).toBe("> **Warning: Mind this**\n>\n> Text with `code`.");
+    expect(convert("<Callout>\n\nTekst.\n\n</Callout>", { locale: "nl" })).toBe(
+      "> **Let op**\n>\n> Tekst.",
+    );
+  });
+
+  it("tabs keep the name of each tab", () => {
+    expect(
+      convert(
+        '<Tabs items={["curl", "Node"]}>\n<Tab value="curl">\n\nOne\n\n</Tab>\n<Tab value="Node">\n\nTwo\n\n</Tab>\n</Tabs>',
+      ),
+    ).toBe("**curl**\n\nOne\n\n**Node**\n\nTwo");
+  });
+
+  it("steps keep their order and titles", () => {
+    expect(
+      convert(
+        '<Steps>\n<Step title="First">\n\nDo it.\n\n</Step>\n<Step>\n\n### Second\n\nAgain.\n\n</Step>\n</Steps>',
+      ),
+    ).toBe("**First**\n\nDo it.\n\n### Second\n\nAgain.");
+  });
+
+  it("cards are a list of links", () => {
+    expect(
+      convert(
+        '<Cards>\n<Card title="Start" href="/quickstart">Begin here.</Card>\n<Card title="Other" href="https://x.example" description="Away." />\n</Cards>',
+      ),
+    ).toBe(
+      "- [Start](https://docs.example/quickstart.md): Begin here.\n- [Other](https://x.example): Away.",
+    );
+  });
+
+  it("a diagram is its title, its description and its arrows", () => {
+    const words = 'title="Life of a quote" description="From draft to order."';
+    expect(
+      convert(
+        `<Diagram kind="states" ${words} flow={\`\n* -> draft\ndraft -> sent: send it\n\`} />`,
+        { locale: "nl" },
+      ),
+    ).toBe(
+      "**Life of a quote**\n\nFrom draft to order.\n\n- begin → draft\n- draft → sent: send it",
+    );
+    expect(convert(`<Diagram kind="sequence" ${words} flow="A -> B: hello" />`)).toContain(
+      "1. A → B: hello",
+    );
+    expect(() => convert(`\n\n<Diagram kind="states" ${words} flow="nothing" />`)).toThrow(
+      /^content\/a\.mdx:9: a line of the flow/,
+    );
+  });
+
+  it("the set-up of the server that is named stands there", () => {
+    expect(convert('<McpSetup server="docs" />')).toContain("Set-up of docs.");
+  });
+
+  it("generated parts stand where they are named", () => {
+    expect(convert("<Problems />\n\n<Tools />")).toBe(
+      "## AUTH_INVALID_TOKEN\n\nText.\n\n| Tool |\n| - |\n| `a` |",
+    );
+  });
+});
+
+describe("what is kept", () => {
+  it("tables, lists, images and the title of a code block", () => {
+    const markdown = convert(
+      '| a | b |\n|--|--|\n| 1 | `x` |\n\n![A picture](/a.png)\n\n```bash title="Sign in" runnable\ncurl {base_url}/api # {x}\n```',
+    );
+    expect(markdown).toBe(
+      "| a | b |\n| - | - |\n| 1 | `x` |\n\n![A picture](https://docs.example/a.png)\n\n**Sign in**\n\n```bash\ncurl https://api.example/api # {x}\n```",
+    );
+  });
+
+  it("literals in braces; comments go", () => {
+    expect(
+      convert('{/* not shown */}\n\nThe answer is {42} and {"<b>"}; the site is {docs_url}.'),
+    ).toBe("The answer is 42 and \\<b>; the site is https\\://docs.example.");
+  });
+});
+
+describe("links", () => {
+  it.each([
+    ["/quickstart", "https://docs.example/quickstart.md"],
+    ["/quickstart#two", "https://docs.example/quickstart.md#two"],
+    ["/", "https://docs.example/index.md"],
+    ["./b", "https://docs.example/guides/b.md"],
+    ["#here", "https://docs.example/guides/a#here"],
+    ["/openapi.json", "https://docs.example/openapi.json"],
+    ["/sign-in", "https://docs.example/sign-in"],
+    ["https://x.example/quickstart", "https://x.example/quickstart"],
+    ["mailto:a@x.example", "mailto:a@x.example"],
+  ])("%s becomes %s", (href, address) => {
+    expect(convert(`[x](${href})`)).toBe(`[x](${address})`);
+  });
+
+  it("lead to the Dutch page from a Dutch one, and stay where there is none", () => {
+    const change = { locale: "nl" as const, pathname: "/nl/guides/a" };
+    expect(convert("[x](/quickstart)", change)).toBe("[x](https://docs.example/nl/quickstart.md)");
+    expect(convert("[x](/nl/quickstart)", change)).toBe(
+      "[x](https://docs.example/nl/quickstart.md)",
+    );
+    expect(convert("[x](/guides/b)", change)).toBe("[x](https://docs.example/guides/b.md)");
+    expect(convert("[x](/llms.txt)", change)).toBe("[x](https://docs.example/nl/llms.txt)");
+  });
+});
+
+describe("headings", () => {
+  it("keep no id in Markdown and give their sections the written one", () => {
+    const { markdown, sections } = toGuideMarkdown(
+      "Intro.\n\n## Sign in [#login]\n\nText.\n\n### More\n\nLast.",
+      context,
+    );
+    expect(markdown).toBe("Intro.\n\n## Sign in\n\nText.\n\n### More\n\nLast.");
+    expect(sections).toEqual([
+      { anchor: null, headings: [], text: "Intro." },
+      { anchor: "login", headings: ["Sign in"], text: "Text." },
+      { anchor: "more", headings: ["Sign in", "More"], text: "Last." },
+    ]);
+  });
+
+  it("of a code get its kebab-case as anchor", () => {
+    const { sections } = toGuideMarkdown("<Problems />", context);
+    expect(sections[0]).toMatchObject({
+      anchor: "auth-invalid-token",
+      headings: ["AUTH_INVALID_TOKEN"],
+    });
+  });
+});
+
+describe("what is refused, with file and line", () => {
+  it.each([
+    ["unknown component", "Text.\n\n<Fancy />", "content/a.mdx:9: <Fancy> is no component"],
+    ["HTML element", "<div>x</div>", "content/a.mdx:7: <div> is no component"],
+    ["import", 'import x from "y"', "content/a.mdx:7: a guide imports"],
+    ["expression", "A {1 + 1}.", "content/a.mdx:7: only a literal"],
+    [
+      "attribute that is no literal",
+      "<Callout title={name}>x</Callout>",
+      "content/a.mdx:7: title must be a literal",
+    ],
+    ["spread", "<Callout {...x}>y</Callout>", "content/a.mdx:7: attributes cannot be spread"],
+    [
+      "component within text",
+      "See <Callout>this</Callout>.",
+      "content/a.mdx:7: <Callout> stands on lines of its own",
+    ],
+    ["syntax that does not close", "Fine.\n\n<Callout>", "content/a.mdx:9"],
+  ])("%s", (_name, mdx, message) => {
+    expect(() => convert(mdx)).toThrow(message);
+  });
+});

@@ -1,0 +1,209 @@
+import type { Code, Heading, Nodes, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
+import { remark } from "remark";
+import remarkGfm from "remark-gfm";
+import remarkMdx from "remark-mdx";
+import { visit } from "unist-util-visit";
+import { takeAnchors } from "../markdown/heading-anchors.ts";
+import { componentMarkdown, strongLine, type ComponentUse } from "./component-markdown.ts";
+import { componentNames, isComponent } from "./component-names.ts";
+import { literalValue } from "../markdown/literal-value.ts";
+import { toMarkdownHref, type PageSet } from "../pages/links.ts";
+import type { Locale } from "../site/locale.ts";
+import { toMarkdown } from "../markdown/markdown.ts";
+import type { Section } from "../pages/page.ts";
+import { remarkAddresses } from "../markdown/remark-deployment-urls.ts";
+import { toSections } from "../pages/sections.ts";
+import type { SiteConfig } from "../site/site-config.ts";
+
+type JsxElement = Extract<RootContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
+type JsxAttribute = Extract<JsxElement["attributes"][number], { type: "mdxJsxAttribute" }>;
+
+/** What one guide is converted with. */
+export type GuideContext = {
+  /** Path from the root of the repository, for messages. */
+  file: string;
+  /** Line of the file on which the body begins. */
+  firstLine: number;
+  locale: Locale;
+  pathname: string;
+  config: SiteConfig;
+  pages: PageSet;
+  generated: ComponentUse["generated"];
+};
+
+const processor = remark().use(remarkGfm).use(remarkMdx);
+
+/**
+ * The body of an MDX file as Markdown: no JSX, every component in its Markdown form, every link
+ * absolute.
+ * @throws Error that begins with file and line, for a component that is not on the list, an import, or
+ * an expression that is no literal.
+ */
+export function toGuideMarkdown(
+  mdx: string,
+  context: GuideContext,
+): { markdown: string; sections: Section[] } {
+  const tree = parse(mdx, context);
+  remarkAddresses(context.config)(tree);
+  tree.children = convertAll(tree.children, context);
+  tree.children = tree.children.flatMap(keepCodeTitle);
+  const anchors: Map<Heading, string> = takeAnchors(tree);
+  visit(tree as Nodes, (node) => {
+    if (node.type === "link" || node.type === "definition" || node.type === "image") {
+      node.url = toMarkdownHref(node.url, context, context.config, context.pages);
+    }
+  });
+  return { markdown: toMarkdown(tree), sections: toSections(tree, anchors) };
+}
+
+function parse(mdx: string, context: GuideContext): Root {
+  try {
+    return processor.parse(mdx);
+  } catch (error) {
+    const { line, reason, message } = error as { line?: number; reason?: string; message: string };
+    const words = reason ?? message;
+    const named = /\((\d+):\d+/.exec(words)?.[1];
+    throw new Error(`${place(context, line ?? (named ? Number(named) : 1))}: ${words}`, {
+      cause: error,
+    });
+  }
+}
+
+function convertAll(nodes: RootContent[], context: GuideContext): RootContent[] {
+  return nodes.flatMap((node) => convert(node, context));
+}
+
+function convert(node: RootContent, context: GuideContext): RootContent[] {
+  switch (node.type) {
+    case "mdxjsEsm":
+      throw new Error(`${placeOf(node, context)}: a guide imports and exports nothing.`);
+    case "mdxFlowExpression":
+    case "mdxTextExpression":
+      return convertExpression(node, context);
+    case "mdxJsxFlowElement":
+    case "mdxJsxTextElement":
+      return convertElement(node, context);
+    case "paragraph":
+      if (isOnlyComponents(node)) {
+        return node.children.flatMap((child) =>
+          child.type === "mdxJsxTextElement" ? convertElement(child, context) : [],
+        );
+      }
+      node.children = node.children.flatMap((child) => convertInline(child, context));
+      return [node];
+    default:
+      if ("children" in node) {
+        node.children = convertAll(node.children, context) as never;
+      }
+      return [node];
+  }
+}
+
+/** A component written on one line is parsed as a part of a paragraph, though it is a block. */
+function isOnlyComponents(node: Paragraph): boolean {
+  return (
+    node.children.some((child) => child.type === "mdxJsxTextElement" && isComponent(child.name)) &&
+    node.children.every(
+      (child) =>
+        (child.type === "mdxJsxTextElement" && isComponent(child.name)) ||
+        (child.type === "text" && child.value.trim() === ""),
+    )
+  );
+}
+
+function convertInline(node: PhrasingContent, context: GuideContext): PhrasingContent[] {
+  if (node.type === "mdxJsxTextElement" && isComponent(node.name)) {
+    throw new Error(
+      `${placeOf(node, context)}: <${node.name}> stands on lines of its own, not within text.`,
+    );
+  }
+  return convert(node, context) as PhrasingContent[];
+}
+
+function convertExpression(
+  node: Extract<RootContent, { type: "mdxFlowExpression" | "mdxTextExpression" }>,
+  context: GuideContext,
+): RootContent[] {
+  if (/^\s*(?:\/\*[\s\S]*?\*\/\s*)*$/.test(node.value)) return [];
+  const value = literalValue(node.data?.estree);
+  if (typeof value !== "string" && typeof value !== "number") {
+    throw new Error(`${placeOf(node, context)}: only a literal can stand in braces: ${node.value}`);
+  }
+  const text: RootContent = { type: "text", value: String(value) };
+  return node.type === "mdxFlowExpression" ? [{ type: "paragraph", children: [text] }] : [text];
+}
+
+function convertElement(node: JsxElement, context: GuideContext): RootContent[] {
+  const children = convertAll(node.children, context);
+  if (node.name === "br") return [{ type: "break" }];
+  if (node.name === "kbd") return children;
+  if (!isComponent(node.name)) {
+    throw new Error(
+      `${placeOf(node, context)}: <${node.name ?? ""}> is no component of the guides; these are: ${componentNames.join(", ")}.`,
+    );
+  }
+  const attributes = Object.fromEntries(
+    node.attributes.map((attribute) => {
+      if (attribute.type === "mdxJsxExpressionAttribute") {
+        throw new Error(`${placeOf(node, context)}: attributes cannot be spread.`);
+      }
+      return [attribute.name, attributeValue(attribute, node, context)];
+    }),
+  );
+  try {
+    return componentMarkdown[node.name]({
+      locale: context.locale,
+      attributes,
+      children: node.type === "mdxJsxTextElement" ? inParagraph(children) : children,
+      generated: context.generated,
+    });
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    throw new Error(`${placeOf(node, context)}: ${words}`, { cause: error });
+  }
+}
+
+function inParagraph(children: RootContent[]): RootContent[] {
+  return children.length > 0
+    ? [{ type: "paragraph", children: children as PhrasingContent[] }]
+    : [];
+}
+
+function attributeValue(
+  attribute: JsxAttribute,
+  node: RootContent,
+  context: GuideContext,
+): unknown {
+  const { value } = attribute;
+  if (value === null || value === undefined) return true;
+  if (typeof value === "string") return value;
+  const literal = literalValue(value.data?.estree);
+  if (literal === undefined) {
+    throw new Error(
+      `${placeOf(node, context)}: ${attribute.name} must be a literal: ${value.value}`,
+    );
+  }
+  return literal;
+}
+
+/** A code title (` ```bash title="x" `) becomes a line above the code, the rest of the info string goes. */
+function keepCodeTitle(node: RootContent): RootContent[] {
+  if (node.type !== "code") {
+    if ("children" in node) {
+      node.children = (node.children as RootContent[]).flatMap(keepCodeTitle) as never;
+    }
+    return [node];
+  }
+  const title = /\btitle=(?:"([^"]*)"|'([^']*)')/.exec(node.meta ?? "");
+  const code: Code = { ...node, meta: null };
+  const words = title?.[1] ?? title?.[2];
+  return words ? [strongLine(words), code] : [code];
+}
+
+function placeOf(node: RootContent, context: GuideContext): string {
+  return place(context, node.position?.start.line);
+}
+
+function place(context: GuideContext, line = 1): string {
+  return `${context.file}:${line + context.firstLine - 1}`;
+}

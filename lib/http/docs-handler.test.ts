@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadOpenApi } from "../contract/openapi.ts";
+import type { Page } from "../pages/page.ts";
+import { loadPages } from "../load/load-pages.ts";
+import { createDocsFetch, createDocsSite, matchesEtag } from "./docs-handler.ts";
+import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
+import { toTwin } from "../pages/markdown-page.ts";
+
+let site: FixtureSite;
+let pages: Page[];
+let docs: (request: Request) => Promise<Response | undefined>;
+
+beforeAll(async () => {
+  site = await createFixtureSite();
+  pages = await loadPages(site.config);
+  docs = createDocsFetch(
+    createDocsSite(site.config, pages, await loadOpenApi(site.config.rootDir)),
+  );
+});
+
+afterAll(() => site.remove());
+
+const ask = async (
+  path: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+): Promise<Response> => {
+  const response = await docs(new Request(`http://127.0.0.1:3000${path}`, { headers, method }));
+  expect(response, path).toBeDefined();
+  return response!;
+};
+
+const twinOf = (pathname: string): string =>
+  toTwin(pages.find((page) => page.pathname === pathname)!);
+
+describe("a twin", () => {
+  it.each(["/quickstart.md", "/quickstart.mdx", "/quickstart/index.md", "/quickstart/index.mdx"])(
+    "answers at %s whatever Accept says",
+    async (path) => {
+      for (const accept of ["text/html", "application/json", "image/png", "*/*"]) {
+        const response = await ask(path, { accept });
+        expect(response.status).toBe(200);
+        expect(await response.text()).toBe(twinOf("/quickstart"));
+      }
+    },
+  );
+
+  it.each([
+    ["/index.md", "/"],
+    ["/index.mdx", "/"],
+    ["/nl.md", "/nl"],
+    ["/nl/index.mdx", "/nl"],
+    ["/nl/reference/suppliers/update-supplier.md", "/nl/reference/suppliers/update-supplier"],
+  ])("of a home page or an operation answers at %s", async (path, pathname) => {
+    expect(await (await ask(path)).text()).toBe(twinOf(pathname));
+  });
+
+  it("begins with title, address, description and the line for agents", () => {
+    for (const page of pages) {
+      const [title, empty, description, , line] = toTwin(page).split("\n");
+      expect(title).toBe(`# ${page.title} (${page.url})`);
+      expect([empty, description]).toEqual(["", page.description]);
+      expect(line).toMatch(/^> For AI agents: .*llms\.txt/);
+    }
+  });
+
+  it("is sent with every header that a reader or cache needs", async () => {
+    const response = await ask("/nl/quickstart.md");
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "text/markdown; charset=utf-8",
+      "content-language": "nl",
+      "cache-control": "public, max-age=0, must-revalidate",
+      vary: "Accept, Accept-Encoding",
+      link: '<http://127.0.0.1:3000/nl/quickstart>; rel="canonical", <http://127.0.0.1:3000/nl/llms.txt>; rel="describedby"',
+      "x-content-type-options": "nosniff",
+    });
+    expect(response.headers.get("etag")).toMatch(/^"[\w-]+"$/);
+    expect(Number(response.headers.get("x-markdown-tokens"))).toBeGreaterThan(50);
+    expect(response.headers.has("content-location")).toBe(false);
+  });
+
+  it("names its own address when it was negotiated", async () => {
+    const response = await ask("/quickstart", { accept: "text/markdown" });
+    expect(response.headers.get("content-location")).toBe("/quickstart.md");
+    expect(await response.text()).toBe(twinOf("/quickstart"));
+    expect((await ask("/", { accept: "text/markdown" })).headers.get("content-location")).toBe(
+      "/index.md",
+    );
+  });
+
+  it("answers 304 to its validator and HEAD with the headers of GET", async () => {
+    const get = await ask("/quickstart.md");
+    const etag = get.headers.get("etag")!;
+    const again = await ask("/quickstart.md", { "if-none-match": `"other", ${etag}` });
+    expect([again.status, await again.text(), again.headers.get("vary")]).toEqual([
+      304,
+      "",
+      "Accept, Accept-Encoding",
+    ]);
+    const head = await ask("/quickstart.md", {}, "HEAD");
+    expect(await head.text()).toBe("");
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+    expect(head.headers.get("content-length")).toBe(
+      String(Buffer.byteLength(twinOf("/quickstart"))),
+    );
+  });
+});
+
+describe("indexes and files", () => {
+  it.each([
+    ["/llms.txt", "text/plain; charset=utf-8"],
+    ["/nl/llms.txt", "text/plain; charset=utf-8"],
+    ["/llms-full.txt", "text/plain; charset=utf-8"],
+    ["/nl/llms-full.txt", "text/plain; charset=utf-8"],
+    ["/reference/llms.txt", "text/plain; charset=utf-8"],
+    ["/nl/reference/llms-full.txt", "text/plain; charset=utf-8"],
+    ["/guides/llms.txt", "text/plain; charset=utf-8"],
+    ["/sitemap.md", "text/markdown; charset=utf-8"],
+    ["/changelog/rss.xml", "application/rss+xml; charset=utf-8"],
+    ["/nl/changelog/atom.xml", "application/atom+xml; charset=utf-8"],
+    ["/changelog/feed.json", "application/feed+json"],
+    ["/mcp/server-card", "application/mcp-server-card+json"],
+    ["/api/mcp/server-card", "application/mcp-server-card+json"],
+    ["/.well-known/mcp/server-card.json", "application/mcp-server-card+json"],
+    ["/.well-known/mcp/catalog.json", "application/json"],
+    ["/.well-known/ai-catalog.json", "application/ai-catalog+json"],
+    [
+      "/.well-known/api-catalog",
+      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    ],
+    ["/sitemap.xml", "application/xml; charset=utf-8"],
+    ["/robots.txt", "text/plain; charset=utf-8"],
+    ["/reference/suppliers/update-supplier.openapi.json", "application/json"],
+  ])("%s is %s with a validator", async (path, type) => {
+    const response = await ask(path);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
+    expect(response.headers.get("etag")).toBeTruthy();
+    expect((await response.text()).length).toBeGreaterThan(50);
+  });
+
+  it("the slice beside an operation page is OpenAPI of that operation, English on every page", async () => {
+    const slice = (await (
+      await ask("/nl/reference/suppliers/update-supplier.openapi.json")
+    ).json()) as {
+      paths: Record<string, Record<string, { summary: string }>>;
+    };
+    const operations = Object.values(slice.paths).flatMap((item) => Object.entries(item));
+    expect(operations.map(([method, { summary }]) => [method, summary])).toEqual([
+      ["patch", "Update a supplier"],
+    ]);
+  });
+});
+
+describe("refusals", () => {
+  it("an unknown page in Markdown is 404 with the nearest pages", async () => {
+    for (const response of [
+      await ask("/quikstart", { accept: "text/markdown" }),
+      await ask("/quikstart.md"),
+    ]) {
+      expect(response.status).toBe(404);
+      expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+      const body = await response.text();
+      expect(body).toContain("- [Quickstart](http://127.0.0.1:3000/quickstart.md)");
+      expect(body).toContain("(http://127.0.0.1:3000/llms.txt)");
+    }
+  });
+
+  it("names the index of the language asked in", async () => {
+    const body = await (await ask("/nl/quikstart.md")).text();
+    expect(body).toContain("- [Snel beginnen](http://127.0.0.1:3000/nl/quickstart.md)");
+    expect(body).toContain("(http://127.0.0.1:3000/nl/llms.txt)");
+  });
+
+  it("406 names the types that there are", async () => {
+    const response = await ask("/quickstart", { accept: "application/json" });
+    expect([
+      response.status,
+      response.headers.get("content-type"),
+      response.headers.get("vary"),
+    ]).toEqual([406, "text/plain; charset=utf-8", "Accept, Accept-Encoding"]);
+    expect(await response.text()).toContain("text/markdown http://127.0.0.1:3000/quickstart.md");
+  });
+
+  it("an unknown page in no acceptable type is 404, not 406", async () => {
+    expect((await ask("/nope", { accept: "image/png" })).status).toBe(404);
+  });
+
+  it.each(["POST", "PUT", "DELETE", "PATCH"])("%s is 405 with Allow", async (method) => {
+    const response = await ask("/quickstart.md", {}, method);
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+
+  it("an address with a broken escape is 400", async () => {
+    expect((await ask("/%E0%A4%A.md")).status).toBe(400);
+  });
+
+  it.each([
+    ["/quickstart", "text/html"],
+    ["/nope", "*/*"],
+    ["/sign-in", "text/markdown"],
+    ["/api/v1/users/me", "application/json"],
+    ["/favicon.svg", "image/png"],
+  ])("%s with %s is left to others", async (path, accept) => {
+    expect(
+      await docs(new Request(`http://127.0.0.1:3000${path}`, { headers: { accept } })),
+    ).toBeUndefined();
+  });
+});
+
+describe("/search", () => {
+  it("is JSON for programs and browsers", async () => {
+    const response = await ask("/search?q=session%20cookie&locale=en");
+    expect(response.headers.get("content-type")).toBe("application/json");
+    const body = (await response.json()) as {
+      query: string;
+      locale: string;
+      results: { url: string }[];
+    };
+    expect([body.query, body.locale]).toEqual(["session cookie", "en"]);
+    expect(body.results[0]?.url).toBe("http://127.0.0.1:3000/quickstart#sign-in");
+  });
+
+  it("is Markdown for agents", async () => {
+    const response = await ask("/search?q=sessiecookie&locale=nl", { accept: "text/markdown" });
+    expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    expect(await response.text()).toContain("(http://127.0.0.1:3000/nl/quickstart#aanmelden)");
+  });
+
+  it.each([
+    "/search",
+    "/search?q=",
+    `/search?q=${"a".repeat(9_000)}`,
+    "/search?q=x&locale=de",
+    "/search?q=%00",
+  ])("%.40s is answered with a list", async (path) => {
+    const response = await ask(path);
+    expect(response.status).toBe(200);
+    expect(((await response.json()) as { results: unknown[] }).results).toBeInstanceOf(Array);
+  });
+});
+
+it.each([
+  [undefined, false],
+  ["*", true],
+  ['"a"', true],
+  ['W/"a"', true],
+  ['"b", "a"', true],
+  ['"b"', false],
+])("If-None-Match %j matches the validator: %s", (header, answer) => {
+  expect(matchesEtag(header, '"a"')).toBe(answer);
+});

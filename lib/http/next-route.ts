@@ -1,0 +1,30 @@
+import { loadOpenApi } from "../contract/openapi.ts";
+import { loadPages } from "../load/load-pages.ts";
+import { createDocsFetch, createDocsSite } from "./docs-handler.ts";
+import type { Page } from "../pages/page.ts";
+import type { SiteConfig } from "../site/site-config.ts";
+
+/**
+ * The handler of the one Next route that answers everything made from the pages, in `next dev` and
+ * `next start`. Pages are read again when a file they are made from has changed.
+ */
+export function createDocsRoute(config: SiteConfig): (request: Request) => Promise<Response> {
+  let last: { pages: Page[]; fetch: ReturnType<typeof createDocsFetch> } | undefined;
+  return async (request) => {
+    const pages = await loadPages(config);
+    if (last?.pages !== pages) {
+      const openapi = await loadOpenApi(config.rootDir);
+      last = { pages, fetch: createDocsFetch(createDocsSite(config, pages, openapi)) };
+    }
+    const response = await last.fetch(withoutPrefix(request));
+    return response ?? new Response("There is nothing at this address.\n", { status: 404 });
+  };
+}
+
+/** The request with the path that the client asked for, in case the rewrite's target shows in it. */
+function withoutPrefix(request: Request): Request {
+  const url = new URL(request.url);
+  if (!url.pathname.startsWith("/docs-endpoint")) return request;
+  url.pathname = url.pathname.slice("/docs-endpoint".length) || "/";
+  return new Request(url, request);
+}

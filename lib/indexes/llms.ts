@@ -1,0 +1,117 @@
+import { locales, localizePath, type Locale } from "../site/locale.ts";
+import { llmsPath, markdownPath, type Page } from "../pages/page.ts";
+import { navigation } from "../pages/navigation.ts";
+import type { SiteConfig } from "../site/site-config.ts";
+import { toTwin } from "../pages/markdown-page.ts";
+
+const maxDescription = 100;
+
+const words = {
+  en: {
+    title: "Werkbank",
+    summary:
+      "A multi-tenant business operations service: agenda, customers, assets, suppliers, products, tasks, quotes and orders, by REST and by MCP. Every page below is Markdown.",
+    more: "More",
+    full: "all pages in one file",
+    mcp: "documentation MCP server (tools list_pages, search, get_page)",
+    openapi: "OpenAPI 3.1 description of the REST API",
+    other: "these pages in Dutch",
+    partOf: "One part of the documentation. All of it:",
+    part: "only this part",
+    sections: { guides: "Guides", reference: "API reference", tools: "MCP tools" },
+  },
+  nl: {
+    title: "Werkbank",
+    summary:
+      "Een dienst voor bedrijfsvoering van meerdere organisaties: agenda, klanten, objecten, leveranciers, producten, taken, offertes en orders, via REST en via MCP. Elke pagina hieronder is Markdown.",
+    more: "Meer",
+    full: "alle pagina's in één bestand",
+    mcp: "MCP-server van de documentatie (tools list_pages, search, get_page)",
+    openapi: "OpenAPI 3.1-beschrijving van de REST API",
+    other: "deze pagina's in het Engels",
+    partOf: "Eén deel van de documentatie. Alles samen:",
+    part: "alleen dit deel",
+    sections: { guides: "Handleidingen", reference: "API-referentie", tools: "MCP-tools" },
+  },
+} satisfies Record<Locale, Record<string, string | Record<LlmsSection, string>>>;
+
+/** The index of a locale: every page with its title, the address of its twin and what it is about. */
+export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfig): string {
+  const word = words[locale];
+  const groups = navigation(pages, locale).map(
+    ({ title, pages: listed }) =>
+      `## ${title}\n\n${listed.map((page) => line(page, config)).join("\n")}`,
+  );
+  const others = locales.filter((other) => other !== locale);
+  const more = [
+    ...others.map((other) => [llmsPath(other), word.other]),
+    [localizePath("/llms-full.txt", locale), word.full],
+    ...llmsSections
+      .filter((section) => sectionPages(pages, locale, section).length > 0)
+      .map((section) => [
+        localizePath(`/${section}/llms.txt`, locale),
+        `${word.part}: ${word.sections[section]} (llms-full.txt: ${word.full})`,
+      ]),
+    ["/openapi.json", word.openapi],
+  ].map(([path, about]) => `- [${path}](${config.docsUrl}${path}): ${about}`);
+  // No link: what follows links would be answered 405 there.
+  more.push(`- \`${config.docsUrl}/mcp\`: ${word.mcp}`);
+  return `# ${word.title}\n\n> ${word.summary}\n\n${groups.join("\n\n")}\n\n## ${word.more}\n\n${more.join("\n")}\n`;
+}
+
+/** The twins of a locale one after another, in the order of the index. */
+export function toLlmsFull(pages: readonly Page[], locale: Locale): string {
+  return pages
+    .filter((page) => page.locale === locale)
+    .map(toTwin)
+    .join("\n---\n\n");
+}
+
+/** The parts of the documentation that have an index and a full text of their own. */
+export const llmsSections = ["guides", "reference", "tools"] as const;
+
+export type LlmsSection = (typeof llmsSections)[number];
+
+/** The pages of a part, in the order of the index. Guides stand at the root, the others below their part. */
+export function sectionPages(
+  pages: readonly Page[],
+  locale: Locale,
+  section: LlmsSection,
+): readonly Page[] {
+  const root = `/${section}`;
+  return pages.filter(
+    (page) =>
+      page.locale === locale &&
+      (section === "guides"
+        ? page.kind === "guide"
+        : page.path === root || page.path.startsWith(`${root}/`)),
+  );
+}
+
+/** The index of one part, for readers of that part only. */
+export function toSectionLlms(
+  pages: readonly Page[],
+  locale: Locale,
+  section: LlmsSection,
+  config: SiteConfig,
+): string {
+  const word = words[locale];
+  const listed = sectionPages(pages, locale, section).map((page) => line(page, config));
+  const home = `${config.docsUrl}${llmsPath(locale)}`;
+  return `# ${word.title}: ${word.sections[section]}\n\n> ${word.partOf} ${home}\n\n${listed.join("\n")}\n`;
+}
+
+function line(page: Page, config: SiteConfig): string {
+  const about =
+    page.kind === "operation" ? shorten(page.description, maxDescription) : page.description;
+  return `- [${page.title.replace(/[[\]]/g, "\\$&")}](${config.docsUrl}${markdownPath(page.pathname)}): ${about}`;
+}
+
+/** The first sentence where it fits, otherwise as many whole words as fit. */
+function shorten(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const sentence = /^.*?[.!?](?=\s)/.exec(text)?.[0];
+  if (sentence && sentence.length <= limit) return sentence;
+  const head = text.slice(0, limit);
+  return `${head.slice(0, head.lastIndexOf(" ")).replace(/[\s,;:.(]+$/, "")}…`;
+}

@@ -1,0 +1,141 @@
+import { cardPaths, toAiCatalog, toApiCatalog, toMcpCatalog, toServerCard } from "./discovery.ts";
+import { feedForms, feedPath, toFeed, type FeedForm } from "./feeds.ts";
+import { llmsSections, sectionPages, toLlms, toLlmsFull, toSectionLlms } from "./llms.ts";
+import { locales, localizePath, type Locale } from "../site/locale.ts";
+import { sliceOpenApi, type OpenApi } from "../contract/openapi.ts";
+import { markdownPaths, type Page } from "../pages/page.ts";
+import type { SiteConfig } from "../site/site-config.ts";
+import { toRobots, toSitemap, toSitemapMarkdown } from "./sitemap.ts";
+import { countTokens } from "../pages/count-tokens.ts";
+import { toTwin, twinHeaders } from "../pages/markdown-page.ts";
+
+/** A text that stands at a path: the same bytes from every server. */
+export type TextAnswer = { body: string; headers: Record<string, string> };
+
+/** What every public text is sent with. */
+export const publicHeaders: Readonly<Record<string, string>> = {
+  "Access-Control-Allow-Origin": "*",
+  "Cache-Control": "public, max-age=0, must-revalidate",
+  "X-Content-Type-Options": "nosniff",
+  Vary: "Accept, Accept-Encoding",
+};
+
+/** Discovery documents change rarely and are asked for often. */
+const discoveryHeaders: Readonly<Record<string, string>> = {
+  "Access-Control-Allow-Methods": "GET",
+  "Access-Control-Allow-Headers": "Content-Type",
+  "Cache-Control": "public, max-age=3600",
+};
+
+type Site = { config: SiteConfig; pages: readonly Page[]; openapi: OpenApi };
+
+type Answers = Map<string, () => Promise<TextAnswer>>;
+
+/** Every path with a text of its own, and how to make it. Twins stand under all their spellings. */
+export function textAnswers(site: Site): Answers {
+  const answers: Answers = new Map();
+  addTwins(answers, site);
+  for (const locale of locales) {
+    addIndexes(answers, site, locale);
+    addFeeds(answers, site, locale);
+  }
+  addSitemaps(answers, site);
+  addDiscovery(answers, site);
+  return answers;
+}
+
+function addTwins(answers: Answers, { config, pages, openapi }: Site): void {
+  for (const page of pages) {
+    const make = once(() => twinAnswer(page, config));
+    for (const path of markdownPaths(page.pathname)) answers.set(path, make);
+    const { operationId } = page.source;
+    if (operationId) {
+      add(answers, `${page.pathname}.openapi.json`, "application/json", () =>
+        toJson(sliceOpenApi(openapi, operationId, config.baseUrl)),
+      );
+    }
+  }
+}
+
+function addIndexes(answers: Answers, { config, pages }: Site, locale: Locale): void {
+  const addText = (path: string, make: () => string) =>
+    add(answers, localizePath(path, locale), "text/plain; charset=utf-8", make, {
+      "Content-Language": locale,
+    });
+  addText("/llms.txt", () => toLlms(pages, locale, config));
+  addText("/llms-full.txt", () => toLlmsFull(pages, locale));
+  for (const section of llmsSections) {
+    const within = sectionPages(pages, locale, section);
+    if (within.length === 0) continue;
+    addText(`/${section}/llms.txt`, () => toSectionLlms(pages, locale, section, config));
+    addText(`/${section}/llms-full.txt`, () => toLlmsFull(within, locale));
+  }
+}
+
+function addFeeds(answers: Answers, { config, pages }: Site, locale: Locale): void {
+  const changelog = pages.find((page) => page.locale === locale && page.kind === "changelog");
+  if (changelog === undefined) return;
+  for (const [form, { type }] of Object.entries(feedForms)) {
+    const path = feedPath(locale, form as FeedForm);
+    add(answers, path, type, () => toFeed(changelog, form as FeedForm, config), {
+      "Content-Language": locale,
+    });
+  }
+}
+
+function addSitemaps(answers: Answers, { config, pages }: Site): void {
+  add(answers, "/sitemap.xml", "application/xml; charset=utf-8", () => toSitemap(pages, config));
+  add(answers, "/sitemap.md", "text/markdown; charset=utf-8", () =>
+    toSitemapMarkdown(pages, config),
+  );
+  add(answers, "/robots.txt", "text/plain; charset=utf-8", () => toRobots(config));
+}
+
+function addDiscovery(answers: Answers, { config }: Site): void {
+  const addJson = (path: string, type: string, value: object, headers = {}) =>
+    add(answers, path, type, () => toJson(value), { ...discoveryHeaders, ...headers });
+  const card = "application/mcp-server-card+json";
+  addJson(cardPaths.docs, card, toServerCard(config, "docs"));
+  addJson(cardPaths.product, card, toServerCard(config, "product"));
+  // Where cards were looked for before catalogs led to them.
+  addJson("/.well-known/mcp/server-card.json", card, toServerCard(config, "docs"));
+  addJson("/.well-known/mcp/catalog.json", "application/json", toMcpCatalog(config));
+  const catalog = "/.well-known/ai-catalog.json";
+  addJson(catalog, "application/ai-catalog+json", toAiCatalog(config));
+  addJson(
+    "/.well-known/api-catalog",
+    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    toApiCatalog(config),
+    { Link: `<${config.docsUrl}/.well-known/api-catalog>; rel="api-catalog"` },
+  );
+}
+
+function add(
+  answers: Answers,
+  path: string,
+  type: string,
+  make: () => string | Promise<string>,
+  extra: Record<string, string> = {},
+): void {
+  answers.set(path, async () => ({
+    body: await make(),
+    headers: { ...publicHeaders, "Content-Type": type, ...extra },
+  }));
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+async function twinAnswer(page: Page, config: SiteConfig): Promise<TextAnswer> {
+  const body = toTwin(page);
+  return {
+    body,
+    headers: { ...publicHeaders, ...twinHeaders(page, await countTokens(body), config) },
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { toLlms, toLlmsFull } from "../indexes/llms.ts";
+import { navigation } from "../pages/navigation.ts";
+import type { Page } from "../pages/page.ts";
+import { findPage } from "../pages/find-page.ts";
+import { loadPages } from "./load-pages.ts";
+import { toSitemap } from "../indexes/sitemap.ts";
+import { createFixtureSite, page, type FixtureSite } from "../testing/fixture-site.ts";
+import { toTwin } from "../pages/markdown-page.ts";
+
+let site: FixtureSite;
+let pages: Page[];
+
+beforeEach(async () => {
+  site = await createFixtureSite();
+  pages = await loadPages(site.config);
+});
+
+afterEach(() => site.remove());
+
+const at = (pathname: string): Page => pages.find((found) => found.pathname === pathname)!;
+
+describe("loadPages", () => {
+  it("gives guides, changelog and one page an operation in both languages", () => {
+    const english = [
+      "/",
+      "/quickstart",
+      "/changelog",
+      "/problems",
+      "/agents",
+      "/reference",
+      "/reference/suppliers/update-supplier",
+      "/reference/tasks/list-tasks",
+      "/reference/meta/list-problem-types",
+      "/reference/schemas",
+      "/reference/schemas/supplier",
+      "/tools",
+      "/tools/commerce",
+    ];
+    const dutch = english.map((path) => (path === "/" ? "/nl" : `/nl${path}`));
+    expect(pages.map(({ pathname }) => pathname).sort()).toEqual([...english, ...dutch].sort());
+  });
+
+  it("puts the line for agents first, naming the index of the language", () => {
+    for (const found of pages) {
+      const index = found.locale === "nl" ? "/nl/llms.txt" : "/llms.txt";
+      expect(found.markdown).toMatch(/^> For AI agents: /);
+      expect(found.markdown.split("\n")[0]).toContain(`(http://127.0.0.1:3000${index})`);
+    }
+  });
+
+  it("expands problems and tools in the language of the page", () => {
+    expect(at("/problems").sections.map(({ anchor }) => anchor)).toEqual([
+      null,
+      "auth-invalid-token",
+      "validation-failed",
+    ]);
+    expect(at("/nl/problems").markdown).toContain("**Token geweigerd** · Status 401");
+    expect(at("/nl/problems").markdown).toContain("**Request not valid** · Status 400");
+    expect(at("/nl/agents").markdown).toContain(
+      "- [commerce](http://127.0.0.1:3000/nl/tools/commerce.md): `commerce_update_supplier`",
+    );
+    expect(at("/nl/tools/commerce").markdown).toContain(
+      "- Bewerking: [updateSupplier](http://127.0.0.1:3000/nl/reference/suppliers/update-supplier.md)",
+    );
+  });
+
+  it("describes an operation in the language of the page, wherever it is named", () => {
+    const path = "/reference/suppliers/update-supplier";
+    expect(at(path)).toMatchObject({
+      title: "Update a supplier",
+      description: "Changes the fields that the body names.",
+    });
+    expect(at(path).markdown).toContain("Fields left out stay as they are.");
+    expect(at(`/nl${path}`)).toMatchObject({
+      title: "Een leverancier wijzigen",
+      description: "Wijzigt de velden die de body noemt.",
+    });
+    expect(at(`/nl${path}`).markdown).toContain("Weggelaten velden blijven.");
+    expect(at(`/nl${path}`).markdown).not.toContain("Fields left out");
+    for (const index of ["/reference", "/reference/schemas/supplier", "/tools"]) {
+      expect(at(index).markdown).toContain("Update a supplier");
+      expect(at(`/nl${index}`).markdown).toContain("Een leverancier wijzigen");
+      expect(at(`/nl${index}`).markdown).not.toContain("Update a supplier");
+    }
+    expect(toLlms(pages, "nl", site.config)).toContain(
+      `- [Een leverancier wijzigen](http://127.0.0.1:3000/nl${path}.md): Wijzigt de velden`,
+    );
+  });
+
+  it("leaves an operation without a translation in English", () => {
+    expect(at("/nl/reference/tasks/list-tasks").title).toBe("List tasks");
+  });
+
+  it("is the same object until a file changes", async () => {
+    expect(await loadPages(site.config)).toBe(pages);
+    await site.write("content/new.mdx", page("New", "A new page.", 9, "Guides", "Text."));
+    const again = await loadPages(site.config);
+    expect(again.some(({ pathname }) => pathname === "/new")).toBe(true);
+  });
+
+  it("marks a translation that is older than its original", async () => {
+    const newer = page("Quickstart", "Sign in.", 2, "Start", "Text.").replace(
+      "2026-11-20",
+      "2026-11-21",
+    );
+    await site.write("content/quickstart.mdx", newer);
+    const again = await loadPages(site.config);
+    expect(findPage(again, "/nl/quickstart")?.translationOf).toBe("2026-11-21");
+    expect(findPage(again, "/quickstart")?.translationOf).toBeUndefined();
+  });
+
+  it.each([
+    [
+      "no description",
+      "content/x.mdx",
+      "---\ntitle: X\nupdatedAt: 2026-11-20\n---\n",
+      /^content\/x\.mdx:1: front matter: description/,
+    ],
+    [
+      "a date that is none",
+      "content/x.mdx",
+      page("X", "Y.", 1, "G", "Z").replace("2026-11-20", "soon"),
+      /^content\/x\.mdx:\d: front matter: updatedAt/,
+    ],
+    [
+      "a path of the service",
+      "content/api/x.mdx",
+      page("X", "Y.", 1, "G", "Z"),
+      /^content\/api\/x\.mdx: the path \/api\/x belongs/,
+    ],
+    [
+      "a path twice",
+      "content/quickstart/index.mdx",
+      page("X", "Y.", 1, "G", "Z"),
+      /both make \/quickstart/,
+    ],
+    [
+      "an unknown component",
+      "content/x.mdx",
+      page("X", "Y.", 1, "G", "<Fancy />"),
+      /^content\/x\.mdx:9: <Fancy>/,
+    ],
+    ["an artefact that is no JSON", "public/tools.json", "[", /tools\.json is not JSON/],
+  ])("refuses %s", async (_name, path, text, message) => {
+    await site.write(path, text);
+    await expect(loadPages(site.config)).rejects.toThrow(message);
+  });
+});
+
+describe("findPage", () => {
+  it.each([
+    "/quickstart",
+    "/quickstart/",
+    "/quickstart.md",
+    "/quickstart.mdx",
+    "/quickstart/index.md",
+    "/quickstart/index.mdx",
+    "quickstart",
+    "http://127.0.0.1:3000/quickstart",
+    "http://127.0.0.1:3000/quickstart.md?x=1#sign-in",
+    " /quickstart#sign-in",
+    "/%71uickstart",
+  ])("knows %j", (form) => {
+    expect(findPage(pages, form)?.pathname).toBe("/quickstart");
+  });
+
+  it.each([
+    ["/index.md", "/"],
+    ["", "/"],
+    ["http://127.0.0.1:3000", "/"],
+    ["/nl/index.mdx", "/nl"],
+    ["/nl.md", "/nl"],
+    ["/nl/", "/nl"],
+  ])("%j is the page at %s", (form, pathname) => {
+    expect(findPage(pages, form)?.pathname).toBe(pathname);
+  });
+
+  it.each(["/nope", "/quickstart/x", "/%", "/Quickstart", "/../quickstart"])(
+    "does not know %s",
+    (form) => {
+      expect(findPage(pages, form)).toBeUndefined();
+    },
+  );
+});
+
+describe("indexes", () => {
+  const links = (text: string): string[] =>
+    [...text.matchAll(/^- \[.*?\]\((\S+?)\): .+$/gm)].map(([, url]) => url!);
+
+  it("llms.txt names every page of its language, with short descriptions of operations", () => {
+    for (const locale of ["en", "nl"] as const) {
+      const text = toLlms(pages, locale, site.config);
+      expect(text).toMatch(/^# Werkbank\n\n> .+\n\n## /);
+      const own = pages.filter((found) => found.locale === locale);
+      const twins = own.map(
+        ({ pathname }) => `http://127.0.0.1:3000${pathname === "/" ? "/index" : pathname}.md`,
+      );
+      expect(
+        links(text)
+          .filter((url) => url.endsWith(".md"))
+          .sort(),
+      ).toEqual(twins.sort());
+      for (const line of text.split("\n").filter((found) => found.includes("/reference/"))) {
+        expect(line.replace(/^- \[.*?\]\(\S+?\): /, "").length).toBeLessThanOrEqual(100);
+      }
+    }
+    expect(toLlms(pages, "en", site.config)).toContain("(http://127.0.0.1:3000/nl/llms.txt)");
+  });
+
+  it("llms-full.txt and the sitemap hold the same pages", () => {
+    const full = toLlmsFull(pages, "en");
+    const sitemap = toSitemap(pages, site.config);
+    for (const found of pages) {
+      expect(full.includes(toTwin(found))).toBe(found.locale === "en");
+      expect(sitemap).toContain(
+        `<loc>${found.url}</loc>\n    <lastmod>${found.updatedAt}</lastmod>`,
+      );
+    }
+    expect(sitemap.match(/<loc>/g)).toHaveLength(pages.length);
+  });
+
+  it("the navigation has each page of a language once, in the order of the front matter", () => {
+    const groups = navigation(pages, "en");
+    expect(groups[0]).toMatchObject({ title: "Start", pages: [at("/"), at("/quickstart")] });
+    expect(groups.flatMap((group) => group.pages)).toHaveLength(pages.length / 2);
+  });
+});

@@ -1,0 +1,69 @@
+import { loadConfiguration, loadConfigurationTexts } from "../contract/configuration.ts";
+import type { Locale } from "../site/locale.ts";
+import { listOperations, loadOpenApi } from "../contract/openapi.ts";
+import { loadOperationTexts } from "../contract/translations.ts";
+import { loadProblems, loadProblemTexts } from "../contract/problems.ts";
+
+/**
+ * What the reference and the generated parts of the guides lack in a translation, and what is translated without being
+ * there any more, each as one sentence.
+ */
+export async function missingTexts(rootDir: string, locale: Locale): Promise<string[]> {
+  const [problems, problemTexts, settings, settingTexts, openapi, operationTexts] =
+    await Promise.all([
+      loadProblems(rootDir),
+      loadProblemTexts(rootDir, locale),
+      loadConfiguration(rootDir, "en"),
+      loadConfigurationTexts(rootDir, locale),
+      loadOpenApi(rootDir),
+      loadOperationTexts(rootDir, locale),
+    ]);
+  return [
+    ...differences(
+      `content/problems.${locale}.json`,
+      problems.flatMap(({ code, members = {} }) => [
+        ...["title", "when", "wayOut"].map((text) => `${code}.${text}`),
+        ...Object.keys(members).map((member) => `${code}.members.${member}`),
+      ]),
+      leaves(problemTexts),
+    ),
+    ...differences(
+      `content/configuration.${locale}.json`,
+      settings.flatMap((setting) =>
+        (["description", "form", "default", "required"] as const)
+          .filter((text) => isProse(setting[text]))
+          .map((text) => `${setting.part}.${setting.name}.${text}`),
+      ),
+      leaves(settingTexts),
+    ),
+    ...differences(
+      `content/operations.${locale}.json`,
+      listOperations(openapi).flatMap(({ operation }) =>
+        ["title", "description"].map((text) => `${operation.operationId}.${text}`),
+      ),
+      leaves(operationTexts),
+    ),
+  ];
+}
+
+/** A value in code alone reads the same in every language. */
+function isProse(text: string | null): boolean {
+  return text !== null && text.replaceAll(/`[^`]*`/gu, "").trim() !== "";
+}
+
+/** The paths of all texts in an object, joined by dots. */
+function leaves(value: object, path = ""): string[] {
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    typeof inner === "object" && inner !== null
+      ? leaves(inner, `${path}${key}.`)
+      : [`${path}${key}`],
+  );
+}
+
+function differences(file: string, wanted: string[], present: string[]): string[] {
+  const [needed, given] = [new Set(wanted), new Set(present)];
+  return [
+    ...[...needed.difference(given)].map((path) => `${file}: ${path} is missing`),
+    ...[...given.difference(needed)].map((path) => `${file}: ${path} belongs to nothing`),
+  ];
+}

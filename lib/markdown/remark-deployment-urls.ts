@@ -1,0 +1,35 @@
+import type { Nodes, Root } from "mdast";
+import { visit } from "unist-util-visit";
+import type { SiteConfig } from "../site/site-config.ts";
+
+type Addresses = Pick<SiteConfig, "docsUrl" | "baseUrl">;
+
+/**
+ * A remark plugin: `{docs_url}` and `{base_url}` become the addresses of this deployment, in text, code
+ * and links. Used for HTML and for twins, so that both name the same addresses.
+ */
+export function remarkAddresses(addresses: Addresses) {
+  return (tree: Root): void => {
+    visit(tree as Nodes, (node, index, parent) => {
+      if (node.type === "code" || node.type === "inlineCode" || node.type === "text") {
+        node.value = fillAddresses(node.value, addresses);
+      } else if (node.type === "link") {
+        node.url = fillAddresses(decodeBraces(node.url), addresses);
+      } else if (node.type === "mdxTextExpression" && parent && index !== undefined) {
+        const value = fillAddresses(`{${node.value.trim()}}`, addresses);
+        if (!value.startsWith("{")) parent.children[index] = { type: "text", value };
+      }
+    });
+  };
+}
+
+/** Replaces the two placeholders in any text. */
+function fillAddresses(text: string, addresses: Addresses): string {
+  return text
+    .replaceAll("{docs_url}", addresses.docsUrl)
+    .replaceAll("{base_url}", addresses.baseUrl);
+}
+
+function decodeBraces(url: string): string {
+  return url.replaceAll("%7B", "{").replaceAll("%7D", "}");
+}

@@ -1,0 +1,23 @@
+import type { Locale } from "../site/locale.ts";
+
+const prompts: Record<Locale, (url: string) => string> = {
+  en: (url) => `Read ${url} from the Werkbank documentation, so that I can ask questions about it.`,
+  nl: (url) => `Lees ${url} uit de documentatie van Werkbank; ik wil er vragen over stellen.`,
+};
+
+/**
+ * Where a conversation about a page is begun, in each assistant that takes a first message from its
+ * address: claude.ai, chatgpt.com (which is asked to look on the web), and Cursor's link for prompts.
+ *
+ * @param markdownUrl absolute address of the page's Markdown
+ */
+export function askLinks(markdownUrl: string, locale: Locale): { name: string; href: string }[] {
+  const prompt = prompts[locale](markdownUrl);
+  const address = (base: string, parameters: Record<string, string>) =>
+    `${base}?${new URLSearchParams(parameters).toString().replaceAll("+", "%20")}`;
+  return [
+    { name: "Claude", href: address("https://claude.ai/new", { q: prompt }) },
+    { name: "ChatGPT", href: address("https://chatgpt.com/", { hints: "search", q: prompt }) },
+    { name: "Cursor", href: address("https://cursor.com/link/prompt", { text: prompt }) },
+  ];
+}

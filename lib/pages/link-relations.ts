@@ -1,0 +1,23 @@
+import type { Locale } from "../site/locale.ts";
+import { llmsPath, markdownPath, type Page } from "./page.ts";
+import type { SiteConfig } from "../site/site-config.ts";
+
+/** Absolute addresses that belong to a page: its forms, its index and its other languages. */
+export type PageLinks = {
+  canonical: string;
+  markdown: string;
+  llms: string;
+  alternates: Partial<Record<Locale, string>>;
+};
+
+/** The addresses that HTML names in `<link>` and answers name in `Link`. */
+export function pageLinks(page: Page, pages: readonly Page[], config: SiteConfig): PageLinks {
+  const alternates: Partial<Record<Locale, string>> = {};
+  for (const other of pages) if (other.path === page.path) alternates[other.locale] = other.url;
+  return {
+    canonical: page.url,
+    markdown: config.docsUrl + markdownPath(page.pathname),
+    llms: config.docsUrl + llmsPath(page.locale),
+    alternates,
+  };
+}

@@ -1,0 +1,60 @@
+import { delocalizePath, isReservedPath, localizePath, type Locale } from "../site/locale.ts";
+import { llmsPath, markdownPath } from "./page.ts";
+import type { SiteConfig } from "../site/site-config.ts";
+
+/** What a link resolver needs to know about the whole set: is there a page at this pathname? */
+export type PageSet = { has(pathname: string): boolean };
+
+/** The pathname of a page from any spelling of it: `.md`, `.mdx`, `/index.md`, slash at the end. */
+export function toPagePathname(path: string): string {
+  const stem = path.replace(/(?:\/index)?\.mdx?$/, "").replace(/\/+$/, "");
+  return stem === "" || stem === "/index" ? "/" : stem;
+}
+
+/**
+ * A link as the HTML of a page carries it. In Dutch pages a path of the documentation leads to the
+ * Dutch page; what is no page (`/openapi.json`, `/sign-in`, another site) stays as it is.
+ */
+export function toHtmlHref(href: string, locale: Locale): string {
+  if (!href.startsWith("/") || href.startsWith("//")) return href;
+  const [, path = "/", tail = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+  if (isReservedPath(path) || isFile(path)) return href;
+  return (
+    localizePath(
+      delocalizePath(path).path,
+      locale === "en" ? delocalizePath(path).locale : locale,
+    ) + tail
+  );
+}
+
+/** A link as the twin carries it: absolute, and to the twin where the target is a page. */
+export function toMarkdownHref(
+  href: string,
+  from: { pathname: string; locale: Locale },
+  config: Pick<SiteConfig, "docsUrl">,
+  pages: PageSet,
+): string {
+  if (/^[a-z][a-z\d+.-]*:/i.test(href) && !href.startsWith(`${config.docsUrl}/`)) return href;
+  const base = `${config.docsUrl}${from.pathname}`;
+  const url = new URL(href, base);
+  if (url.origin !== new URL(config.docsUrl).origin) return href;
+  if (url.pathname === "/llms.txt") return config.docsUrl + llmsPath(from.locale) + url.hash;
+  const spelled = toPagePathname(url.pathname);
+  const own = toHtmlHref(spelled, from.locale);
+  const target = pages.has(own) ? own : pages.has(spelled) ? spelled : undefined;
+  if (target === undefined) return url.href;
+  return config.docsUrl + markdownPath(target) + url.hash;
+}
+
+/** A link of Markdown as HTML carries it: a path on this site, to the page and not to its twin. */
+export function fromMarkdownHref(href: string, config: Pick<SiteConfig, "docsUrl">): string {
+  if (href !== config.docsUrl && !href.startsWith(`${config.docsUrl}/`)) return href;
+  const url = new URL(href);
+  const path = /\.mdx?$/.test(url.pathname) ? toPagePathname(url.pathname) : url.pathname;
+  return path + url.search + url.hash;
+}
+
+/** Whether the last segment names a file (`openapi.json`) and not a page. */
+function isFile(path: string): boolean {
+  return /\.[a-z\d]+$/i.test(path);
+}

@@ -1,0 +1,79 @@
+import type { Element, ElementContent, Root } from "hast";
+import { visit } from "unist-util-visit";
+import { expect, it } from "vitest";
+import { markdownToHast } from "./markdown-to-hast.ts";
+
+const config = { docsUrl: "https://docs.example" };
+
+async function elements(markdown: string): Promise<Element[]> {
+  const found: Element[] = [];
+  visit(await markdownToHast(markdown, { config }), "element", (node) => {
+    found.push(node);
+  });
+  return found;
+}
+
+function textOf(node: Root | ElementContent): string {
+  if (node.type === "text") return node.value;
+  return "children" in node
+    ? node.children.map((child) => textOf(child as ElementContent)).join("")
+    : "";
+}
+
+it.each([
+  ["https://docs.example/quickstart.md", "/quickstart"],
+  ["https://docs.example/nl/quickstart.md#two", "/nl/quickstart#two"],
+  ["https://docs.example/index.md", "/"],
+  ["https://docs.example", "/"],
+  ["https://docs.example/llms.txt", "/llms.txt"],
+  ["https://docs.example.evil.example/a.md", "https://docs.example.evil.example/a.md"],
+  ["#here", "#here"],
+])("a link to %s leads to %s", async (href, target) => {
+  const link = (await elements(`[x](${href})`)).find(({ tagName }) => tagName === "a");
+  expect(link?.properties.href).toBe(target);
+});
+
+it("headings have the ids of the sections", async () => {
+  const headings = await elements(
+    "## Sign in\n\n## AUTH_INVALID_TOKEN\n\n## Sign in\n\n## Own [#mine]",
+  );
+  expect(headings.map(({ properties }) => properties.id)).toEqual([
+    "sign-in",
+    "auth-invalid-token",
+    "sign-in-1",
+    "mine",
+  ]);
+  expect(textOf(headings[3]!)).toBe("Own");
+});
+
+it("code is highlighted by classes and loses nothing", async () => {
+  const code = "curl -s 'https://x.example' # a comment\n\necho \"$X\"";
+  const found = await elements(`\`\`\`bash\n${code}\n\`\`\``);
+  const pre = found.find(({ tagName }) => tagName === "pre")!;
+  expect(textOf(pre)).toBe(code);
+  const classes = new Set(found.flatMap(({ properties }) => properties.className ?? []));
+  expect([...classes]).toEqual(
+    expect.arrayContaining(["shiki", "line", "tok-function", "tok-comment"]),
+  );
+  expect(found.every(({ properties }) => properties.style === undefined)).toBe(true);
+});
+
+it("code in an unknown language stays plain", async () => {
+  const found = await elements("```klingon\na <b>\n```");
+  expect(textOf(found[0]!)).toBe("a <b>");
+  expect(found.some(({ properties }) => String(properties.className).includes("tok-"))).toBe(false);
+});
+
+it("tables scroll inside a box of their own and are aligned by class", async () => {
+  const found = await elements("| a | b |\n| - | -: |\n| 1 | 2 |");
+  expect(found[0]).toMatchObject({ tagName: "div", properties: { className: ["table-scroll"] } });
+  expect(found[1]?.tagName).toBe("table");
+  expect(
+    found.filter(({ tagName }) => tagName === "td").map(({ properties }) => properties),
+  ).toEqual([{}, { className: ["align-right"] }]);
+});
+
+it("HTML within Markdown is not passed on", async () => {
+  const found = await elements('<script>alert(1)</script>\n\n<img src=x onerror="x">');
+  expect(found.some(({ tagName }) => tagName === "script" || tagName === "img")).toBe(false);
+});

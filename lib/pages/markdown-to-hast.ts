@@ -1,0 +1,71 @@
+import type { Element, Root } from "hast";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { takeAnchors } from "../markdown/heading-anchors.ts";
+import { highlightCode } from "../markdown/highlight.ts";
+import { fromMarkdownHref } from "./links.ts";
+import { parseMarkdown } from "../markdown/markdown.ts";
+import type { SiteConfig } from "../site/site-config.ts";
+
+/**
+ * Markdown of a page as a tree of HTML elements: heading ids as in the twin's sections, code highlighted
+ * by classes, links to pages of this site as paths of their HTML, tables within a box that scrolls.
+ */
+export async function markdownToHast(
+  markdown: string,
+  options: { config: Pick<SiteConfig, "docsUrl"> },
+): Promise<Root> {
+  const source = parseMarkdown(markdown);
+  for (const [heading, id] of takeAnchors(source)) {
+    heading.data = { ...heading.data, hProperties: { id } };
+  }
+  const tree = await unified().use(remarkRehype).run(source);
+  const codes: { pre: Element; code: string; language: string | undefined }[] = [];
+  visit(tree, "element", (node, index, parent) => {
+    if (node.tagName === "a" && typeof node.properties.href === "string") {
+      node.properties.href = fromMarkdownHref(node.properties.href, options.config);
+    } else if (node.tagName === "th" || node.tagName === "td") {
+      useClassForAlign(node);
+    } else if (node.tagName === "table" && parent && index !== undefined && !isScroller(parent)) {
+      parent.children[index] = scroller(node);
+    }
+    const inner = node.tagName === "pre" ? node.children[0] : undefined;
+    if (inner?.type === "element" && inner.tagName === "code") {
+      const [first] = inner.children;
+      const [language = ""] = inner.properties.className ?? [];
+      codes.push({
+        pre: node,
+        code: first?.type === "text" ? first.value.replace(/\n$/, "") : "",
+        language: language.startsWith("language-") ? language.slice(9) : undefined,
+      });
+    }
+  });
+  for (const { pre, code, language } of codes) {
+    const { properties, children } = await highlightCode(code, language);
+    Object.assign(pre, { properties, children });
+  }
+  return tree;
+}
+
+/** A wide table scrolls inside itself; the box can be reached by keyboard. */
+function scroller(table: Element): Element {
+  return {
+    type: "element",
+    tagName: "div",
+    properties: { className: ["table-scroll"], tabIndex: 0 },
+    children: [table],
+  };
+}
+
+function isScroller(node: { type: string; properties?: Element["properties"] }): boolean {
+  const names = node.properties?.className;
+  return Array.isArray(names) && names.includes("table-scroll");
+}
+
+function useClassForAlign(cell: Element): void {
+  const { align } = cell.properties;
+  if (typeof align !== "string") return;
+  delete cell.properties.align;
+  cell.properties.className = [`align-${align}`];
+}

@@ -1,0 +1,16 @@
+import type { Locale } from "../site/locale.ts";
+import type { Page } from "./page.ts";
+
+export type NavigationGroup = { title: string; pages: Page[] };
+
+/** The pages of a locale under the headings of their groups, in the order of {@link loadPages}. */
+export function navigation(pages: readonly Page[], locale: Locale): NavigationGroup[] {
+  const groups: NavigationGroup[] = [];
+  for (const page of pages) {
+    if (page.locale !== locale) continue;
+    const group = groups.find(({ title }) => title === page.group);
+    if (group) group.pages.push(page);
+    else groups.push({ title: page.group, pages: [page] });
+  }
+  return groups;
+}

@@ -1,0 +1,67 @@
+import { defaultLocale, localizePath, type Locale } from "../site/locale.ts";
+
+/** One page of the documentation in one locale, whatever it was made from. */
+export type Page = {
+  locale: Locale;
+  /** Without the locale: `/`, `/quickstart`, `/reference/suppliers/update-supplier`. */
+  path: string;
+  /** With the locale: `/nl/quickstart`. */
+  pathname: string;
+  /** Absolute address of the HTML page. */
+  url: string;
+  kind: "guide" | "changelog" | "operation";
+  /** Heading of the navigation group, in the page's language. */
+  group: string;
+  title: string;
+  /** One paragraph of plain text. */
+  description: string;
+  /** Body in Markdown: begins with the line for agents, has no title and no description. */
+  markdown: string;
+  /** ISO 8601 date of the last change. */
+  updatedAt: string;
+  /** The body cut at its headings, for search and for `get_page` with a fragment. */
+  sections: Section[];
+  /** What readers call the subject and the page does not, for search alone. */
+  keywords?: string;
+  /** What the page was made from. */
+  source: {
+    file: string;
+    operationId?: string;
+    method?: string;
+    apiPath?: string;
+    /** Of a translated operation: what the OpenAPI document, a tool or a client calls it. */
+    englishTitle?: string;
+    schema?: string;
+    toolGroup?: string;
+  };
+  /** For a translation older than its original: the date of the original. */
+  translationOf?: string;
+};
+
+/** A part of a page from one heading to the next; the part before the first heading has no anchor. */
+export type Section = {
+  anchor: string | null;
+  /** Headings from the outermost to the section's own, without the page title. */
+  headings: string[];
+  /** Plain text, code included. */
+  text: string;
+  /** As those of a page. */
+  keywords?: string;
+};
+
+/** The path of a page's Markdown twin: `/index.md` for `/`, `/quickstart.md` for `/quickstart`. */
+export function markdownPath(pathname: string): string {
+  return pathname === "/" ? "/index.md" : `${pathname}.md`;
+}
+
+/** Every path that answers the twin of a page. */
+export function markdownPaths(pathname: string): string[] {
+  const stem = pathname === "/" ? "" : pathname;
+  const paths = [`${stem}/index.md`, `${stem}/index.mdx`];
+  return pathname === "/" ? paths : [`${stem}.md`, `${stem}.mdx`, ...paths];
+}
+
+/** Where the index of a locale's pages answers. */
+export function llmsPath(locale: Locale = defaultLocale): string {
+  return localizePath("/llms.txt", locale);
+}

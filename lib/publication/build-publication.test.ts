@@ -1,0 +1,206 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { loadOpenApi } from "../contract/openapi.ts";
+import { markdownPaths, type Page } from "../pages/page.ts";
+import { loadPages } from "../load/load-pages.ts";
+import { buildPublication, type Publication } from "./build-publication.ts";
+import { readPublication, readPublishedInputs, writePublication } from "./store.ts";
+import { createDocsFetch, createDocsSite, type DocsSite } from "../http/docs-handler.ts";
+import { inlineScript, writeFixtureBuild } from "../testing/fixture-build.ts";
+import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
+
+let fixture: FixtureSite;
+let pages: Page[];
+let site: DocsSite;
+let nextDir: string;
+let publication: Publication;
+
+beforeAll(async () => {
+  fixture = await createFixtureSite();
+  const { config } = fixture;
+  pages = await loadPages(config);
+  nextDir = join(config.rootDir, ".next");
+  await writeFixtureBuild(nextDir, pages);
+  site = createDocsSite(config, pages, await loadOpenApi(config.rootDir));
+  publication = await buildPublication(site, nextDir);
+});
+
+afterAll(() => fixture.remove());
+
+describe("the table", () => {
+  it("has HTML, Markdown and both payloads of every page", () => {
+    for (const { pathname } of pages) {
+      const entry = publication.entries.get(pathname)!;
+      expect(entry.html!.identity.toString()).toContain(`HTML of ${pathname}<`);
+      expect(entry.rsc!.identity.toString()).toBe(`payload of ${pathname}`);
+      expect(entry.segments!["/_tree"]!.identity.toString()).toBe(`tree of ${pathname}`);
+      for (const path of markdownPaths(pathname)) {
+        expect(publication.entries.get(path)!.file!.identity).toEqual(entry.markdown!.identity);
+      }
+    }
+  });
+
+  it("has the bytes and headers that the handler gives", async () => {
+    const docs = createDocsFetch(site);
+    let compared = 0;
+    for (const [path, { file }] of publication.entries) {
+      const response = file && (await docs(new Request(`http://127.0.0.1:3000${path}`)));
+      if (!file || !response) continue;
+      compared += 1;
+      expect(Buffer.from(await response.arrayBuffer()).equals(file.identity), path).toBe(true);
+      for (const [name, value] of Object.entries(file.headers))
+        expect(response.headers.get(name), path).toBe(value);
+    }
+    expect(compared).toBeGreaterThan(pages.length * 2);
+  });
+
+  it("keeps gzip and brotli that unpack to the same bytes", () => {
+    const { html } = publication.entries.get("/quickstart")!;
+    expect(gunzipSync(html!.gzip!)).toEqual(html!.identity);
+    expect(brotliDecompressSync(html!.brotli!)).toEqual(html!.identity);
+    expect(publication.entries.get("/quickstart")!.rsc!.gzip).toBeUndefined();
+  });
+
+  it("sends HTML with its links, languages and policy", () => {
+    const { headers } = publication.entries.get("/nl/quickstart")!.html!;
+    expect(headers.Vary).toBe(
+      "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept, Accept-Encoding",
+    );
+    expect(headers["Content-Language"]).toBe("nl");
+    expect(headers.Link).toContain(
+      '<http://127.0.0.1:3000/nl/quickstart.md>; rel="alternate"; type="text/markdown"',
+    );
+    expect(headers.Link).toContain('<http://127.0.0.1:3000/nl/llms.txt>; rel="describedby"');
+    expect(headers.Link).toContain(
+      '<http://127.0.0.1:3000/quickstart>; rel="alternate"; hreflang="en"',
+    );
+    const hash = createHash("sha256").update(inlineScript).digest("base64");
+    expect(headers["Content-Security-Policy"]).toContain(`script-src 'self' 'sha256-${hash}' `);
+    expect(headers["Content-Security-Policy"]).not.toContain("unsafe-inline");
+  });
+
+  it("keeps what hydrates a page in a file of its own", () => {
+    const { identity, headers } = publication.entries.get("/quickstart")!.html!;
+    const html = identity.toString();
+    expect(html).not.toContain("__next_f");
+    expect(html).not.toMatch(/<script src=/);
+    expect(html).toContain('data-chunks="/_next/static/chunks/main.js"');
+    // Its own script and the one that awaits the reader, however much there is to hydrate.
+    expect(headers["Content-Security-Policy"]!.match(/'sha256-/g)).toHaveLength(2);
+    const payload = /data-payload="([^"]+)"/.exec(html)![1]!;
+    const { file } = publication.entries.get(payload)!;
+    expect(file!.identity.toString()).toBe(
+      '(self.__next_f=self.__next_f||[]).push([0]);\nself.__next_f.push([1,"/quickstart"]);\n',
+    );
+    expect(file!.headers["Cache-Control"]).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("runs the scripts of a form at once, and of every other page when a reader acts", () => {
+    const runsAtOnce = (path: string) =>
+      publication.entries.get(path)!.html!.identity.includes(' data-now=""');
+    expect(["/sign-in", "/quickstart", "/nl/quickstart"].map(runsAtOnce)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(publication.notFound.en!.html!.identity.includes("data-now=")).toBe(false);
+  });
+
+  it("keeps sign-in out of indexes, and static files for a year", () => {
+    expect(publication.entries.get("/sign-in")!.html!.headers["X-Robots-Tag"]).toBe("noindex");
+    expect(publication.entries.get("/sign-in")!.markdown).toBeUndefined();
+    expect(publication.entries.get("/quickstart")!.html!.headers["X-Robots-Tag"]).toBeUndefined();
+    const { file } = publication.entries.get("/_next/static/chunks/main.js")!;
+    expect(file!.headers["Cache-Control"]).toBe("public, max-age=31536000, immutable");
+    expect(publication.entries.has("/_next/static/chunks/main.js.map")).toBe(false);
+    expect(publication.entries.get("/openapi.json")!.file!.headers["Content-Type"]).toBe(
+      "application/json; charset=UTF-8",
+    );
+  });
+
+  it("has the not-found page apart, with its status", () => {
+    expect(publication.entries.has("/_not-found")).toBe(false);
+    expect(publication.notFound.en!.html!.status).toBe(404);
+    expect(publication.notFound.en!.rsc!.status).toBe(404);
+    expect(publication.entries.has("/nl/not-found")).toBe(false);
+    const dutch = publication.notFound.nl!.html!;
+    expect([dutch.status, dutch.headers["Content-Language"]]).toEqual([404, "nl"]);
+  });
+
+  it("refuses a page that was not prerendered", async () => {
+    const missing = { ...pages[0]!, pathname: "/missing", path: "/missing" };
+    const more = createDocsSite(fixture.config, [...pages, missing], site.openapi);
+    await expect(buildPublication(more, nextDir)).rejects.toThrow(
+      "/missing (content/index.mdx) was not prerendered",
+    );
+  });
+});
+
+describe("contentSecurityPolicy", () => {
+  it.each(['<p style="color:red">x</p>', "<style>p{}</style>"])("refuses %s", (html) => {
+    expect(() => contentSecurityPolicy(html, "/a", fixture.config)).toThrow(
+      "/a: inline style is not allowed",
+    );
+  });
+
+  it("takes the text of a script for no markup", () => {
+    const policy = contentSecurityPolicy(
+      `<script>f('<p style="x">')</script>`,
+      "/a",
+      fixture.config,
+    );
+    expect(policy.match(/'sha256-/g)).toHaveLength(1);
+  });
+
+  it("allows the service where it answers on another origin", () => {
+    const config = { ...fixture.config, baseUrl: "https://api.example" };
+    expect(contentSecurityPolicy("", "/", config)).toContain(
+      "connect-src 'self' https://api.example;",
+    );
+  });
+});
+
+describe("the stored publication", () => {
+  it("is read back as it was written", async () => {
+    const directory = join(fixture.config.rootDir, ".publication");
+    const { docsUrl, baseUrl } = fixture.config;
+    await writePublication(directory, {
+      publication,
+      pages,
+      openapi: site.openapi,
+      docsUrl,
+      baseUrl,
+      inputs: "abc",
+    });
+    const stored = (await readPublication(directory))!;
+    expect(stored.publication).toEqual(publication);
+    expect(stored.pages).toEqual(JSON.parse(JSON.stringify(pages)));
+    expect([stored.docsUrl, stored.inputs]).toEqual([docsUrl, "abc"]);
+    expect(await readPublishedInputs(directory)).toBe("abc");
+    await writePublication(directory, { ...stored, inputs: "def" });
+    expect(await readPublishedInputs(directory)).toBe("def");
+  });
+
+  it("is taken for missing when it is missing or of another version", async () => {
+    const directory = join(fixture.config.rootDir, "other");
+    expect(await readPublication(directory)).toBeUndefined();
+    expect(await readPublishedInputs(directory)).toBeUndefined();
+    const { docsUrl, baseUrl } = fixture.config;
+    await writePublication(directory, {
+      publication,
+      pages,
+      openapi: site.openapi,
+      docsUrl,
+      baseUrl,
+      inputs: "abc",
+    });
+    await writeFile(join(directory, "index.json"), JSON.stringify({ version: 0, inputs: "abc" }));
+    expect(await readPublication(directory)).toBeUndefined();
+    expect(await readPublishedInputs(directory)).toBeUndefined();
+    await rm(directory, { recursive: true });
+  });
+});

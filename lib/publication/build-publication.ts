@@ -1,0 +1,273 @@
+import { createHash } from "node:crypto";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { bundleAwaitReader } from "./bundle-hydration-loader.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { deferScripts } from "./defer-hydration.ts";
+import { isReservedPath, delocalizePath, type Locale } from "../site/locale.ts";
+import { markdownPath, type Page } from "../pages/page.ts";
+import { pageLinks } from "../pages/link-relations.ts";
+import { readPrerendered, readTree, type PrerenderedRoute } from "./next-output.ts";
+import { toEtag, type DocsSite } from "../http/docs-handler.ts";
+import type { SiteConfig } from "../site/site-config.ts";
+import { publicHeaders, textAnswers } from "../indexes/text-resources.ts";
+import { contentLocation } from "../pages/markdown-page.ts";
+
+/** The bytes of one form of one address, in every coding that is worth its space. */
+export type Representation = {
+  status: number;
+  /** Without length, coding and validator, which depend on the coding. */
+  headers: Record<string, string>;
+  identity: Buffer;
+  gzip?: Buffer;
+  brotli?: Buffer;
+  /** The strong validator of `identity`; a coding adds its name. */
+  etag: string;
+};
+
+/**
+ * The forms of one path. A page has `html`, `markdown` (the negotiated one) and the payloads of Next's
+ * client; anything else has `file`.
+ */
+export type Entry = {
+  file?: Representation;
+  html?: Representation;
+  markdown?: Representation;
+  rsc?: Representation;
+  segments?: Record<string, Representation>;
+};
+
+/** A published site: a table from path and form to bytes. */
+export type Publication = {
+  entries: Map<string, Entry>;
+  /** The HTML and the payloads for a path that has none, in each language that has such a page. */
+  notFound: { [locale in Locale]?: Entry };
+};
+
+/** The request headers by which Next's client chooses a payload. */
+const payloadVary =
+  "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
+
+/** The routes that are no page of their own. */
+const notFoundPaths: Record<string, Locale> = { "/_not-found": "en", "/nl/not-found": "nl" };
+
+const htmlVary = `${payloadVary}, Accept, Accept-Encoding`;
+const revalidate = publicHeaders["Cache-Control"]!;
+const compressAsGzip = promisify(gzip);
+const compressAsBrotli = promisify(brotliCompress);
+
+const types: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "application/javascript; charset=utf-8",
+  ".json": "application/json; charset=UTF-8",
+  ".map": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml; charset=utf-8",
+};
+
+/**
+ * Makes the table of a finished `next build`: prerendered pages with their payloads, static files, and
+ * every text made from the pages.
+ * @throws Error when a page of the set was not prerendered, or its HTML breaks the policy.
+ */
+export async function buildPublication(site: DocsSite, nextDir: string): Promise<Publication> {
+  const { config, pages } = site;
+  const compress = createCompressor();
+  const entries = new Map<string, Entry>();
+  const entry = (path: string): Entry => {
+    let found = entries.get(path);
+    if (!found) entries.set(path, (found = {}));
+    return found;
+  };
+  for (const { path, body } of await readTree(join(config.rootDir, "public"))) {
+    entry(path).file = await compress(200, body, publicFileHeaders(path));
+  }
+  for (const { path, body } of await readTree(join(nextDir, "static"))) {
+    if (path.endsWith(".map")) continue;
+    entry(`/_next/static${path}`).file = await compress(200, body, staticHeaders(path));
+  }
+  const loader = await bundleAwaitReader();
+  /** Whatever is no page of the set and is found has a form, which needs its scripts. */
+  const publish = async (route: PrerenderedRoute, page: Page | undefined): Promise<Entry> => {
+    const now = page === undefined && route.status === 200;
+    const deferred = route.html && deferScripts(route.html.toString(), loader, { now });
+    if (!deferred) return routeEntry(route, page, site, compress);
+    const { html, payload } = deferred;
+    const body = Buffer.from(payload.body);
+    entry(payload.path).file = await compress(200, body, staticHeaders(payload.path));
+    return routeEntry({ ...route, html: Buffer.from(html) }, page, site, compress);
+  };
+  const byPathname = new Map(pages.map((page) => [page.pathname, page]));
+  const notFound: Publication["notFound"] = {};
+  for (const route of await readPrerendered(nextDir)) {
+    const notFoundLocale = notFoundPaths[route.pathname];
+    if (notFoundLocale) {
+      const refusal = { ...route, status: 404 };
+      notFound[notFoundLocale] = await publish(refusal, undefined);
+      continue;
+    }
+    const page = byPathname.get(route.pathname);
+    Object.assign(entry(route.pathname), await publish(route, page));
+  }
+  const made = new Map<() => unknown, Representation>();
+  for (const [path, make] of textAnswers(site)) {
+    let representation = made.get(make);
+    if (!representation) {
+      const { body, headers } = await make();
+      representation = await compress(200, Buffer.from(body), headers);
+      made.set(make, representation);
+    }
+    entry(path).file = representation;
+  }
+  for (const page of pages) {
+    const found = entry(page.pathname);
+    if (!found.html)
+      throw new Error(`${page.pathname} (${page.source.file}) was not prerendered by next build.`);
+    const twin = entries.get(markdownPath(page.pathname))!.file!;
+    found.markdown = {
+      ...twin,
+      headers: { ...twin.headers, "Content-Location": contentLocation(page) },
+    };
+  }
+  return { entries, notFound };
+}
+
+type Coded = Omit<Representation, "status" | "headers">;
+
+type Compress = (
+  status: number,
+  body: Buffer,
+  headers: Record<string, string>,
+) => Promise<Representation>;
+
+async function routeEntry(
+  route: PrerenderedRoute,
+  page: Page | undefined,
+  site: DocsSite,
+  compress: Compress,
+): Promise<Entry> {
+  if (route.file) {
+    return {
+      file: await compress(route.status, route.file.body, {
+        ...publicFileHeaders(""),
+        "Content-Type": route.file.type,
+      }),
+    };
+  }
+  const payload = {
+    "Content-Type": "text/x-component",
+    Vary: htmlVary,
+    "Cache-Control": revalidate,
+    "X-Content-Type-Options": "nosniff",
+    "x-nextjs-prerender": "1",
+  };
+  const segments: Record<string, Representation> = {};
+  for (const [path, body] of route.segments) {
+    segments[path] = await compress(route.status, body, { ...payload, "x-nextjs-postponed": "2" });
+  }
+  const stale: Record<string, string> = route.staleTime
+    ? { "x-nextjs-stale-time": route.staleTime }
+    : {};
+  return {
+    ...(route.html
+      ? { html: await compress(route.status, route.html, htmlHeaders(route, page, site)) }
+      : {}),
+    ...(route.rsc
+      ? { rsc: await compress(route.status, route.rsc, { ...payload, ...stale }) }
+      : {}),
+    segments,
+  };
+}
+
+function htmlHeaders(
+  route: PrerenderedRoute,
+  page: Page | undefined,
+  site: DocsSite,
+): Record<string, string> {
+  const { config, pages } = site;
+  const isPublic = page !== undefined;
+  return {
+    "Content-Type": "text/html; charset=utf-8",
+    Vary: htmlVary,
+    "Cache-Control": revalidate,
+    "Content-Language": page?.locale ?? delocalizePath(route.pathname).locale,
+    ...(page ? { Link: htmlLink(page, pages, config) } : {}),
+    ...(!isPublic && isReservedPath(route.pathname) ? { "X-Robots-Tag": "noindex" } : {}),
+    "Content-Security-Policy": contentSecurityPolicy(
+      route.html?.toString() ?? "",
+      route.pathname,
+      config,
+    ),
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "X-Content-Type-Options": "nosniff",
+  };
+}
+
+function htmlLink(page: Page, pages: readonly Page[], config: SiteConfig): string {
+  const links = pageLinks(page, pages, config);
+  return [
+    `<${links.markdown}>; rel="alternate"; type="text/markdown"`,
+    `<${links.llms}>; rel="describedby"; type="text/plain"`,
+    ...Object.entries(links.alternates).map(
+      ([locale, url]) => `<${url}>; rel="alternate"; hreflang="${locale}"`,
+    ),
+  ].join(", ");
+}
+
+function publicFileHeaders(path: string): Record<string, string> {
+  return { ...publicHeaders, Vary: "Accept-Encoding", "Content-Type": typeOf(path) };
+}
+
+function staticHeaders(path: string): Record<string, string> {
+  return {
+    "Content-Type": typeOf(path),
+    "Cache-Control": "public, max-age=31536000, immutable",
+    Vary: "Accept-Encoding",
+    "X-Content-Type-Options": "nosniff",
+  };
+}
+
+function typeOf(path: string): string {
+  return types[extname(path)] ?? "application/octet-stream";
+}
+
+/** Compresses each body once, however many addresses it stands at. */
+function createCompressor(): Compress {
+  const known = new Map<string, Coded>();
+  return async (status, body, headers) => {
+    const key = createHash("sha256").update(body).digest("base64");
+    let bytes = known.get(key);
+    if (!bytes) known.set(key, (bytes = await toCodings(body, headers["Content-Type"] ?? "")));
+    return { status, headers, ...bytes };
+  };
+}
+
+async function toCodings(body: Buffer, type: string): Promise<Coded> {
+  const whole = { identity: body, etag: toEtag(body) };
+  if (body.byteLength < 500 || /^(?:image\/(?!svg)|font\/|application\/octet)/.test(type))
+    return whole;
+  const [asGzip, asBrotli] = await Promise.all([
+    compressAsGzip(body, { level: 9 }),
+    compressAsBrotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+      },
+    }),
+  ]);
+  return {
+    ...whole,
+    ...(asGzip.byteLength < body.byteLength ? { gzip: asGzip } : {}),
+    ...(asBrotli.byteLength < body.byteLength ? { brotli: asBrotli } : {}),
+  };
+}

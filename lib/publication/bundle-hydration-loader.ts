@@ -1,0 +1,20 @@
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const entrance = fileURLToPath(
+  new URL("../../components/hydration/hydration-loader.ts", import.meta.url),
+);
+
+/** The text of the inline script that `components/hydration/hydration-loader.ts` is, with what it imports. */
+export async function bundleAwaitReader(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [entrance],
+    bundle: true,
+    format: "iife",
+    minify: true,
+    write: false,
+    // Browsers of the last years, as the page's other scripts.
+    target: "es2022",
+  });
+  return outputFiles[0]!.text.trim();
+}

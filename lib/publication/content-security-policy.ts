@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import type { SiteConfig } from "../site/site-config.ts";
+
+/**
+ * The policy of one page, which allows the inline scripts that its HTML has now, and no others.
+ * @throws Error for HTML with a style attribute or element, which the policy would switch off.
+ */
+export function contentSecurityPolicy(html: string, pathname: string, config: SiteConfig): string {
+  const styled = /<style[\s>]|<[a-z][^<>]*\sstyle="[^"]*"/i.exec(withoutScripts(html));
+  if (styled) {
+    throw new Error(
+      `${pathname}: inline style is not allowed by the policy: ${styled[0].slice(0, 120)}`,
+    );
+  }
+  const hashes = inlineScripts(html).map(
+    (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+  const service = config.baseUrl === config.docsUrl ? "" : ` ${config.baseUrl}`;
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...new Set(hashes)].join(" ")}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${service}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    `form-action 'self'${service}`,
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** The scripts of a page that a policy has to name: inline, and run by the browser. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+    .filter(
+      ([, attributes = ""]) =>
+        !/\ssrc=/.test(attributes) && !/type="application\//.test(attributes),
+    )
+    .map(([, , script = ""]) => script);
+}
+
+function withoutScripts(html: string): string {
+  return html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, "");
+}

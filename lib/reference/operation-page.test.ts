@@ -1,0 +1,214 @@
+import { describe, expect, it } from "vitest";
+import { findOperation, sliceOpenApi } from "../contract/openapi.ts";
+import { toKebabCase } from "../contract/reference-paths.ts";
+import { toOperationMarkdown } from "./operation-markdown.ts";
+import { operationPages } from "./operation-page.ts";
+import { openapiFixture, toolsFixture } from "../testing/fixture-artefacts.ts";
+
+const context = {
+  locale: "en" as const,
+  docsUrl: "https://docs.example",
+  baseUrl: "https://api.example",
+  tools: toolsFixture,
+};
+
+const supplier = toOperationMarkdown(openapiFixture, "updateSupplier", context);
+
+describe("toOperationMarkdown", () => {
+  it("names method, path, server, permission, scope and tool", () => {
+    expect(supplier).toContain("`PATCH /v1/organizations/{organizationId}/suppliers/{supplierId}`");
+    for (const value of [
+      "`https://api.example/api`",
+      "`suppliers:write`",
+      "`mcp:write`",
+      "`commerce_update_supplier`",
+    ]) {
+      expect(supplier).toContain(value);
+    }
+    expect(supplier).toContain(
+      "https://docs.example/reference/suppliers/update-supplier.openapi.json",
+    );
+  });
+
+  it("shows parameters, body, answer and the six problems", () => {
+    expect(supplier).toContain("| `supplierId` | path | string (uuid) | yes |  |");
+    expect(supplier).toContain(
+      "## Body\n\n`application/json`, SupplierUpdate\n\n| Field | Type | Required | Description |",
+    );
+    expect(supplier).toContain(
+      "## Response 200\n\nThe supplier. `application/json`, [Supplier](https://docs.example/reference/schemas/supplier.md)\n\n| Field |",
+    );
+    for (const status of ["400", "401", "403", "404", "409", "other"]) {
+      expect(supplier).toMatch(
+        new RegExp(`^\\| ${status} \\| .+ \\| \\[Problem\\]\\(#problem\\) \\|$`, "m"),
+      );
+    }
+    expect(supplier).toContain("https://docs.example/problems.md");
+  });
+
+  it("leaves out the codes that only other operations answer with", () => {
+    const openapi = structuredClone(openapiFixture);
+    const update = findOperation(openapi, "updateSupplier").operation;
+    const list = findOperation(openapi, "listTasks").operation;
+    update["x-problems"] = ["UNIQUE_CONFLICT"];
+    list["x-problems"] = ["CURSOR_INVALID"];
+    const conflict = { description: "`UNIQUE_CONFLICT`, `CURSOR_INVALID`, `ANY_CONFLICT`" };
+    update.responses = { ...update.responses, 409: conflict };
+    const page = toOperationMarkdown(openapi, "updateSupplier", context);
+    expect(page).toContain("| 409 | `UNIQUE_CONFLICT`, `ANY_CONFLICT` |");
+  });
+
+  it("shows nested fields and bounds in the table of a schema", () => {
+    expect(supplier).toContain("| `name` | string, 1…240 characters | yes |  |");
+    expect(supplier).toContain("| `address.city` | string \\| null, ≤ 240 characters | no |  |");
+    expect(supplier).toContain("| `lines[].code` | string | yes |  |");
+    expect(supplier).toContain("| `status` | `active`, `archived` | no |  |");
+  });
+
+  it("holds the schemas it references and no others", () => {
+    expect(supplier.match(/^### \w+$/gm)).toEqual(["### Problem"]);
+    expect(supplier.match(/^\| `address.city` /gm)).toHaveLength(1);
+    expect(supplier).not.toContain("Unrelated");
+    expect(supplier).not.toContain("Task");
+  });
+
+  it("cuts a schema that contains itself with a link", () => {
+    const tasks = toOperationMarkdown(openapiFixture, "listTasks", context);
+    expect(tasks).toContain("| `parent` | [Task](#task) \\| null | no |  |");
+    expect(tasks.match(/^### Task$/gm)).toHaveLength(1);
+  });
+
+  it("gives samples with demo records that a shell takes as they stand", () => {
+    expect(supplier).toContain(
+      "curl -s -X PATCH 'https://api.example/api/v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/suppliers/",
+    );
+    expect(supplier).toContain(`-d '{"phone":"+31 30 555 0199","notes":"it'\\''s | open"}'`);
+    expect(supplier).toContain('-H "Authorization: Bearer $SERVICE_TOKEN"');
+    const call = /\*\*MCP tool call\*\*\n\n```json\n([\s\S]*?)\n```/.exec(supplier)![1]!;
+    expect(JSON.parse(call)).toMatchObject({
+      name: "commerce_update_supplier",
+      arguments: {
+        organizationId: "b4bfabf4-8c92-5496-abfd-21559a279244",
+        phone: "+31 30 555 0199",
+      },
+    });
+  });
+
+  it("shows the call in every language, each block with its title", () => {
+    const blocks = [...supplier.matchAll(/^\*\*(.+)\*\*\n\n```(\w+)$/gm)].map(
+      ([, ...found]) => found,
+    );
+    expect(blocks).toEqual([
+      ["curl", "bash"],
+      ["TypeScript", "ts"],
+      ["Python", "python"],
+      ["Command line", "bash"],
+      ["MCP tool call", "json"],
+    ]);
+    expect(supplier).toContain("werkbank suppliers update ");
+    expect(supplier).toContain("\\\n  --phone '+31 30 555 0199'");
+  });
+
+  it("shows the recorded answer with its headers", () => {
+    const page = toOperationMarkdown(openapiFixture, "updateSupplier", {
+      ...context,
+      answers: {
+        updateSupplier: {
+          status: 200,
+          headers: { ETag: '"2.9f2c1a7be003"', Location: "{base_url}/api/v1/x" },
+          body: { name: "A" },
+        },
+      },
+    });
+    expect(page).toContain(
+      '**Answer 200**\n\n```http\nHTTP/1.1 200 OK\nETag: "2.9f2c1a7be003"\nLocation: https://api.example/api/v1/x\n\n{\n  "name": "A"\n}\n```',
+    );
+  });
+
+  it("asks for no token where none is needed, and shows no tool call without a tool", () => {
+    const problems = toOperationMarkdown(openapiFixture, "listProblemTypes", context);
+    expect(problems).not.toContain("Authorization");
+    expect(problems).not.toContain("MCP tool");
+  });
+
+  it("translates the frame and leaves names alone", () => {
+    const dutch = toOperationMarkdown(openapiFixture, "updateSupplier", {
+      ...context,
+      locale: "nl",
+    });
+    for (const word of [
+      "## Antwoord 200",
+      "## Problemen",
+      "| Veld | Type | Verplicht |",
+      "`suppliers:write`",
+      "`address.city`",
+    ]) {
+      expect(dutch).toContain(word);
+    }
+    expect(dutch).toContain("https://docs.example/nl/problems.md");
+  });
+
+  it("refuses an operation that does not exist", () => {
+    expect(() => toOperationMarkdown(openapiFixture, "nope", context)).toThrow("no operation nope");
+  });
+});
+
+describe("sliceOpenApi", () => {
+  const slice = sliceOpenApi(openapiFixture, "updateSupplier", "https://api.example");
+
+  it("keeps one operation, its components and the server", () => {
+    expect(Object.keys(slice.paths)).toEqual([
+      "/v1/organizations/{organizationId}/suppliers/{supplierId}",
+    ]);
+    expect(Object.keys(slice.components!.schemas!)).toEqual([
+      "Problem",
+      "Supplier",
+      "SupplierUpdate",
+    ]);
+    expect(Object.keys(slice.components!.responses!)).toHaveLength(6);
+    expect(Object.keys(slice.components!.securitySchemes!)).toEqual(["bearer", "cookie"]);
+    expect(slice.servers).toEqual([{ url: "https://api.example/api" }]);
+    expect(slice.tags).toEqual([{ name: "Suppliers" }]);
+  });
+
+  it("leaves no reference open", () => {
+    const refs = [...JSON.stringify(slice).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+      ([, ref]) => ref!,
+    );
+    expect(refs.length).toBeGreaterThan(0);
+    for (const ref of refs) {
+      const target = ref
+        .split("/")
+        .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], slice);
+      expect(target, ref).toBeDefined();
+    }
+  });
+});
+
+describe("operationPages", () => {
+  it("describes a page by the first paragraph, and begins with an index of all", () => {
+    const pages = operationPages(openapiFixture, context, "2026-11-20");
+    expect(pages.map(({ path }) => path)).toEqual([
+      "/reference",
+      "/reference/suppliers/update-supplier",
+      "/reference/tasks/list-tasks",
+      "/reference/meta/list-problem-types",
+    ]);
+    expect(pages[1]).toMatchObject({
+      title: "Update a supplier",
+      description: "Changes the fields that the body names.",
+      source: { operationId: "updateSupplier", method: "PATCH" },
+    });
+    expect(pages[1]!.markdown).toContain("Fields left out stay as they are.");
+    expect(pages[0]!.markdown).toContain("(https://docs.example/reference/tasks/list-tasks.md)");
+  });
+});
+
+it.each([
+  ["updateSupplier", "update-supplier"],
+  ["getOpenApi", "get-open-api"],
+  ["Customer assets", "customer-assets"],
+  ["listHTTPCalls", "list-http-calls"],
+])("toKebabCase(%s) is %s", (text, kebab) => {
+  expect(toKebabCase(text)).toBe(kebab);
+});

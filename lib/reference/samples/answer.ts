@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { readJson } from "../../site/json-file.ts";
+import type { PlacedOperation } from "../../contract/openapi.ts";
+import type { OperationWords } from "../../contract/reference-messages.ts";
+
+/** What an operation answered when its sample was run against the demo. */
+export type ExampleAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body?: unknown;
+  /** Whether lists of the body were cut. */
+  isCut?: true;
+};
+
+/** By operation id. */
+export type ExampleAnswers = Readonly<Record<string, ExampleAnswer>>;
+
+/** Headers of an answer that tell a caller something to go on with, as they are written. */
+export const tellingHeaders = [
+  "Content-Type",
+  "ETag",
+  "Location",
+  "Idempotency-Replayed",
+  "RateLimit",
+] as const;
+
+/** The answers that were recorded; none where they were not yet. */
+export function loadExampleAnswers(rootDir: string): Promise<ExampleAnswers> {
+  return readJson<ExampleAnswers>(join(rootDir, "content/answers.json"), {});
+}
+
+/** The recorded answer of an operation as it comes over the wire, headers first. */
+export function sampleAnswerBlocks(
+  placed: PlacedOperation,
+  context: { baseUrl: string; answers?: ExampleAnswers },
+  words: OperationWords,
+): string[] {
+  const answer = context.answers?.[placed.operation.operationId];
+  if (!answer) return [];
+  const head = [
+    `HTTP/1.1 ${answer.status} ${reasons[answer.status] ?? ""}`.trim(),
+    ...Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  const body = answer.body === undefined ? [] : ["", JSON.stringify(answer.body, null, 2)];
+  return [
+    `**${words.answer} ${answer.status}**`,
+    ["```http", ...head, ...body, "```"].join("\n").replaceAll("{base_url}", context.baseUrl),
+    ...(answer.isCut ? [words.cut] : []),
+  ];
+}
+
+const reasons: Record<number, string> = { 200: "OK", 201: "Created", 204: "No Content" };

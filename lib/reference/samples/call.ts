@@ -1,0 +1,118 @@
+import { demoCalls } from "./demo-values.ts";
+import {
+  findOperation,
+  refName,
+  resolve,
+  type MediaType,
+  type OpenApi,
+  type Parameter,
+  type PlacedOperation,
+} from "../../contract/openapi.ts";
+import { mediaSample, parameterSample } from "./value.ts";
+
+/** A call of an operation with values of the demo, from which each sample is written. */
+export type SampleCall = {
+  placed: PlacedOperation;
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  header: Record<string, string>;
+  body?: unknown;
+  /** Whether it needs a caller. */
+  isProtected: boolean;
+  answer: SampleAnswer;
+};
+
+/** What a successful call answers with. */
+export type SampleAnswer = {
+  status: string;
+  kind: "json" | "file" | "none";
+  /** Whether it is one page of a list. */
+  isList: boolean;
+  /** The name of its schema. */
+  schema?: string;
+};
+
+/** The calls of an operation's sample: what has to be done before, then the operation itself. */
+export function sampleCalls(openapi: OpenApi, placed: PlacedOperation): SampleCall[] {
+  const { values = {}, after = [] } = demoCalls[placed.operation.operationId] ?? {};
+  return [
+    ...after.map((id) => toCall(openapi, findOperation(openapi, id), values)),
+    toCall(openapi, placed, values),
+  ];
+}
+
+function toCall(
+  openapi: OpenApi,
+  placed: PlacedOperation,
+  values: Readonly<Record<string, unknown>>,
+): SampleCall {
+  const call: SampleCall = {
+    placed,
+    path: {},
+    query: {},
+    header: {},
+    isProtected: isProtected(openapi, placed),
+    answer: sampleAnswer(openapi, placed),
+  };
+  for (const parameter of operationParameters(openapi, placed)) {
+    const { name } = parameter;
+    const value = values[name] ?? parameterSample(openapi, parameter);
+    if (parameter.in === "path") call.path[name] = value;
+    else if (parameter.in === "query" && parameter.required) call.query[name] = value;
+    else if (parameter.in === "header" && parameter.required) call.header[name] = String(value);
+  }
+  const body = operationBody(openapi, placed);
+  if (!body) return call;
+  const sample = mediaSample(openapi, body.media) ?? {};
+  const other = demoCalls[placed.operation.operationId]?.body ?? {};
+  return { ...call, body: { ...sample, ...other } };
+}
+
+/** The parameters of an operation, those of its path included, references resolved. */
+export function operationParameters(openapi: OpenApi, placed: PlacedOperation): Parameter[] {
+  const shared = (openapi.paths[placed.path]?.parameters ?? []) as Parameter[];
+  return [...shared, ...(placed.operation.parameters ?? [])].map((parameter) =>
+    resolve(openapi, parameter),
+  );
+}
+
+/** The first media type of an operation's body. */
+export function operationBody(
+  openapi: OpenApi,
+  placed: PlacedOperation,
+): { type: string; media: MediaType; required: boolean; description?: string } | undefined {
+  if (!placed.operation.requestBody) return undefined;
+  const body = resolve(openapi, placed.operation.requestBody);
+  const [type, media] = Object.entries(body.content ?? {})[0] ?? [];
+  if (type === undefined || media === undefined) return undefined;
+  return { type, media, required: body.required ?? false, description: body.description };
+}
+
+/** The answer to a call that is done: 200 is that of a dry run where there is another one. */
+export function sampleAnswer(openapi: OpenApi, { operation }: PlacedOperation): SampleAnswer {
+  const statuses = Object.keys(operation.responses ?? {}).filter((status) =>
+    status.startsWith("2"),
+  );
+  const status = statuses.find((one) => one !== "200") ?? statuses[0] ?? "200";
+  const response = operation.responses?.[status];
+  const content = (response && resolve(openapi, response).content) ?? {};
+  const [type, media] = Object.entries(content)[0] ?? [];
+  // A change answers with the record, or with what a dry run would have done.
+  const named = media?.schema?.anyOf?.[0] ?? media?.schema;
+  const properties = named && resolve(openapi, named).properties;
+  return {
+    status,
+    kind: type === undefined ? "none" : type.includes("json") ? "json" : "file",
+    isList: properties?.items !== undefined && properties.page !== undefined,
+    ...(named?.$ref ? { schema: refName(named.$ref) } : {}),
+  };
+}
+
+/** Whether the operation needs a caller. */
+function isProtected(openapi: OpenApi, { operation }: PlacedOperation): boolean {
+  const security = operation.security ?? openapi.security;
+  if (!security) return operation["x-permission"] != null || operation["x-scope"] != null;
+  return (
+    security.length > 0 && security.every((requirement) => Object.keys(requirement).length > 0)
+  );
+}

@@ -1,0 +1,32 @@
+import type { SampleCall } from "./call.ts";
+import { callAddress, isEmptyBody } from "./request.ts";
+
+/** The calls as curl commands for a POSIX shell; the token stands in `SERVICE_TOKEN`. */
+export function toCurl(calls: readonly SampleCall[], baseUrl: string): string {
+  return calls.map((call) => command(call, baseUrl)).join("\n\n");
+}
+
+function command(call: SampleCall, baseUrl: string): string {
+  const { method } = call.placed;
+  const verb = method === "GET" ? "" : `-X ${method} `;
+  const lines = [`curl -s ${verb}${shellQuote(callAddress(call, baseUrl))}`];
+  if (call.isProtected) lines.push('  -H "Authorization: Bearer $SERVICE_TOKEN"');
+  for (const [name, value] of Object.entries(call.header)) {
+    lines.push(`  -H ${shellQuote(`${name}: ${value}`)}`);
+  }
+  if (call.body !== undefined) {
+    lines.push("  -H 'Content-Type: application/json'");
+    lines.push(`  -d ${shellQuote(isEmptyBody(call) ? "{}" : toJson(call.body))}`);
+  }
+  if (call.answer.kind === "file") lines.push("  -o answer.pdf");
+  return lines.join(" \\\n");
+}
+
+function toJson(body: unknown): string {
+  const flat = JSON.stringify(body);
+  return flat.length <= 72 ? flat : JSON.stringify(body, null, 2).replaceAll("\n", "\n  ");
+}
+
+function shellQuote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

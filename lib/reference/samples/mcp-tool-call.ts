@@ -1,0 +1,13 @@
+import type { SampleCall } from "./call.ts";
+import type { ToolEntry } from "../../contract/tools.ts";
+
+export type ToolCall = { name: string; arguments: Record<string, unknown> };
+
+/** A call through the product MCP server: the parameters of `tools/call`. */
+export function toToolCall(call: SampleCall, toolName: string, tool?: ToolEntry): ToolCall {
+  const body = typeof call.body === "object" && call.body !== null ? call.body : {};
+  const values = { ...call.path, ...call.query, ...body };
+  const known = tool?.inputSchema.properties;
+  const kept = Object.entries(values).filter(([name]) => !known || name in known);
+  return { name: toolName, arguments: Object.fromEntries(kept) };
+}

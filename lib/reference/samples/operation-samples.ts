@@ -1,0 +1,54 @@
+import type { OpenApi, PlacedOperation } from "../../contract/openapi.ts";
+import { sampleCalls } from "./call.ts";
+import { toCommands } from "./command-line.ts";
+import { toCurl } from "./curl.ts";
+import { toPython } from "./python.ts";
+import { toToolCall } from "./mcp-tool-call.ts";
+import { toTypeScript } from "./typescript.ts";
+import type { ToolEntry } from "../../contract/tools.ts";
+
+/** In which ways a call is shown. */
+export const sampleKinds = ["curl", "typescript", "python", "cli", "mcp"] as const;
+export type SampleKind = (typeof sampleKinds)[number];
+
+export type Sample = {
+  kind: SampleKind;
+  /** The language of the code, for highlighting. */
+  language: string;
+  code: string;
+};
+
+/**
+ * The calls of an operation in every way that it can be asked. Each works as it stands against a fresh
+ * demo; where something has to be done before, it does that first.
+ */
+export function operationSamples(
+  openapi: OpenApi,
+  placed: PlacedOperation,
+  context: { baseUrl: string; tools?: readonly ToolEntry[] },
+): Sample[] {
+  const calls = sampleCalls(openapi, placed);
+  const { baseUrl, tools = [] } = context;
+  const samples: Sample[] = [
+    { kind: "curl", language: "bash", code: toCurl(calls, baseUrl) },
+    { kind: "typescript", language: "ts", code: toTypeScript(calls, baseUrl) },
+    { kind: "python", language: "python", code: toPython(calls, baseUrl) },
+    { kind: "cli", language: "bash", code: toCommands(openapi, calls) },
+  ];
+  const steps = calls.map((call) => {
+    const name = call.placed.operation["x-mcp-tool"];
+    return name
+      ? toToolCall(
+          call,
+          name,
+          tools.find((tool) => tool.name === name),
+        )
+      : undefined;
+  });
+  const last = steps.at(-1);
+  if (last === undefined) return samples;
+  // A step without a tool is left to the other languages.
+  const shown = steps.filter((step) => step !== undefined);
+  const value = shown.length === 1 ? last : shown;
+  return [...samples, { kind: "mcp", language: "json", code: JSON.stringify(value, null, 2) }];
+}

@@ -1,0 +1,74 @@
+import type { SampleCall } from "./call.ts";
+import { toLiteral } from "./literal.ts";
+import { callAddress, callPath, serverOf } from "./request.ts";
+
+/** The calls as a Python program on the standard library. */
+export function toPython(calls: readonly SampleCall[], baseUrl: string): string {
+  const needsToken = calls.some(({ isProtected }) => isProtected);
+  const needsJson = calls.some(({ body, answer }) => body !== undefined || answer.kind === "json");
+  const imports = [
+    ...(needsJson || calls.length > 1 ? ["import json"] : []),
+    ...(needsToken ? ["import os"] : []),
+    "import urllib.request",
+  ].join("\n");
+  return calls.length === 1
+    ? `${imports}\n\n${single(calls[0]!, baseUrl)}`
+    : `${imports}\n\n${several(calls, baseUrl)}`;
+}
+
+const token = `"Bearer " + os.environ["SERVICE_TOKEN"]`;
+
+function single(call: SampleCall, baseUrl: string): string {
+  const { placed, body, answer, isProtected } = call;
+  const headers = [
+    ...(isProtected ? [`"Authorization": ${token}`] : []),
+    ...(body === undefined ? [] : ['"Content-Type": "application/json"']),
+  ];
+  const lines = [
+    "request = urllib.request.Request(",
+    `    ${JSON.stringify(callAddress(call, baseUrl))},`,
+    ...(placed.method === "GET" ? [] : [`    method="${placed.method}",`]),
+    ...headersOf(headers),
+    ...(body === undefined
+      ? []
+      : [`    data=json.dumps(${toLiteral(body, "python", 4, 30)}).encode(),`]),
+    ")",
+    "with urllib.request.urlopen(request) as response:",
+  ];
+  if (answer.kind === "json") lines.push("    print(json.load(response))");
+  else if (answer.kind === "none") lines.push("    print(response.status)");
+  else
+    lines.push('    with open("answer.pdf", "wb") as file:', "        file.write(response.read())");
+  return lines.join("\n");
+}
+
+function headersOf(headers: readonly string[]): string[] {
+  if (headers.length === 0) return [];
+  if (headers.length === 1) return [`    headers={${headers[0]}},`];
+  return ["    headers={", ...headers.map((header) => `        ${header},`), "    },"];
+}
+
+function several(calls: readonly SampleCall[], baseUrl: string): string {
+  const asked = calls.map((call, index) => {
+    const { placed, body } = call;
+    const start = `call("${placed.method}", ${JSON.stringify(callPath(call))}`;
+    const sent = body === undefined ? "" : `, ${toLiteral(body, "python", 0, start.length + 10)}`;
+    return index === calls.length - 1 ? `print(${start}${sent}))` : `${start}${sent})`;
+  });
+  return `
+def call(method, path, body=None):
+    request = urllib.request.Request(
+        "${serverOf(calls[0]!.placed.path, baseUrl)}" + path,
+        method=method,
+        headers={
+            "Authorization": ${token},
+            "Content-Type": "application/json",
+        },
+        data=None if body is None else json.dumps(body).encode(),
+    )
+    with urllib.request.urlopen(request) as response:
+        return json.loads(response.read() or "null")
+
+
+${asked.join("\n")}`;
+}

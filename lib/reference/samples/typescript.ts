@@ -1,0 +1,88 @@
+import type { SampleCall } from "./call.ts";
+import { toLiteral } from "./literal.ts";
+
+/** The calls as a TypeScript module on `@werkbank/client`. */
+export function toTypeScript(calls: readonly SampleCall[], baseUrl: string): string {
+  const last = calls.at(-1)!;
+  const isFile = last.answer.kind === "file";
+  const reader = last.answer.isList ? "paginate, unwrap" : "unwrap";
+  const needed = last.answer.isList && calls.length === 1 ? "paginate" : reader;
+  const options = last.isProtected
+    ? `{ baseUrl: ${JSON.stringify(baseUrl)}, token: process.env.SERVICE_TOKEN }`
+    : `{ baseUrl: ${JSON.stringify(baseUrl)} }`;
+  const flat = `const client = createClient(${options});`;
+  const client =
+    flat.length <= 84
+      ? flat
+      : `const client = createClient({\n  baseUrl: ${JSON.stringify(baseUrl)},\n  token: process.env.SERVICE_TOKEN,\n});`;
+  const steps = calls.slice(0, -1).map((call) => `await unwrap(\n  ${request(call, 2)},\n);`);
+  return [
+    [
+      ...(isFile ? ['import { writeFile } from "node:fs/promises";'] : []),
+      `import { createClient, ${needed} } from "@werkbank/client";`,
+    ].join("\n"),
+    client,
+    ...steps,
+    final(last),
+  ].join("\n\n");
+}
+
+function final(call: SampleCall): string {
+  const { answer } = call;
+  if (answer.isList) {
+    const item = singular(call.placed.operation.operationId);
+    const items = `${item}s`;
+    return [
+      `const ${items} = paginate((cursor) =>`,
+      `  ${request(call, 2, "cursor")},`,
+      ");",
+      `for await (const ${item} of ${items}) console.log(${item});`,
+    ].join("\n");
+  }
+  const asked = `await unwrap(\n  ${request(call, 2)},\n);`;
+  if (answer.kind === "none") return asked;
+  if (answer.kind === "file") {
+    return `const file = ${asked}\nawait writeFile("answer.pdf", Buffer.from(file));`;
+  }
+  const name = variable(answer.schema);
+  return `const ${name} = ${asked}\nconsole.log(${name});`;
+}
+
+/** `client.PATCH("/v1/…", { params, body })` */
+function request(call: SampleCall, indent: number, cursor?: string): string {
+  const { placed, path, query, body } = call;
+  const start = `client.${placed.method}(${JSON.stringify(placed.path)}`;
+  const params = {
+    ...(Object.keys(path).length > 0 ? { path } : {}),
+    ...(Object.keys(query).length > 0 ? { query } : {}),
+  };
+  const parts: string[] = [];
+  const inner = indent + 2;
+  const pad = " ".repeat(inner);
+  if (cursor !== undefined) {
+    const named = Object.keys(path).length > 0;
+    const members = [
+      ...(named ? [`path: ${toLiteral(path, "javascript", inner + 2, 6)}`] : []),
+      `query: ${toLiteral(query, "javascript").replace(/^\{\}$|^\{ (.*) \}$/, (_, inside?: string) => `{ ${inside ? `${inside}, ` : ""}${cursor} }`)}`,
+    ];
+    parts.push(`params: {\n${members.map((member) => `${pad}  ${member},\n`).join("")}${pad}}`);
+  } else if (Object.keys(params).length > 0) {
+    parts.push(`params: ${toLiteral(params, "javascript", inner, 8)}`);
+  }
+  if (body !== undefined) parts.push(`body: ${toLiteral(body, "javascript", inner, 6)}`);
+  if (call.answer.kind === "file") parts.push('parseAs: "arrayBuffer"');
+  if (parts.length === 0) return `${start})`;
+  return `${start}, {\n${parts.map((part) => `${pad}${part},\n`).join("")}${" ".repeat(indent)}})`;
+}
+
+/** `TaskDetail` → `taskDetail` */
+function variable(schema = "answer"): string {
+  return schema.charAt(0).toLowerCase() + schema.slice(1);
+}
+
+/** `listCustomerAssets` → `customerAsset` */
+function singular(operationId: string): string {
+  const plural = operationId.replace(/^[a-z]+/, "");
+  const one = plural.replace(/ies$/, "y").replace(/s$/, "");
+  return one === "" ? "item" : variable(one);
+}

@@ -1,0 +1,186 @@
+import { agentLine } from "../pages/agent-notice.ts";
+import { localizePath } from "../site/locale.ts";
+import {
+  listOperations,
+  refName,
+  referencedComponents,
+  resolve,
+  type OpenApi,
+  type PlacedOperation,
+  type Schema,
+} from "../contract/openapi.ts";
+import { operationPath, schemaPath } from "../contract/reference-paths.ts";
+import type { OperationContext } from "./operation-markdown.ts";
+import { operationWords, type OperationWords } from "../contract/reference-messages.ts";
+import { markdownPath, type Page } from "../pages/page.ts";
+import { tableCell } from "../contract/problems.ts";
+import { toReferencePage } from "./reference-page.ts";
+import { anchorOf, componentSchemas, schemaTable, type SchemaLink } from "./schema-markdown.ts";
+
+/** Smaller ones say all that there is to say where they are used. */
+const fewestFields = 4;
+
+/** The component schemas with a page of their own: records and bodies, not the pages of lists. */
+export function schemasWithPage(openapi: OpenApi): string[] {
+  return Object.entries((openapi.components?.schemas ?? {}) as Record<string, Schema>)
+    .filter(([, { properties = {} }]) => {
+      const isList = properties.items !== undefined && properties.page !== undefined;
+      return !isList && Object.keys(properties).length >= fewestFields;
+    })
+    .map(([name]) => name);
+}
+
+/** Gives the address of a schema's page, as links in Markdown name it. */
+export function schemaAddress(openapi: OpenApi, context: OperationContext) {
+  const names = new Set(schemasWithPage(openapi));
+  return (name: string): string | undefined =>
+    names.has(name)
+      ? context.docsUrl + markdownPath(localizePath(schemaPath(name), context.locale))
+      : undefined;
+}
+
+/** What a schema shows of itself: of a record or what a dry run would have done, the record. */
+export function shownWithin(schema: Schema): Schema {
+  return schema.anyOf?.find(({ $ref }) => $ref !== undefined) ?? schema;
+}
+
+/** The index of schemas, then one page for each. */
+export function schemaPages(
+  openapi: OpenApi,
+  context: OperationContext,
+  updatedAt: string,
+): Page[] {
+  const names = schemasWithPage(openapi);
+  if (names.length === 0) return [];
+  const words = operationWords[context.locale];
+  const addressOf = schemaAddress(openapi, context);
+  const source = { file: "public/openapi.json" };
+  const group = words.schemaGroup;
+  const rows = names.map((name) => {
+    const { description = "" } = schemaOf(openapi, name);
+    return `| [${name}](${addressOf(name)}) | ${tableCell(description)} |`;
+  });
+  const index = toReferencePage(context, {
+    path: "/reference/schemas",
+    group,
+    title: words.schemaGroup,
+    description: words.schemaIndexDescription,
+    markdown: [
+      agentLine(context.locale, context),
+      [`| ${words.name} | ${words.description} |`, "| --- | --- |", ...rows].join("\n"),
+    ].join("\n\n"),
+    updatedAt,
+    source,
+  });
+  const operations = listOperations(openapi).map((placed) => ({
+    placed,
+    ...usesOf(openapi, placed),
+  }));
+  return [
+    index,
+    ...names.map((name) =>
+      toReferencePage(context, {
+        path: schemaPath(name),
+        group,
+        title: name,
+        description: descriptionOf(openapi, name, words),
+        markdown: schemaMarkdown(openapi, name, operations, context),
+        updatedAt,
+        source: { ...source, schema: name },
+      }),
+    ),
+  ];
+}
+
+type Uses = { placed: PlacedOperation; sent: ReadonlySet<string>; answered: ReadonlySet<string> };
+
+/** The components of an operation's body and of its successful answers. */
+function usesOf(openapi: OpenApi, { operation }: PlacedOperation): Omit<Uses, "placed"> {
+  const done = Object.entries(operation.responses ?? {}).filter(([status]) =>
+    status.startsWith("2"),
+  );
+  const names = (from: unknown) => new Set([...referencedComponents(openapi, from)].map(refName));
+  return {
+    sent: names(operation.requestBody),
+    answered: names(done.map(([, response]) => response)),
+  };
+}
+
+function schemaMarkdown(
+  openapi: OpenApi,
+  name: string,
+  operations: readonly Uses[],
+  context: OperationContext,
+): string {
+  const words = operationWords[context.locale];
+  const schema = schemaOf(openapi, name);
+  const addressOf = schemaAddress(openapi, context);
+  const link: SchemaLink = (other) => addressOf(other) ?? `#${anchorOf(other)}`;
+  const within = componentSchemas(openapi, smallerWithin(openapi, schema, addressOf));
+  return [
+    agentLine(context.locale, context),
+    `## ${words.fields}`,
+    schemaTable(schema, words, link),
+    ...(within.length > 0 ? [`## ${words.otherTypes}`] : []),
+    ...within.flatMap(([other, inner]) => [
+      `### ${other}`,
+      ...(inner.description && inner.properties ? [inner.description] : []),
+      schemaTable(inner, words, link),
+    ]),
+    ...usedBy(name, operations, context, words),
+  ].join("\n\n");
+}
+
+/** The components that a schema holds and that have no page, those within them included. */
+function smallerWithin(
+  openapi: OpenApi,
+  schema: Schema,
+  addressOf: (name: string) => string | undefined,
+): Set<string> {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (typeof value !== "object" || value === null) return;
+    const { $ref } = value as Schema;
+    if ($ref === undefined) return Object.values(value).forEach(visit);
+    if (found.has($ref) || addressOf(refName($ref)) !== undefined) return;
+    found.add($ref);
+    visit(resolve(openapi, { $ref }));
+  };
+  visit(schema);
+  return found;
+}
+
+function usedBy(
+  name: string,
+  operations: readonly Uses[],
+  context: OperationContext,
+  words: OperationWords,
+): string[] {
+  const rows = operations
+    .filter(({ sent, answered }) => sent.has(name) || answered.has(name))
+    .map(({ placed, sent, answered }) => {
+      const { operation } = placed;
+      const path = localizePath(operationPath(placed), context.locale);
+      const title = tableCell(operation.summary ?? operation.operationId);
+      const mark = (uses: ReadonlySet<string>) => (uses.has(name) ? words.yes : "");
+      return `| [${title}](${context.docsUrl}${markdownPath(path)}) | ${mark(sent)} | ${mark(answered)} |`;
+    });
+  if (rows.length === 0) return [];
+  return [
+    `## ${words.usedBy}`,
+    [
+      `| ${words.operation} | ${words.sentBy} | ${words.answeredBy} |`,
+      "| --- | --- | --- |",
+      ...rows,
+    ].join("\n"),
+  ];
+}
+
+function descriptionOf(openapi: OpenApi, name: string, words: OperationWords): string {
+  return schemaOf(openapi, name).description ?? `${words.fields}: ${name}.`;
+}
+
+function schemaOf(openapi: OpenApi, name: string): Schema {
+  return resolve<Schema>(openapi, { $ref: `#/components/schemas/${name}` });
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "../pages/page.ts";
+import { loadPages } from "../load/load-pages.ts";
+import { createSearch, type Search } from "./create-search.ts";
+import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
+
+let site: FixtureSite;
+let pages: Page[];
+let search: Search;
+
+beforeAll(async () => {
+  site = await createFixtureSite("https://docs.example");
+  pages = await loadPages(site.config);
+  search = createSearch(pages);
+});
+
+afterAll(() => site.remove());
+
+const first = (query: string, locale: "en" | "nl" = "en"): string | undefined =>
+  search(query, locale)[0]?.url;
+
+describe("the first hit", () => {
+  it.each([
+    ["AUTH_INVALID_TOKEN", "/problems#auth-invalid-token"],
+    ["auth_invalid_token", "/problems#auth-invalid-token"],
+    ["updateSupplier", "/reference/suppliers/update-supplier"],
+    ["/v1/organizations/{organizationId}/tasks", "/reference/tasks/list-tasks"],
+    [
+      "GET /api/v1/organizations/4ed6f2d5-c1a9-589b-a15c-ddc17bba0c51/tasks",
+      "/reference/tasks/list-tasks",
+    ],
+    ["how do I sign in with a cookie?", "/quickstart#sign-in"],
+    ["session cookies", "/quickstart#sign-in"],
+    ["sesion cookei", "/quickstart#sign-in"],
+    ["updating suppliers", "/reference/suppliers/update-supplier"],
+    ["expired tokens", "/problems#auth-invalid-token"],
+    ["quickstart", "/quickstart"],
+    ["what changed zebra", "/changelog"],
+  ])("for %j is %s", (query, path) => {
+    expect(first(query)).toBe(`https://docs.example${path}`);
+  });
+
+  it.each([
+    ["hoe moet ik mij aanmelden", "/nl/quickstart#aanmelden"],
+    ["sessiecookies", "/nl/quickstart#aanmelden"],
+    ["AUTH_INVALID_TOKEN", "/nl/problems#auth-invalid-token"],
+    ["problemen", "/nl/problems"],
+    ["probleem", "/nl/problems"],
+    ["leveranciers wijzigen", "/nl/reference/suppliers/update-supplier"],
+    ["Update a supplier", "/nl/reference/suppliers/update-supplier"],
+    ["updating suppliers", "/nl/reference/suppliers/update-supplier"],
+  ])("in Dutch for %j is %s", (query, path) => {
+    expect(first(query, "nl")).toBe(`https://docs.example${path}`);
+  });
+});
+
+describe("keywords", () => {
+  it("find a section by words that it does not have, and are shown nowhere", async () => {
+    const own = await createFixtureSite("https://docs.example");
+    try {
+      expect(first("kayak")).toBeUndefined();
+      await own.write(
+        "content/keywords.en.json",
+        JSON.stringify({ "/quickstart#read-tasks": "kayak, to-do list" }),
+      );
+      const found = await loadPages(own.config);
+      const [result] = createSearch(found)("kayak", "en");
+      expect(result?.url).toBe("https://docs.example/quickstart#read-tasks");
+      expect(result?.snippet).toMatch(/^List the tasks of your organization/);
+      expect(found.map(({ markdown }) => markdown).join()).not.toContain("kayak");
+    } finally {
+      await own.remove();
+    }
+  });
+
+  it("of an address that nothing answers at are refused with their file", async () => {
+    const own = await createFixtureSite("https://docs.example");
+    try {
+      await own.write("content/keywords.nl.json", JSON.stringify({ "/nl/quickstart#weg": "kano" }));
+      await expect(loadPages(own.config)).rejects.toThrow(
+        "content/keywords.nl.json: nothing answers at /nl/quickstart#weg.",
+      );
+    } finally {
+      await own.remove();
+    }
+  });
+});
+
+describe("the list", () => {
+  it("has at most eight sections, at most three of one page, all in one language", () => {
+    const results = search("the code of a problem in a task list", "en");
+    expect(results.length).toBeLessThanOrEqual(8);
+    const counts = new Map<string, number>();
+    for (const { url } of results) {
+      expect(url).not.toContain("/nl");
+      const page = url.replace(/#.*/, "");
+      counts.set(page, (counts.get(page) ?? 0) + 1);
+    }
+    expect(Math.max(...counts.values())).toBeLessThanOrEqual(3);
+  });
+
+  it("is the same every time, and from a second index", () => {
+    const again = createSearch(pages);
+    for (const query of ["tasks", "sign in", "supplier bound"]) {
+      expect(search(query, "en")).toEqual(search(query, "en"));
+      expect(again(query, "en")).toEqual(search(query, "en"));
+    }
+  });
+
+  it("shows whole sentences, not longer than 240 characters", () => {
+    for (const { snippet } of search("tasks supplier code", "en")) {
+      expect(snippet.length).toBeLessThanOrEqual(240);
+      expect(snippet).not.toBe("");
+    }
+    expect(
+      search("bearer token", "en").find(({ url }) => url.endsWith("#sign-in"))?.snippet,
+    ).toMatch(/^A bearer token works too\./);
+  });
+
+  it.each(["", "   ", "?!", "qqqqzzzzxxxx", "\u0000", "💥"])("is empty for %j", (query) => {
+    expect(search(query, "en")).toEqual([]);
+  });
+
+  it("still finds when a word of the question is unknown", () => {
+    expect(first("xylophonic session cookies")).toBe("https://docs.example/quickstart#sign-in");
+  });
+
+  it("names where words of the question stand in the snippet", () => {
+    const [result] = search("tokens", "en");
+    const { snippet, highlights } = result!;
+    expect(highlights.map(([start, end]) => snippet.slice(start, end).toLowerCase())).toContain(
+      "token",
+    );
+  });
+
+  it("reads a question through emoji, quotes, control characters and another direction", () => {
+    for (const query of [
+      "🚲 session cookie 🚲",
+      "“session cookie”",
+      "session\u0000\u0007cookie",
+      "\u202esession cookie\u202c",
+      "עוגיה session cookie",
+    ]) {
+      expect(first(query), query).toBe("https://docs.example/quickstart#sign-in");
+    }
+  });
+
+  it("takes a question of any length and shape", () => {
+    for (const query of [
+      "a ".repeat(10_000),
+      "constructor __proto__ toString",
+      "(((",
+      "\\",
+      "the",
+    ]) {
+      expect(search(query, "en").length).toBeLessThanOrEqual(8);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { fold } from "./tokenizer.ts";
+
+const address = /^(?:https?:\/\/[^/]*)?(?:\/api(?=\/))?/i;
+const parameter = /\{[^}/]*\}|(?<=\/):\w+|(?<=\/)(?:\d+|[\da-f]{8}-[\da-f]{4}-[\da-f-]+)(?=\/|$)/gi;
+
+/**
+ * A name as it is compared. A path is without server, `/api` and query, and has `{}` for each parameter,
+ * whether that is written as `{taskId}`, as `:id` or as a real id. Of another name only letters and
+ * digits count: `AUTH_INVALID_TOKEN`, `auth-invalid-token` and `authInvalidToken` are the same.
+ */
+export function toName(text: string): string {
+  const trimmed = text.trim().replace(/[?#].*$/, "");
+  if (!trimmed.includes("/")) return fold(trimmed).replace(/[^\p{L}\p{N}]+/gu, "");
+  const path = trimmed.replace(address, "").replace(parameter, "{}").toLowerCase();
+  return path.replace(/^\/+|\/+$/g, "");
+}
+
+/** Every name under which an operation's path is known: as a whole and from a later segment on. */
+export function pathNames(method: string, path: string): string[] {
+  const segments = toName(path).split("/");
+  return segments.flatMap((_, from) => {
+    const rest = segments.slice(from).join("/");
+    const isDistinct = segments.length - from >= 2 && segments[from] !== "{}";
+    return isDistinct ? [rest, `${method.toLowerCase()} ${rest}`] : [];
+  });
+}
+
+/**
+ * The names that a question holds: itself, and words in it that are written as a name or path, each also
+ * as it is written.
+ */
+export function namesIn(query: string): { whole: string[]; within: string[] } {
+  const trimmed = query.trim();
+  const request = /^(get|post|put|patch|delete)\s+(\S+)$/i.exec(trimmed);
+  if (request) {
+    const path = toName(request[2]!);
+    return { whole: [`${request[1]!.toLowerCase()} ${path}`], within: [path] };
+  }
+  const within = trimmed
+    .split(/\s+/)
+    .flatMap((word) => {
+      const bare = word.replace(/^[^\p{L}\p{N}/{]+|[^\p{L}\p{N}/}]+$/gu, "");
+      return bare.includes("/") ? [bare] : [bare, bare.split(".").at(-1)!];
+    })
+    .filter((word) => /[/_:]|\p{L}-\p{L}|\p{Ll}\p{Lu}|^\p{Lu}{4,}$/u.test(word))
+    .flatMap((word) => [toName(word), word]);
+  return { whole: [...new Set([toName(trimmed), trimmed])], within: [...new Set(within)] };
+}

@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { readJson } from "../site/json-file.ts";
+import type { Locale } from "../site/locale.ts";
+import type { Page } from "../pages/page.ts";
+
+/** By address, `/tasks` or `/tasks#plan-it`: words and short phrases, separated by commas. */
+export type Keywords = Record<string, string>;
+
+/** What readers call things that the pages call otherwise: `content/keywords.<locale>.json`. */
+export async function loadKeywords(rootDir: string, locale: Locale): Promise<Keywords> {
+  return readJson<Keywords>(join(rootDir, keywordsFile(locale)), {});
+}
+
+/**
+ * The pages of one locale with their keywords, which are searched and shown nowhere.
+ * @throws Error that names the file and the addresses that no page or section has.
+ */
+export function withKeywords(pages: readonly Page[], locale: Locale, keywords: Keywords): Page[] {
+  const unused = new Set(Object.keys(keywords));
+  const take = (address: string): { keywords?: string } => {
+    const words = keywords[address];
+    unused.delete(address);
+    return words === undefined ? {} : { keywords: words };
+  };
+  const found = pages.map((page) => ({
+    ...page,
+    ...take(page.pathname),
+    sections: page.sections.map((section) =>
+      section.anchor === null
+        ? section
+        : { ...section, ...take(`${page.pathname}#${section.anchor}`) },
+    ),
+  }));
+  if (unused.size > 0) {
+    throw new Error(`${keywordsFile(locale)}: nothing answers at ${[...unused].join(", ")}.`);
+  }
+  return found;
+}
+
+function keywordsFile(locale: Locale): string {
+  return `content/keywords.${locale}.json`;
+}

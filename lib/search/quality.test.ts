@@ -1,0 +1,72 @@
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { labelledQueries, queryKinds } from "../../bench/search/labelled-queries.ts";
+import { measureQuality, type Quality } from "../../bench/search/quality.ts";
+import { locales, type Locale } from "../site/locale.ts";
+import type { Page } from "../pages/page.ts";
+import { loadPages } from "../load/load-pages.ts";
+import { createSearch, type Search } from "./create-search.ts";
+import { siteConfig } from "../site/site-config.ts";
+
+// Over the real pages: what they say may change, so the floors lie below what `npm run bench docs-search`
+// prints, and a failure lists the queries that were missed.
+
+const floors: Record<Locale, Pick<Quality, "firstHit" | "recallAt5">> = {
+  en: { firstHit: 0.87, recallAt5: 0.98 },
+  nl: { firstHit: 0.86, recallAt5: 0.97 },
+};
+const docsUrl = "https://docs.example";
+let pages: Page[];
+let search: Search;
+
+beforeAll(async () => {
+  const rootDir = fileURLToPath(new URL("../..", import.meta.url));
+  pages = await loadPages(siteConfig({ DOCS_URL: docsUrl }, rootDir));
+  search = createSearch(pages);
+});
+
+function missedList({ missed }: Quality): string {
+  return missed
+    .map(
+      ({ query, position, results }) =>
+        `${query.kind} ${JSON.stringify(query.query)}: right at ${position || "none"}, first ${results[0]}`,
+    )
+    .join("\n");
+}
+
+describe.each(locales)("labelled queries, %s", (locale) => {
+  const queries = labelledQueries(locale);
+
+  it("are at least 300, none twice, a third held out, of every kind", () => {
+    expect(queries.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(queries.map(({ query }) => query)).size).toBe(queries.length);
+    expect(queries.filter(({ heldOut }) => heldOut).length).toBeGreaterThan(queries.length / 4);
+    expect(new Set(queries.map(({ kind }) => kind))).toEqual(new Set(queryKinds));
+  });
+
+  it("name pages and sections that exist", () => {
+    const existing = new Set(
+      pages
+        .filter((page) => page.locale === locale)
+        .flatMap(({ pathname, sections }) => [
+          pathname,
+          ...sections.flatMap(({ anchor }) =>
+            anchor === null ? [] : [`#${anchor}`, `${pathname}#${anchor}`],
+          ),
+        ]),
+    );
+    const unknown = queries.flatMap(({ query, places }) =>
+      places.filter((place) => !existing.has(place)).map((place) => `${query}: ${place}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it("are answered", () => {
+    const quality = measureQuality(queries, (query) =>
+      search(query, locale).map(({ url }) => url.slice(docsUrl.length)),
+    );
+    const floor = floors[locale];
+    expect(quality.firstHit, missedList(quality)).toBeGreaterThanOrEqual(floor.firstHit);
+    expect(quality.recallAt5, missedList(quality)).toBeGreaterThanOrEqual(floor.recallAt5);
+  });
+});

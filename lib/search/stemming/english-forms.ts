@@ -1,0 +1,34 @@
+import { stemEnglish } from "./english.ts";
+
+/** Irregular verbs and nouns: the form that the others are found under, and the others. */
+const forms = new Map(
+  `begin began begun, bind bound, break broke broken, bring brought, build built, buy bought,
+   choose chose chosen, come came, deal dealt, draw drew drawn, fall fell fallen, feel felt,
+   find found, forget forgot forgotten, freeze froze frozen, give gave given, grow grew grown,
+   hide hid hidden, hold held, keep kept, know knew known, leave left, lend lent, lose lost,
+   mean meant, meet met, pay paid, ride rode ridden, rise rose risen, run ran running, say said,
+   see saw seen, sell sold, send sent, shake shook shaken, show shown, speak spoke spoken,
+   spend spent, stand stood, steal stole stolen, take took taken, teach taught, tell told,
+   think thought, throw threw thrown, understand understood, undo undone undid undoes,
+   wear wore worn, win won, write wrote written,
+   child children, datum data, index indices indexes, person people, foot feet, man men, woman women`
+    .split(/,\s+/)
+    .flatMap((group) => {
+      const [base, ...others] = group.trim().split(" ");
+      return others.map((other) => [other, base!] as const);
+    }),
+);
+
+const prefixed = /^(re|over|with|under|up|un|mis|out|fore)(?=.{3})/;
+
+/** The stem that all forms of an English word share; the word is in lower case and without accents. */
+export function stemEnglishForms(word: string): string {
+  return stemEnglish(forms.get(word) ?? withPrefix(word) ?? word);
+}
+
+/** A form such as `withdrawn`, `overwritten` or `rebuilt`, whose verb has a prefix. */
+function withPrefix(word: string): string | undefined {
+  const prefix = prefixed.exec(word)?.[0];
+  const base = prefix && forms.get(word.slice(prefix.length));
+  return base && prefix + base;
+}

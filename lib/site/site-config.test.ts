@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { siteConfig } from "./site-config.ts";
+
+it("is the loopback address with the default port when nothing is set", () => {
+  expect(siteConfig({}, "/root")).toEqual({
+    docsUrl: "http://127.0.0.1:3000",
+    baseUrl: "http://127.0.0.1:3000",
+    rootDir: "/root",
+  });
+});
+
+it("takes the port, and addresses with a slash at the end", () => {
+  expect(siteConfig({ PORT: "4100" }).docsUrl).toBe("http://127.0.0.1:4100");
+  const config = siteConfig({
+    BASE_URL: "https://api.example/",
+    DOCS_URL: "https://docs.example/",
+  });
+  expect(config).toMatchObject({ baseUrl: "https://api.example", docsUrl: "https://docs.example" });
+});
+
+it.each([
+  [{ DOCS_URL: "docs.example" }, "DOCS_URL"],
+  [{ DOCS_URL: "ftp://docs.example" }, "DOCS_URL"],
+  [{ BASE_URL: "https://api.example/sub" }, "BASE_URL"],
+  [{ PORT: "70000" }, "PORT"],
+  [{ PORT: "-1" }, "PORT"],
+  [{ PORT: "3e3" }, "PORT"],
+])("refuses %j with a sentence that names the variable", (env, name) => {
+  expect(() => siteConfig(env)).toThrow(new RegExp(`^${name} must be .*, not ".*"\\.$`));
+});

@@ -1,0 +1,30 @@
+import type { Insertable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { queries } from "../queries.ts";
+import type { DB } from "../types.gen.ts";
+import type { Transaction } from "../tenant.ts";
+
+type Stamped = "organization_id" | "created_at" | "updated_at";
+
+/**
+ * A writer of rows of one organization: stamps them, and gives those an id that have none. For demo
+ * data and tests; requests write through operations.
+ */
+export function recordWriter(transaction: Transaction, organizationId: string, now: Date) {
+  return function insert<Table extends keyof DB>(
+    table: Table,
+    values: Omit<Insertable<DB[Table]>, Stamped | "id"> & { id?: string | number },
+  ): string {
+    const id = values.id ?? uuidv7();
+    transaction.write(
+      queries.insertInto(table).values({
+        ...values,
+        id,
+        organization_id: organizationId,
+        created_at: now,
+        updated_at: now,
+      } as never),
+    );
+    return String(id);
+  };
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../testing/test-service.ts";
+
+// What only a database server can do to a request: end its connection.
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+test("503 when the connection is lost in the middle of a request, and the next one works", async () => {
+  let id = "";
+  await organization.insert((insert) => {
+    id = insert("suppliers", { name: "Held" });
+  });
+  const path = `${organization.path}/suppliers/${id}`;
+  const holder = await service.database.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("select 1 from suppliers where id = $1 for update", [id]);
+    const waiting = service.request("PATCH", path, {
+      as: organization.admin,
+      body: { phone: "1" },
+    });
+    const waiter = `select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+        and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+    let pids: number[] = [];
+    while (pids.length === 0) {
+      pids = (await holder.query<{ pid: number }>(waiter)).rows.map(({ pid }) => pid);
+    }
+    await holder.query("select pg_terminate_backend(pid) from unnest($1::int[]) pid", [pids]);
+    const answer = await waiting;
+    expect([answer.status, answer.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+    expect(answer.headers.get("retry-after")).toBe("5");
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+  const after = await service.request("PATCH", path, {
+    as: organization.admin,
+    body: { phone: "2" },
+  });
+  expect([after.status, after.body.phone]).toEqual([200, "2"]);
+});

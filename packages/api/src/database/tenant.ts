@@ -1,0 +1,277 @@
+import type { Socket } from "node:net";
+import type pg from "pg";
+import type { Compilable } from "kysely";
+import type { Database } from "./database.ts";
+import type { FixedQuery } from "./queries.ts";
+import { Problem } from "../problems/problem.ts";
+
+/**
+ * A transaction as handlers see it. They cannot reach the pool: a checkout inside an open
+ * transaction would wait for ever on the embedded database, and would leave the tenant.
+ */
+export type Transaction = {
+  /** Runs a query; several may be started before the first is awaited, and share a round trip. */
+  all<Row>(query: Query<Row>): Promise<Row[]>;
+  /** The first row, if there is one. */
+  one<Row>(query: Query<Row>): Promise<Row | undefined>;
+  /** Sends a statement without waiting: it is settled, with its error if any, before COMMIT. */
+  write(query: Query<unknown>): void;
+  /**
+   * Runs work whose failure the transaction outlives: what it wrote is settled, and taken back when
+   * it throws.
+   */
+  attempt<Result>(work: () => Promise<Result>): Promise<Result>;
+};
+
+/** A query composed with Kysely, or hot SQL written by hand. */
+export type Query<Row> = Compilable<Row> | FixedQuery<Row>;
+
+/** The caller's place in an organization, as read under the policies on `app.user_id`. */
+export type Membership = {
+  organizationId: string;
+  organizationName: string;
+  status: "active" | "suspended";
+  timeZone: string;
+  language: string;
+  currency: string;
+  userId: string;
+  displayName: string;
+  email: string | null;
+  roleId: string;
+  roleName: string;
+  permissions: string[];
+};
+
+const membershipQuery = `select o.id as "organizationId", o.name as "organizationName", o.status,
+  o.time_zone as "timeZone", o.language, o.currency, u.id as "userId",
+  u.display_name as "displayName", u.email, r.id as "roleId", r.name as "roleName",
+  array_to_string(r.permissions, ' ') as permissions
+from memberships m
+join organizations o on o.id = m.organization_id
+join users u on u.id = m.user_id
+join roles r on r.organization_id = m.organization_id and r.id = m.role_id
+where m.organization_id = $1 and m.user_id = $2 and m.disabled_at is null`;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+
+/**
+ * Runs one request of a member in one transaction: begin, role, user and membership in the first
+ * round trip; the organization, once `authorize` has accepted the membership, with the first
+ * statement of `work`; what `work` has written, `last` and COMMIT in the last one.
+ *
+ * @param authorize receives the membership, or null for a stranger; throws to refuse
+ * @param work receives the transaction and what `authorize` made of the membership
+ * @throws Problem SERVICE_UNAVAILABLE when the database cannot be reached
+ */
+export async function inTenant<Authorized, Result>(
+  database: Database,
+  tenant: { userId: string; organizationId: string },
+  authorize: (membership: Membership | null) => Authorized,
+  work: (transaction: Transaction, authorized: Authorized) => Promise<Result>,
+): Promise<Result> {
+  return retried(async () => {
+    const session = await begin(database, tenant.userId);
+    return session.run(async (transaction) => {
+      const { userId, organizationId } = tenant;
+      const authorized = authorize(await readMembership(transaction, userId, organizationId));
+      void session.send(`set local app.organization_id = '${checked(tenant.organizationId)}'`);
+      return work(transaction, authorized);
+    });
+  });
+}
+
+/** The membership of a person, in a transaction of that person; null for a stranger. */
+export async function readMembership(
+  transaction: Transaction,
+  userId: string,
+  organizationId: string,
+): Promise<Membership | null> {
+  type Row = Omit<Membership, "permissions"> & { permissions: string };
+  const values = [organizationId, userId];
+  const row = await transaction.one<Row>({ text: membershipQuery, values });
+  return row === undefined
+    ? null
+    : { ...row, permissions: row.permissions.split(" ").filter(Boolean) };
+}
+
+/**
+ * Runs work that belongs to a person and to no organization.
+ *
+ * @param work receives the transaction, and what enters an organization that the work may write to
+ */
+export async function asUser<Result>(
+  database: Database,
+  userId: string,
+  work: (transaction: Transaction, enter: (organizationId: string) => void) => Promise<Result>,
+): Promise<Result> {
+  return retried(async () => {
+    const session = await begin(database, userId);
+    return session.run((transaction) =>
+      work(transaction, (organizationId) => {
+        void session.send(`set local app.organization_id = '${checked(organizationId)}'`);
+      }),
+    );
+  });
+}
+
+/** Runs work of the service itself (demo data, jobs) inside one organization, as one person. */
+export async function asService<Result>(
+  database: Database,
+  tenant: { userId: string; organizationId: string },
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return retried(async () => {
+    const session = await begin(database, tenant.userId);
+    void session.send(`set local app.organization_id = '${checked(tenant.organizationId)}'`);
+    return session.run(work);
+  });
+}
+
+async function begin(database: Database, userId: string) {
+  const client = await database.connect();
+  let sent: Promise<unknown>[] = [];
+  const send = (query: string | pg.QueryConfig) => {
+    joinWrites(client);
+    const answer = client.query(query);
+    // Every promise is settled before the client is released; none may be left to fail unseen.
+    answer.catch(() => undefined);
+    sent.push(answer);
+    return answer;
+  };
+  void send(`begin; set local role werkbank_app; set local app.user_id = '${checked(userId)}'`);
+  const transaction: Transaction = {
+    async all<Row>(query: Query<Row>) {
+      return (await send(named(query))).rows as Row[];
+    },
+    async one<Row>(query: Query<Row>) {
+      return (await send(named(query))).rows[0] as Row | undefined;
+    },
+    write(query) {
+      void send(named(query));
+    },
+    async attempt(work) {
+      await firstError(sent);
+      sent = [];
+      void send("savepoint attempt");
+      try {
+        const result = await work();
+        await firstError(sent);
+        return result;
+      } catch (error) {
+        const cause = await firstCause(sent, error);
+        sent = [];
+        void send("rollback to savepoint attempt");
+        throw cause;
+      }
+    },
+  };
+
+  async function run<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    let broken = false;
+    try {
+      const result = await work(transaction);
+      const commit = send("commit");
+      await firstError(sent);
+      if ((await commit).command !== "COMMIT") throw new Error("the transaction was rolled back");
+      return result;
+    } catch (error) {
+      const cause = await firstCause(sent, error);
+      broken = isConnectionError(cause);
+      await client.query("rollback").catch(() => {
+        broken = true;
+      });
+      throw broken && !(cause instanceof Problem) ? unavailable(cause) : cause;
+    } finally {
+      await Promise.allSettled(sent);
+      client.release(broken);
+    }
+  }
+
+  return { send, run };
+}
+
+/** What one step sends leaves in one write: a system call for each statement would cost more than it. */
+function joinWrites(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Partial<Socket> } }).connection;
+  if (stream.cork === undefined || stream.writableCorked !== 0) return;
+  stream.cork();
+  // After the microtasks, so that COMMIT still joins the statements before it.
+  process.nextTick(() => stream.uncork?.());
+}
+
+/** The statement that failed first, not the ones that failed because of it. */
+async function firstCause(sent: Promise<unknown>[], error: unknown): Promise<unknown> {
+  return firstError(sent).then(
+    () => error,
+    (first: unknown) => (isAborted(error) ? first : error),
+  );
+}
+
+async function firstError(sent: Promise<unknown>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(sent)) {
+    if (outcome.status === "rejected") throw outcome.reason;
+  }
+}
+
+/** Deadlocks and serialization failures are no one's mistake: the request runs again. */
+async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      const code = (error as { code?: unknown }).code;
+      if (attempt === 3 || (code !== "40001" && code !== "40P01")) throw error;
+    }
+  }
+}
+
+const names = new Map<string, string>();
+
+/** Named statements are parsed once per connection. A name stands for one text, ever. */
+function named(query: Query<unknown>): pg.QueryConfig {
+  const { text, values } =
+    "text" in query
+      ? query
+      : (({ sql, parameters }) => ({ text: sql, values: [...parameters] }))(query.compile());
+  let name = names.get(text);
+  if (name === undefined && names.size < 1_000) {
+    name = `q${names.size}`;
+    names.set(text, name);
+  }
+  return name === undefined ? { text, values } : { name, text, values };
+}
+
+/** What stands in a multi-statement string is a UUID, never free text. */
+function checked(id: string): string {
+  if (!uuid.test(id)) throw new Error("not a UUID");
+  return id;
+}
+
+function isAborted(error: unknown): boolean {
+  return (
+    (error as { code?: unknown }).code === "25P02" ||
+    (error instanceof Error && error.message === "the transaction was rolled back")
+  );
+}
+
+function isConnectionError(error: unknown): boolean {
+  if (error instanceof Problem) return false;
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    /^(08...|57P0[1-3]|53300|ECONN\w+|EPIPE|ETIMEDOUT)$/u.test(code ?? "") ||
+    /connection (terminated|error|ended)|client was closed/iu.test(message ?? "")
+  );
+}
+
+function unavailable(cause: unknown): Problem {
+  const problem = new Problem(
+    "SERVICE_UNAVAILABLE",
+    "The database cannot be reached.",
+    {},
+    {
+      "Retry-After": "5",
+    },
+  );
+  problem.cause = cause;
+  return problem;
+}

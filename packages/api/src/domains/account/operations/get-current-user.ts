@@ -1,0 +1,24 @@
+import { defineAccountOperation } from "../../../kernel/define-operation.ts";
+import { asUser } from "../../../database/tenant.ts";
+import { CurrentUser, readCurrentUser } from "../user.ts";
+
+export const getCurrentUser = defineAccountOperation({
+  id: "getCurrentUser",
+  method: "GET",
+  path: "/v1/users/me",
+  tag: "Account",
+  permission: "authenticated",
+  summary: "Read the current user",
+  description:
+    "Returns the caller, the organizations they are a member of with role and permissions, and what the call was made with. The account is made at the first request.",
+  success: 200,
+  response: CurrentUser,
+  flags: "S",
+  answer: async ({ service, principal, now }) => {
+    const caller = principal!;
+    const result = await asUser(service.database, caller.userId, (transaction) =>
+      readCurrentUser(transaction, caller, now),
+    );
+    return { result };
+  },
+});

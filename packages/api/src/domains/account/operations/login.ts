@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { sessionCookieNames, toSetCookies } from "../../../auth/session-cookie.ts";
+import { defineAccountOperation } from "../../../kernel/define-operation.ts";
+import { email, opaque } from "../../../schema/text.ts";
+import { timestamp } from "../../../schema/values.ts";
+import { asUser } from "../../../database/tenant.ts";
+import { CurrentUser, readCurrentUser } from "../user.ts";
+
+const Login = z
+  .strictObject({
+    email: email(),
+    password: opaque({ min: 1, max: 1_024 }).meta({ format: "password" }),
+  })
+  .meta({ id: "Login", description: "Credentials of an account at the identity provider." });
+
+const LoginResult = z
+  .strictObject({
+    user: CurrentUser,
+    session: z
+      .strictObject({ expiresAt: timestamp() })
+      .meta({ id: "Session", description: "The session that the cookie holds." }),
+  })
+  .meta({ id: "LoginResult", description: "Who signed in, and until when." });
+
+export const login = defineAccountOperation({
+  id: "login",
+  method: "POST",
+  path: "/v1/auth/login",
+  tag: "Account",
+  permission: "public",
+  summary: "Sign in with e-mail and password",
+  description:
+    "Asks the identity provider for a session and sets it as the cookie `sb-auth-token` (in chunks `sb-auth-token.0`, `.1`, … when it is large). An unknown address and a wrong password answer alike. Also answered at `/auth/login`.",
+  body: Login,
+  example: { email: "sanne@singel.example", password: "werkbank-demo-2026" },
+  success: 200,
+  response: LoginResult,
+  problems: [
+    "AUTH_VALIDATION_ERROR",
+    "AUTH_INVALID_CREDENTIALS",
+    "AUTH_CONFIRMATION_REQUIRED",
+    "AUTH_PROVIDER_ERROR",
+    "AUTH_RESOURCE_SERVER_MISCONFIGURED",
+    "CSRF_ORIGIN_REFUSED",
+  ],
+  flags: "S",
+  answer: async ({ service, body, request, now }) => {
+    await service.rateLimits.countAccount(request, body.email);
+    const { principal, session } = await service.authenticator.signIn(body.email, body.password);
+    const user = await asUser(service.database, principal.userId, (transaction) =>
+      readCurrentUser(transaction, principal, now),
+    );
+    return {
+      result: {
+        user,
+        session: { expiresAt: new Date(session.expires_at * 1_000).toISOString() },
+      },
+      setCookies: toSetCookies(session, {
+        secure: service.config.baseUrl.startsWith("https:"),
+        previousChunkNames: sessionCookieNames(request.headers.get("cookie")),
+      }),
+    };
+  },
+});

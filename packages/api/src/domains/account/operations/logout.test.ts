@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { toSetCookies } from "../../../auth/session-cookie.ts";
+import { toSession } from "../../../auth/session.ts";
+import { createTestService, type TestService } from "../../../testing/test-service.ts";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+function cookieOf(session: Record<string, unknown>): string {
+  return toSetCookies(toSession(session, Date.now())!, { secure: false, previousChunkNames: [] })
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+describe("logout", () => {
+  test("204 ends the session of the cookie and takes it away", async () => {
+    const session = service.issuer.issueSession();
+    const answer = await service.request("POST", "/v1/auth/logout", {
+      headers: { cookie: cookieOf(session) },
+    });
+    expect([answer.status, answer.text]).toEqual([204, ""]);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining("Max-Age=0")]);
+    expect(service.issuer.lastHeaders().authorization).toBe(`Bearer ${session.access_token}`);
+  });
+
+  test("204 ends a session whose access token has expired by the renewed one", async () => {
+    const session = service.issuer.issueSession();
+    const expired = service.issuer.sign({ exp: Math.floor(Date.now() / 1_000) - 60 });
+    const answer = await service.request("POST", "/v1/auth/logout", {
+      headers: { cookie: cookieOf({ ...session, access_token: expired }) },
+    });
+    expect(answer.status).toBe(204);
+    const { authorization } = service.issuer.lastHeaders();
+    expect(authorization).toMatch(/^Bearer ey/u);
+    expect(authorization).not.toBe(`Bearer ${expired}`);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining("Max-Age=0")]);
+  });
+
+  test("401 without a session, and a cookie that is none is taken away", async () => {
+    const nothing = await service.request("POST", "/v1/auth/logout");
+    expect([nothing.status, nothing.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
+    const unreadable = await service.request("POST", "/v1/auth/logout", {
+      headers: { cookie: "sb-auth-token=base64-*" },
+    });
+    expect(unreadable.status).toBe(401);
+    expect(unreadable.headers.getSetCookie()).toEqual([expect.stringContaining("Max-Age=0")]);
+  });
+});

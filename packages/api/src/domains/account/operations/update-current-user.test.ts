@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestService, type TestService } from "../../../testing/test-service.ts";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+describe("updateCurrentUser", () => {
+  test("200, and every organization of the person shows the new name", async () => {
+    const [first, second] = [
+      await service.createOrganization(),
+      await service.createOrganization(),
+    ];
+    const { member: user } = first;
+    await service.addMember(second, user, "viewer");
+    const body = {
+      displayName: " Mila de Vries ",
+      avatarUrl: "https://cdn.example/mila.png",
+      language: "nl",
+      timeZone: "Europe/London",
+    };
+    const answer = await service.request("PATCH", "/v1/users/me", { as: user, body });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ ...body, displayName: "Mila de Vries", email: user.email });
+    expect(answer.body.organizations).toHaveLength(2);
+    const me = await service.request("GET", "/v1/users/me", { as: user });
+    expect(me.body).toEqual(answer.body);
+    for (const organization of [first, second]) {
+      const shown = await service.request("GET", `${organization.path}/members/${user.id}`, {
+        as: organization.owner,
+      });
+      expect(shown.body).toMatchObject({
+        displayName: "Mila de Vries",
+        avatarUrl: "https://cdn.example/mila.png",
+      });
+    }
+    const cleared = await service.request("PATCH", "/v1/users/me", {
+      as: user,
+      body: { avatarUrl: null },
+    });
+    expect([cleared.body.avatarUrl, cleared.body.displayName]).toEqual([null, "Mila de Vries"]);
+    const entries = await first.run((transaction) =>
+      transaction.all({ text: "select id from audit_entries", values: [] }),
+    );
+    expect(entries).toEqual([]);
+  });
+
+  test("dryRun changes nothing; a repeated key changes once; {} is a success", async () => {
+    const user = await service.createUser("Before");
+    const send = (body: unknown, query = "", headers = {}) =>
+      service.request("PATCH", `/v1/users/me${query}`, { as: user, body, headers });
+    const dry = await send({ displayName: "After" }, "?dryRun=true");
+    expect(dry.body).toMatchObject({
+      dryRun: true,
+      wouldReturn: 200,
+      changes: [{ field: "displayName", before: "Before", after: "After" }],
+    });
+    expect((await send({})).body.displayName).toBe("Before");
+    const headers = { "idempotency-key": "rename" };
+    await send({ displayName: "After" }, "", headers);
+    await send({ displayName: "Later" });
+    const again = await send({ displayName: "After" }, "", headers);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect((await send({})).body.displayName).toBe("Later");
+    const reused = await send({ displayName: "Other" }, "", headers);
+    expect([reused.status, reused.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+  });
+
+  test.each([
+    [{ displayName: "" }, "/displayName", "minLength"],
+    [{ displayName: "n".repeat(121) }, "/displayName", "maxLength"],
+    [{ displayName: null }, "/displayName", "type"],
+    [{ avatarUrl: "http://cdn.example/a.png" }, "/avatarUrl", "format"],
+    [{ avatarUrl: "javascript:alert(1)" }, "/avatarUrl", "format"],
+    [{ language: "tlh" }, "/language", "enum"],
+    [{ timeZone: "Amsterdam" }, "/timeZone", "format"],
+    [{ email: "other@test.example" }, "/email", "unknown"],
+  ])("400 for %j", async (body, pointer, rule) => {
+    const user = await service.createUser();
+    const answer = await service.request("PATCH", "/v1/users/me", { as: user, body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([expect.objectContaining({ pointer, rule })]);
+  });
+
+  test("401 without a caller; a narrow token is refused", async () => {
+    const answer = await service.request("PATCH", "/v1/users/me", { body: {} });
+    expect(answer.status).toBe(401);
+    const user = await service.createUser();
+    const narrow = await service.request("PATCH", "/v1/users/me", {
+      token: service.issuer.sign({ sub: user.id, scope: "mcp:read" }),
+      body: {},
+    });
+    expect([narrow.status, narrow.body.code]).toEqual([403, "AUTH_INSUFFICIENT_SCOPE"]);
+  });
+});

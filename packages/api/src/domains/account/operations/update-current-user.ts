@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { defineAccountOperation } from "../../../kernel/define-operation.ts";
+import { language } from "../../../schema/language.ts";
+import { toColumns } from "../../../schema/record.ts";
+import { line } from "../../../schema/text.ts";
+import { timeZone } from "../../../schema/time-zone.ts";
+import { CurrentUser, readCurrentUser } from "../user.ts";
+
+const CurrentUserUpdate = z
+  .strictObject({
+    displayName: line({ min: 1, max: 120 }),
+    avatarUrl: line({ max: 2_048 })
+      .check(z.url({ protocol: /^https$/u }))
+      .meta({ format: "uri", description: "https only." })
+      .nullable(),
+    language: language(),
+    timeZone: timeZone(),
+  })
+  .partial()
+  .meta({
+    id: "CurrentUserUpdate",
+    description: "Members left out stay as they are; null takes the picture away.",
+  });
+
+export const updateCurrentUser = defineAccountOperation({
+  id: "updateCurrentUser",
+  method: "PATCH",
+  path: "/v1/users/me",
+  tag: "Account",
+  permission: "authenticated",
+  summary: "Update the current user",
+  description:
+    "Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in. The e-mail address is changed at the identity provider. Belongs to no organization, so that no audit log tells of it.",
+  body: CurrentUserUpdate,
+  example: { displayName: "Sanne de Wit", language: "nl", timeZone: "Europe/Amsterdam" },
+  success: 200,
+  response: CurrentUser,
+  flags: "I",
+  async plan({ transaction, principal, body, now }) {
+    const before = await readCurrentUser(transaction, principal, now);
+    const changed = Object.fromEntries(
+      Object.entries(body).filter(
+        ([member, value]) => before[member as keyof CurrentUser] !== value,
+      ),
+    );
+    const after: CurrentUser = { ...before, ...changed };
+    return {
+      result: after,
+      organizationId: null,
+      change:
+        Object.keys(changed).length === 0
+          ? null
+          : {
+              target: { kind: "user", id: before.id, label: after.displayName },
+              before,
+              after,
+              event: [],
+            },
+      write: (tx) =>
+        tx.write(
+          queries
+            .updateTable("users")
+            .set({ ...toColumns(changed), updated_at: now })
+            .where("id", "=", before.id),
+        ),
+    };
+  },
+});

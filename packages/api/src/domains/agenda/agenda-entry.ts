@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { Membership } from "../../database/tenant.ts";
+import type { AgendaItem } from "./agenda-item.ts";
+import type { StoredRule } from "./recurrence/stored-rule.ts";
+
+/** A row of the view `agenda_entries`: an item, a series or an occurrence with what its series says. */
+export type AgendaEntry = {
+  id: string;
+  organization_id: string;
+  version: number;
+  calendar_id: string;
+  calendar_name: string;
+  calendar_kind: string;
+  calendar_owner_user_id: string | null;
+  source: AgendaItem["source"];
+  state: AgendaItem["state"];
+  visibility: AgendaItem["visibility"];
+  transparency: AgendaItem["transparency"];
+  title: string;
+  description: string | null;
+  location: string | null;
+  online_meeting_url: string | null;
+  start_at: Date;
+  end_at: Date;
+  is_all_day: boolean;
+  time_zone: string;
+  task_id: string | null;
+  task_number: number | null;
+  task_title: string | null;
+  priority: AgendaItem["priority"];
+  task_status: AgendaItem["taskStatus"];
+  owner_user_id: string;
+  organizer_user_id: string | null;
+  organizer_email: string | null;
+  organizer_display_name: string | null;
+  recurrence_parent_item_id: string | null;
+  recurrence_id_at: Date | null;
+  is_moved: boolean;
+  /** Wall-clock time of `time_zone`; of series only. */
+  series_start_at: string | null;
+  recurrence_rule: StoredRule | null;
+  reason: AgendaItem["reason"];
+  confidence: number | null;
+  created_by: string;
+  created_at: Date;
+  updated_at: Date;
+  /** The item that holds people, reminders and attendees: the series of an occurrence. */
+  content_id: string;
+  /** The caller owns the item or is on it. */
+  is_own: boolean;
+};
+
+const columns = [
+  "id",
+  "organization_id",
+  "version",
+  "calendar_id",
+  "calendar_name",
+  "calendar_kind",
+  "calendar_owner_user_id",
+  "source",
+  "state",
+  "visibility",
+  "transparency",
+  "title",
+  "description",
+  "location",
+  "online_meeting_url",
+  "start_at",
+  "end_at",
+  "is_all_day",
+  "time_zone",
+  "task_id",
+  "task_number",
+  "task_title",
+  "priority",
+  "task_status",
+  "owner_user_id",
+  "organizer_user_id",
+  "organizer_email",
+  "organizer_display_name",
+  "recurrence_parent_item_id",
+  "recurrence_id_at",
+  "is_moved",
+  "series_start_at",
+  "recurrence_rule",
+  "reason",
+  "confidence",
+  "created_by",
+  "created_at",
+  "updated_at",
+  "content_id",
+  "is_own",
+] as const satisfies (keyof AgendaEntry)[];
+
+/** The items that the caller may know of: confidential ones of others are left out. */
+export const selectAgendaEntries = () =>
+  queries
+    .selectFrom("agenda_entries")
+    .select(columns)
+    .$narrowType<AgendaEntry>()
+    .where(sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`);
+
+/** Whether the caller sees of the item only that the time is taken. */
+export const isHidden = (entry: AgendaEntry): boolean =>
+  entry.visibility !== "public" && !entry.is_own;
+
+/** What stands for the title of an item whose title may not be told. */
+export const busyTitle = (membership: Membership): string =>
+  membership.language === "nl" ? "Bezet" : "Busy";

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { busyTitle, isHidden, selectAgendaEntries } from "./agenda-entry.ts";
+import type { AgendaItem } from "./agenda-item.ts";
+
+const most = 5;
+
+/**
+ * What else takes the time that an item is moved to, in its calendar or of the people on it, as
+ * sentences. Free time (`transparent`), cancelled items and the item's own series do not count.
+ */
+export async function findOverlaps(
+  transaction: Transaction,
+  membership: Membership,
+  item: AgendaItem,
+  to: { startAt: string; endAt: string },
+): Promise<string[]> {
+  if (item.transparency === "transparent") return [];
+  const people = item.users.map((user) => user.userId);
+  const entries = await transaction.all(
+    selectAgendaEntries()
+      .where("recurrence_rule", "is", null)
+      .where("transparency", "=", "opaque")
+      .where("state", "!=", "cancelled")
+      .where("content_id", "!=", item.recurrenceParentItemId ?? item.id)
+      .where(
+        sql<boolean>`start_at < ${to.endAt}::timestamptz and end_at > ${to.startAt}::timestamptz
+          and start_at > ${to.startAt}::timestamptz - interval '367 days'`,
+      )
+      .where(
+        sql<boolean>`(calendar_id = ${item.calendarId} or content_id in (
+          select item_id from agenda_item_users where user_id = any(${people}::uuid[])))`,
+      )
+      .orderBy("start_at")
+      .orderBy("id")
+      .limit(most),
+  );
+  return entries.map((entry) => {
+    const title = isHidden(entry) ? busyTitle(membership) : entry.title;
+    const [from, until] = [entry.start_at.toISOString(), entry.end_at.toISOString()];
+    return `Overlaps "${title}" from ${from} to ${until}.`;
+  });
+}

@@ -1,0 +1,162 @@
+import type { MovableItem, MoveTarget, OccurrenceRow } from "./move-plan.ts";
+import { toLength } from "../recurrence/series.ts";
+import type { Target } from "../../../kernel/audit.ts";
+import { queries } from "../../../database/queries.ts";
+import { notFound } from "../../../kernel/refusals.ts";
+import type { Membership, Transaction } from "../../../database/tenant.ts";
+import { busyTitle, isHidden, selectAgendaEntries, type AgendaEntry } from "../agenda-entry.ts";
+import type { AgendaItem } from "../agenda-item.ts";
+import { isCalendarEditable } from "../calendar.ts";
+import { toAgendaItems } from "../show-agenda-items.ts";
+import { toMoment, toRule } from "../recurrence/stored-rule.ts";
+
+/** An item held for a move, with its series and every row of it. */
+export type Movable = {
+  item: AgendaItem;
+  /** The series that the item is, or is an occurrence of. */
+  series: AgendaItem | null;
+  move: MoveTarget;
+  /** The item, as the runner knows it. */
+  record: AgendaItem;
+  version: number;
+  target: Target;
+};
+
+/**
+ * Loads an item to be moved and holds its series until the end of the transaction: the row of the
+ * series stands for all of its occurrences.
+ *
+ * @throws {Problem} RESOURCE_NOT_FOUND
+ */
+export async function loadMovable(
+  transaction: Transaction,
+  membership: Membership,
+  id: string,
+): Promise<Movable> {
+  const { entry, root } = await hold(transaction, id);
+  const [item, series] = await toAgendaItems(
+    transaction,
+    membership,
+    root ? [entry, root] : [entry],
+  );
+  if (item === undefined) throw notFound("agenda_item", id);
+  const label = entry.visibility === "public" ? entry.title : hiddenLabel(entry, membership);
+  const found = {
+    item,
+    record: item,
+    version: entry.version,
+    target: { kind: "agenda_item", id, label },
+  };
+  const movable = toMovableItem(entry, membership);
+  const seriesEntry = root ?? (entry.recurrence_rule === null ? null : entry);
+  if (seriesEntry === null)
+    return { ...found, series: null, move: { kind: "item", item: movable } };
+
+  const seriesItem = series ?? item;
+  return {
+    ...found,
+    series: seriesItem,
+    move: {
+      kind: root ? "occurrence" : "series",
+      item: movable,
+      series: toMovableSeries(seriesEntry, seriesItem),
+      occurrences: await loadRows(transaction, seriesEntry.id),
+    },
+  };
+}
+
+/** What the audit log calls an item whose title is not for everyone who reads the log. */
+function hiddenLabel(entry: AgendaEntry, membership: Membership): string {
+  return entry.visibility === "private" ? busyTitle(membership) : "agenda item";
+}
+
+async function hold(
+  transaction: Transaction,
+  id: string,
+): Promise<{ entry: AgendaEntry; root: AgendaEntry | null }> {
+  const ofItem = queries
+    .selectFrom("agenda_items")
+    .select(["id", "recurrence_parent_item_id"])
+    .where("id", "=", id);
+  let row = await transaction.one(ofItem);
+  while (row !== undefined) {
+    const rootId = row.recurrence_parent_item_id ?? row.id;
+    const held = transaction.all(
+      queries.selectFrom("agenda_items").select("id").where("id", "=", rootId).forUpdate(),
+    );
+    // Read after the row is held: another move may have split the series meanwhile.
+    const again = transaction.one(ofItem);
+    const entries = transaction.all(selectAgendaEntries().where("id", "in", [id, rootId]));
+    const [, now, found] = await Promise.all([held, again, entries]);
+    if (now?.recurrence_parent_item_id === row.recurrence_parent_item_id) {
+      const entry = found.find((each) => each.id === id);
+      if (entry === undefined) break;
+      const root = found.find((each) => each.id === rootId);
+      return { entry, root: rootId === id ? null : (root ?? null) };
+    }
+    row = now;
+  }
+  throw notFound("agenda_item", id);
+}
+
+function toMovableItem(entry: AgendaEntry, membership: Membership): MovableItem {
+  const calendar = { kind: entry.calendar_kind, ownerUserId: entry.calendar_owner_user_id };
+  return {
+    id: entry.id,
+    source: entry.source,
+    isCancelled: entry.state === "cancelled",
+    isHidden: isHidden(entry),
+    taskId: entry.task_id,
+    timeZone: entry.time_zone,
+    startAt: toMoment(entry.start_at),
+    endAt: toMoment(entry.end_at),
+    isAllDay: entry.is_all_day,
+    calendar: {
+      id: entry.calendar_id,
+      name: entry.calendar_name,
+      isEditable: isCalendarEditable(calendar, membership),
+    },
+  };
+}
+
+function toMovableSeries(entry: AgendaEntry, item: AgendaItem) {
+  const { time_zone: timeZone, series_start_at: startAt, recurrence_rule: rule } = entry;
+  if (startAt === null || rule === null) throw new Error(`The item ${entry.id} is no series.`);
+  const dates = (kind: "rdate" | "exdate") =>
+    item.recurrenceDates
+      .filter((date) => date.kind === kind)
+      .map((date) => ({
+        id: date.id,
+        occursAt: Temporal.Instant.from(date.occursAt)
+          .toZonedDateTimeISO(timeZone)
+          .toPlainDateTime(),
+      }));
+  return {
+    id: entry.id,
+    isCancelled: entry.state === "cancelled",
+    startAt: Temporal.PlainDateTime.from(startAt),
+    timeZone,
+    length: toLength(toMoment(entry.start_at), toMoment(entry.end_at), entry.is_all_day, timeZone),
+    rule: toRule(rule),
+    rdates: dates("rdate"),
+    exdates: dates("exdate"),
+  };
+}
+
+async function loadRows(transaction: Transaction, seriesId: string): Promise<OccurrenceRow[]> {
+  const rows = await transaction.all(
+    queries
+      .selectFrom("agenda_items")
+      .select(["id", "recurrence_id_at", "start_at", "end_at", "is_all_day", "is_moved", "state"])
+      .where("recurrence_parent_item_id", "=", seriesId),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    recurrenceIdAt: toMoment(row.recurrence_id_at ?? row.start_at),
+    startAt: toMoment(row.start_at),
+    endAt: toMoment(row.end_at),
+    isAllDay: row.is_all_day,
+    isMoved: row.is_moved,
+    isCancelled: row.state === "cancelled",
+  }));
+}

@@ -1,0 +1,90 @@
+import type { Series } from "../recurrence/series.ts";
+
+export const moveScopes = ["occurrence", "series", "following"] as const;
+export type MoveScope = (typeof moveScopes)[number];
+
+/** The body of the operation. `isAllDay` absent: as the item is now. */
+export type MoveBody = {
+  startAt: Temporal.Instant;
+  endAt: Temporal.Instant;
+  isAllDay?: boolean;
+  scope?: MoveScope;
+};
+
+/** The addressed item as the caller meets it. */
+export type MovableItem = {
+  id: string;
+  source: "item" | "task" | "external" | "suggestion";
+  isCancelled: boolean;
+  /** The caller sees only that the time is taken. */
+  isHidden: boolean;
+  taskId: string | null;
+  timeZone: string;
+  startAt: Temporal.Instant;
+  endAt: Temporal.Instant;
+  isAllDay: boolean;
+  calendar: { id: string; name: string; isEditable: boolean };
+};
+
+/** A series with its identity. */
+export type MovableSeries = Series & { id: string; isCancelled: boolean };
+
+/** The row of one occurrence. `isMoved`: it has times of its own. */
+export type OccurrenceRow = {
+  id: string;
+  recurrenceIdAt: Temporal.Instant;
+  startAt: Temporal.Instant;
+  endAt: Temporal.Instant;
+  isAllDay: boolean;
+  isMoved: boolean;
+  isCancelled: boolean;
+};
+
+/** What `itemId` stands for. `occurrences` are all rows of the series, in any order. */
+export type MoveTarget =
+  | { kind: "item"; item: MovableItem }
+  | { kind: "occurrence"; item: MovableItem; series: MovableSeries; occurrences: OccurrenceRow[] }
+  | { kind: "series"; item: MovableItem; series: MovableSeries; occurrences: OccurrenceRow[] };
+
+export type PlannedTimes = {
+  id: string;
+  startAt: Temporal.Instant;
+  endAt: Temporal.Instant;
+  isAllDay: boolean;
+};
+
+/** A series as it is to be, with the moments that its own item shows. */
+export type PlannedSeries = Series & {
+  id: string;
+  firstStartAt: Temporal.Instant;
+  firstEndAt: Temporal.Instant;
+};
+
+/** An occurrence row as it is to be. */
+export type PlannedOccurrence = PlannedTimes & {
+  parentId: string;
+  recurrenceIdAt: Temporal.Instant;
+  isMoved: boolean;
+};
+
+/** Everything a move writes. Rows that are not named stay as they are. */
+export type MovePlan = {
+  /** The id of the item to answer with. */
+  respondWith: string;
+  /** A plain item with its new times. */
+  item: PlannedTimes | null;
+  /** The planned window of a task, for items of the source `task`. */
+  task: { taskId: string; plannedStartAt: Temporal.Instant; plannedEndAt: Temporal.Instant } | null;
+  /** The series that exists, changed. */
+  series: PlannedSeries | null;
+  /** The series that splitting makes: everything not named here is copied from the old one. */
+  newSeries: PlannedSeries | null;
+  occurrences: PlannedOccurrence[];
+};
+
+/** What does not follow from target and body. */
+export type MoveContext = {
+  now: Temporal.Instant;
+  /** The id of the series that `following` makes. */
+  newSeriesId: string;
+};

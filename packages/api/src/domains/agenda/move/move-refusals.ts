@@ -1,0 +1,88 @@
+import { Problem } from "../../../problems/problem.ts";
+import type { MovableSeries, MoveScope, MoveTarget, OccurrenceRow } from "./move-plan.ts";
+
+/** The refusal of a scope that needs one occurrence, with the next three to choose from. */
+export function occurrenceRequired(
+  scope: MoveScope,
+  occurrences: OccurrenceRow[],
+  now: Temporal.Instant,
+): Problem {
+  const next = occurrences
+    .filter((row) => !row.isCancelled && Temporal.Instant.compare(row.startAt, now) >= 0)
+    .toSorted((a, b) => Temporal.Instant.compare(a.startAt, b.startAt))
+    .slice(0, 3)
+    .map((row) => ({ id: row.id, startAt: toTimestamp(row.startAt) }));
+  return new Problem(
+    "AGENDA_OCCURRENCE_REQUIRED",
+    `The scope ${scope} needs the id of one occurrence; this is the id of the series.`,
+    { occurrences: next },
+  );
+}
+
+/** Refuses items that nobody, or not this caller, may move. */
+export function refuseUnmovable(target: MoveTarget): void {
+  const { item } = target;
+  if (item.source === "external") {
+    throw new Problem(
+      "AGENDA_ITEM_READ_ONLY",
+      "This item comes from a connected calendar and cannot be changed here.",
+      { itemId: item.id },
+    );
+  }
+  if (item.isHidden) {
+    throw new Problem(
+      "AGENDA_ITEM_READ_ONLY",
+      "The details of this item are hidden from you, so you cannot move it.",
+      { itemId: item.id },
+    );
+  }
+  if (!item.calendar.isEditable) {
+    throw new Problem(
+      "AGENDA_CALENDAR_READ_ONLY",
+      `The calendar "${item.calendar.name}" cannot be edited.`,
+      { calendarId: item.calendar.id },
+    );
+  }
+  if (item.isCancelled || (target.kind !== "item" && target.series.isCancelled)) {
+    throw new Problem("AGENDA_ITEM_CANCELLED", "This item is cancelled and cannot be moved.", {
+      itemId: item.id,
+    });
+  }
+}
+
+/** The refusal of a shift that no rule describes. */
+export function shiftAmbiguous(
+  series: MovableSeries,
+  from: Temporal.PlainDateTime,
+  to: Temporal.PlainDateTime,
+): Problem {
+  const { rule } = series;
+  const { days } = from.toPlainDate().until(to.toPlainDate(), { largestUnit: "days" });
+  const which =
+    rule.monthOrdinal === null
+      ? `The rule of this series`
+      : `A series on the ${rule.monthOrdinal} ${rule.monthWeekday} of the month`;
+  const unit = Math.abs(days) === 1 ? "day" : "days";
+  return new Problem(
+    "AGENDA_SERIES_SHIFT_AMBIGUOUS",
+    `${which} cannot be shifted by ${days} ${unit}.`,
+    {
+      itemId: series.id,
+      hint: "Change the rule of the series instead, or move single occurrences.",
+    },
+  );
+}
+
+/** The refusal of a start that another occurrence has. */
+export function occurrenceCollision(occurrenceId: string, startAt: Temporal.Instant): Problem {
+  return new Problem(
+    "AGENDA_OCCURRENCE_COLLISION",
+    `Another occurrence of this series starts at ${toTimestamp(startAt)}.`,
+    { occurrenceId, startAt: toTimestamp(startAt) },
+  );
+}
+
+/** A moment as the service writes it: UTC with milliseconds. */
+function toTimestamp(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: "millisecond" });
+}

@@ -1,0 +1,234 @@
+import type {
+  MovableSeries,
+  MovePlan,
+  MoveTarget,
+  OccurrenceRow,
+  PlannedOccurrence,
+  PlannedSeries,
+  PlannedTimes,
+} from "./move-plan.ts";
+import { occurrenceCollision, shiftAmbiguous } from "./move-refusals.ts";
+import { originalStarts } from "../recurrence/original-starts.ts";
+import {
+  isSameLength,
+  toEnd,
+  toInstant,
+  toLength,
+  toWall,
+  type Series,
+} from "../recurrence/series.ts";
+import { shiftSeries, type SeriesShift } from "./shift-series.ts";
+import { splitSeries } from "./split-series.ts";
+
+type RecurringTarget = MoveTarget & { kind: "occurrence" | "series" };
+
+/**
+ * Plans a move of a whole series, or of its part from one occurrence on.
+ *
+ * @param newSeriesId the id of the split-off series; null moves the whole one
+ */
+export function planSeriesMove(
+  target: RecurringTarget,
+  times: PlannedTimes,
+  newSeriesId: string | null,
+): MovePlan {
+  const { item, occurrences } = target;
+  const { timeZone } = target.series;
+  const toOriginal = originalStarts(target.series, lastMoment(target));
+  const series = withComputedExdates(target.series, toOriginal);
+  const row = occurrences.find((each) => each.id === item.id);
+  if (target.kind === "occurrence" && !row) {
+    throw new Error(`The occurrence ${item.id} is not among the rows of its series.`);
+  }
+  const original = row ? toOriginal(row.recurrenceIdAt) : series.startAt;
+  const split = newSeriesId === null ? null : splitSeries(series, original);
+  const isSplit = split !== null && split.before !== null;
+  const moved = isSplit ? split.after : series;
+
+  const length = toLength(times.startAt, times.endAt, times.isAllDay, timeZone);
+  const to = newStart(target.series, original, row, times, newSeriesId !== null);
+  const lastStart = toOriginal(lastMoment(target));
+  const shift = shiftSeries(moved, original, to, length, lastStart);
+  if (!shift) throw shiftAmbiguous(series, original, to);
+
+  const parentId = isSplit && newSeriesId !== null ? newSeriesId : series.id;
+  const planned = occurrences
+    .filter((each) => {
+      const start = toOriginal(each.recurrenceIdAt);
+      return !isSplit || Temporal.PlainDateTime.compare(start, original) >= 0;
+    })
+    .map((each) => {
+      const start = toOriginal(each.recurrenceIdAt);
+      const isAddressed = each.id === item.id;
+      // With `following` the new series starts at this occurrence: it is in line again.
+      if (isAddressed && newSeriesId !== null) return inLine(each.id, parentId, shift, start);
+      const keepsLength = !isAddressed && isSameLength(moved.length, length);
+      return shiftedRow(each, parentId, moved, shift, start, keepsLength);
+    });
+  refuseCollisions(planned, occurrences, item.id);
+
+  const shifted = withMoments(parentId, shift.series);
+  return {
+    respondWith: parentId,
+    item: null,
+    task: null,
+    series: split?.before ? withMoments(series.id, split.before) : shifted,
+    newSeries: isSplit ? shifted : null,
+    occurrences: planned,
+  };
+}
+
+/**
+ * The start that the series is to compute for the addressed occurrence.
+ *
+ * With `following` the new series starts at the occurrence, also where that had been moved before. With
+ * `series` everything shifts by what the occurrence shifts from where it stands.
+ */
+function newStart(
+  series: Series,
+  original: Temporal.PlainDateTime,
+  row: OccurrenceRow | undefined,
+  times: PlannedTimes,
+  isFollowing: boolean,
+): Temporal.PlainDateTime {
+  const { timeZone } = series;
+  const requested = toWall(times.startAt, timeZone);
+  const stands = row?.isMoved && !isFollowing ? row.startAt : toInstant(original, timeZone);
+  const from = toWall(stands, timeZone);
+  if (series.length.isAllDay !== times.isAllDay) {
+    const days = from.toPlainDate().until(requested.toPlainDate(), { largestUnit: "days" });
+    return original.toPlainDate().add(days).toPlainDateTime(requested.toPlainTime());
+  }
+  const shifted = original.add(from.until(requested, { largestUnit: "days" }));
+  if (row?.isMoved && !isFollowing) return shifted;
+  // A start computed inside a spring gap is shown later. Where the difference as shown would not bring
+  // the occurrence to the start that was asked for, that start is taken as it is.
+  return toInstant(shifted, timeZone).equals(times.startAt) ? shifted : requested;
+}
+
+function lastMoment(target: RecurringTarget): Temporal.Instant {
+  const { series, occurrences } = target;
+  const moments = [
+    toInstant(series.startAt, series.timeZone),
+    ...series.exdates.map((date) => toInstant(date.occursAt, series.timeZone)),
+    ...occurrences.map((row) => row.recurrenceIdAt),
+  ];
+  return moments.reduce((a, b) => (Temporal.Instant.compare(a, b) > 0 ? a : b));
+}
+
+/** Excluded dates as the series computes them: one that was given as shown in a gap would not shift along. */
+function withComputedExdates(
+  series: MovableSeries,
+  toOriginal: (moment: Temporal.Instant) => Temporal.PlainDateTime,
+): MovableSeries {
+  const exdates = series.exdates.map((date) => ({
+    ...date,
+    occursAt: toOriginal(toInstant(date.occursAt, series.timeZone)),
+  }));
+  return { ...series, exdates };
+}
+
+function withMoments(id: string, series: Series): PlannedSeries {
+  const startAt = toInstant(series.startAt, series.timeZone);
+  return {
+    id,
+    startAt: series.startAt,
+    timeZone: series.timeZone,
+    length: series.length,
+    rule: series.rule,
+    rdates: series.rdates,
+    exdates: series.exdates,
+    firstStartAt: startAt,
+    firstEndAt: toEnd(startAt, series.length, series.timeZone),
+  };
+}
+
+/** The row of an occurrence that takes place as its series says. */
+function inLine(
+  id: string,
+  parentId: string,
+  shift: SeriesShift,
+  original: Temporal.PlainDateTime,
+): PlannedOccurrence {
+  const { timeZone, length } = shift.series;
+  const startAt = toInstant(shift.toShifted(original), timeZone);
+  return {
+    id,
+    parentId,
+    recurrenceIdAt: startAt,
+    startAt,
+    endAt: toEnd(startAt, length, timeZone),
+    isAllDay: length.isAllDay,
+    isMoved: false,
+  };
+}
+
+/**
+ * The row of an occurrence after the shift. One with times of its own keeps its distance from its
+ * computed start; it keeps its length too, unless the move changes the length of the series.
+ */
+function shiftedRow(
+  row: OccurrenceRow,
+  parentId: string,
+  before: Series,
+  shift: SeriesShift,
+  original: Temporal.PlainDateTime,
+  keepsLength: boolean,
+): PlannedOccurrence {
+  const line = inLine(row.id, parentId, shift, original);
+  if (!row.isMoved) return line;
+
+  const { timeZone, length } = shift.series;
+  const own = toLength(row.startAt, row.endAt, row.isAllDay, timeZone);
+  const newLength = keepsLength ? own : length;
+  const stood = toWall(row.startAt, timeZone);
+  const shifted = shift.toShifted(original);
+  const days = original.toPlainDate().until(shifted.toPlainDate(), { largestUnit: "days" });
+  let startAt: Temporal.Instant;
+  if (newLength.isAllDay) {
+    startAt = toInstant(stood.toPlainDate().add(days).toPlainDateTime(), timeZone);
+  } else if (before.length.isAllDay !== length.isAllDay) {
+    startAt = toInstant(
+      stood.toPlainDate().add(days).toPlainDateTime(shifted.toPlainTime()),
+      timeZone,
+    );
+  } else if (shifted.equals(original)) {
+    // Not through the wall clock: in an autumn fold that would give the first offset.
+    startAt = row.startAt;
+  } else {
+    startAt = toInstant(stood.add(original.until(shifted, { largestUnit: "days" })), timeZone);
+  }
+  return {
+    ...line,
+    startAt,
+    endAt: toEnd(startAt, newLength, timeZone),
+    isAllDay: newLength.isAllDay,
+    isMoved: !startAt.equals(line.startAt) || !isSameLength(newLength, length),
+  };
+}
+
+/** No two occurrences of what was one series may start at one moment. */
+function refuseCollisions(
+  planned: PlannedOccurrence[],
+  rows: OccurrenceRow[],
+  movedId: string,
+): void {
+  const plannedIds = new Set(planned.map((row) => row.id));
+  const staying = rows.filter((row) => !plannedIds.has(row.id));
+  const starts = new Map<number, string>();
+  for (const row of [...staying, ...planned]) {
+    const key = row.startAt.epochMilliseconds;
+    const other = starts.get(key);
+    if (other !== undefined) {
+      throw occurrenceCollision(other === movedId ? row.id : other, row.startAt);
+    }
+    starts.set(key, row.id);
+  }
+  const computed = new Map<number, string>();
+  for (const row of planned) {
+    const key = row.recurrenceIdAt.epochMilliseconds;
+    const other = computed.get(key);
+    if (other !== undefined) throw occurrenceCollision(other, row.recurrenceIdAt);
+    computed.set(key, row.id);
+  }
+}

@@ -1,0 +1,58 @@
+import type { RequestError, RequestRule } from "../../../problems/problem.ts";
+import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { isLocalMidnight, toLength } from "../recurrence/series.ts";
+
+const maxDays = 366;
+const firstYear = 1900;
+const lastYear = 2999;
+
+/**
+ * The bounds of an item's times: the end after the start, at most 366 days, all-day items from local
+ * midnight to local midnight, years 1900 to 2999.
+ *
+ * @throws {Problem} VALIDATION_FAILED with all errors
+ */
+export function checkMoveTimes(
+  times: { startAt: Temporal.Instant; endAt: Temporal.Instant; isAllDay: boolean },
+  timeZone: string,
+): void {
+  const errors: RequestError[] = [];
+  const refuse = (pointer: string, rule: RequestRule, expected: unknown, message: string) =>
+    errors.push({
+      location: "body",
+      pointer,
+      rule,
+      message: `${pointer} ${message}`,
+      expected,
+      received: times[pointer === "/startAt" ? "startAt" : "endAt"].toString(),
+    });
+
+  for (const member of ["startAt", "endAt"] as const) {
+    const { year } = times[member].toZonedDateTimeISO("UTC");
+    if (year < firstYear || year > lastYear) {
+      const years = `${firstYear} to ${lastYear}`;
+      refuse(`/${member}`, "range", years, `must lie in the years ${years}`);
+    } else if (times.isAllDay && !isLocalMidnight(times[member], timeZone)) {
+      const midnight = times[member].toZonedDateTimeISO(timeZone).startOfDay();
+      refuse(
+        `/${member}`,
+        "range",
+        midnight.toString({ timeZoneName: "never" }),
+        `must be midnight in ${timeZone} for an all-day item`,
+      );
+    }
+  }
+
+  if (Temporal.Instant.compare(times.endAt, times.startAt) <= 0) {
+    refuse("/endAt", "range", `after ${times.startAt.toString()}`, "must be after startAt");
+  } else if (errors.length === 0) {
+    const length = toLength(times.startAt, times.endAt, times.isAllDay, timeZone);
+    const days = length.isAllDay ? length.days : length.milliseconds / 86_400_000;
+    if (days > maxDays) {
+      const message = `must be at most ${maxDays} days after startAt`;
+      refuse("/endAt", "range", `at most ${maxDays} days`, message);
+    }
+  }
+
+  if (errors.length > 0) throw toValidationProblem(errors);
+}

@@ -1,0 +1,96 @@
+import { expandSeries } from "../recurrence/expand.ts";
+import type {
+  MovableItem,
+  MovableSeries,
+  MoveBody,
+  MoveContext,
+  MovePlan,
+  MoveTarget,
+  OccurrenceRow,
+  PlannedTimes,
+} from "./move-plan.ts";
+import { occurrenceCollision, occurrenceRequired, refuseUnmovable } from "./move-refusals.ts";
+import { planSeriesMove } from "./move-series.ts";
+import { checkMoveTimes } from "./move-times.ts";
+import { toOccurrenceId } from "../recurrence/occurrence-id.ts";
+import { isSameLength, toLength } from "../recurrence/series.ts";
+
+/**
+ * Decides what moving an agenda item writes. Pure: the same input gives the same plan.
+ *
+ * @throws {Problem} VALIDATION_FAILED, AGENDA_OCCURRENCE_REQUIRED, AGENDA_ITEM_READ_ONLY,
+ *   AGENDA_CALENDAR_READ_ONLY, AGENDA_ITEM_CANCELLED, AGENDA_SERIES_SHIFT_AMBIGUOUS,
+ *   AGENDA_OCCURRENCE_COLLISION
+ */
+export function planMove(target: MoveTarget, body: MoveBody, context: MoveContext): MovePlan {
+  const { item } = target;
+  const times: PlannedTimes = {
+    id: item.id,
+    startAt: body.startAt,
+    endAt: body.endAt,
+    isAllDay: body.isAllDay ?? item.isAllDay,
+  };
+  checkMoveTimes(times, item.timeZone);
+  if (target.kind === "series" && (body.scope === "occurrence" || body.scope === "following")) {
+    throw occurrenceRequired(body.scope, target.occurrences, context.now);
+  }
+  refuseUnmovable(target);
+
+  if (target.kind === "item") return planItemMove(item, times);
+  if (target.kind === "occurrence" && (body.scope ?? "occurrence") === "occurrence") {
+    return planOccurrenceMove(target, times);
+  }
+  const splitsOff = target.kind === "occurrence" && body.scope === "following";
+  return planSeriesMove(target, times, splitsOff ? context.newSeriesId : null);
+}
+
+function planItemMove(item: MovableItem, times: PlannedTimes): MovePlan {
+  const task =
+    item.source === "task" && item.taskId !== null
+      ? { taskId: item.taskId, plannedStartAt: times.startAt, plannedEndAt: times.endAt }
+      : null;
+  return {
+    respondWith: item.id,
+    item: times,
+    task,
+    series: null,
+    newSeries: null,
+    occurrences: [],
+  };
+}
+
+function planOccurrenceMove(
+  target: MoveTarget & { kind: "occurrence" },
+  times: PlannedTimes,
+): MovePlan {
+  const { item, series, occurrences } = target;
+  const row = occurrences.find((each) => each.id === item.id);
+  if (!row) throw new Error(`The occurrence ${item.id} is not among the rows of its series.`);
+
+  const inTheWay =
+    occurrences.find((each) => each.id !== row.id && each.startAt.equals(times.startAt))?.id ??
+    unwrittenOccurrenceAt(series, occurrences, times.startAt);
+  if (inTheWay !== undefined) throw occurrenceCollision(inTheWay, times.startAt);
+
+  const length = toLength(times.startAt, times.endAt, times.isAllDay, series.timeZone);
+  const isMoved = !times.startAt.equals(row.recurrenceIdAt) || !isSameLength(length, series.length);
+  return {
+    respondWith: item.id,
+    item: null,
+    task: null,
+    series: null,
+    newSeries: null,
+    occurrences: [{ ...times, parentId: series.id, recurrenceIdAt: row.recurrenceIdAt, isMoved }],
+  };
+}
+
+/** The id that a computed occurrence without a row yet would get, if one starts at this moment. */
+function unwrittenOccurrenceAt(
+  series: MovableSeries,
+  occurrences: OccurrenceRow[],
+  startAt: Temporal.Instant,
+): string | undefined {
+  const isWritten = occurrences.some((each) => each.recurrenceIdAt.equals(startAt));
+  const isComputed = expandSeries(series, startAt, startAt.add({ milliseconds: 1 })).length > 0;
+  return isComputed && !isWritten ? toOccurrenceId(series.id, startAt) : undefined;
+}

@@ -1,0 +1,58 @@
+import type { MovePlan, PlannedSeries } from "./move-plan.ts";
+import { toInstant } from "../recurrence/series.ts";
+import type { AgendaItem } from "../agenda-item.ts";
+import type { Movable } from "./load-movable.ts";
+import { toIso, toStoredRule } from "../recurrence/stored-rule.ts";
+import { toCopiedSeries } from "./write-move.ts";
+
+/**
+ * The item that a move answers with, as it is and as it will be. A series that is split off is compared
+ * with the series that it comes from.
+ */
+export function toMovedItem(
+  movable: Movable,
+  plan: MovePlan,
+  by: { userId: string; now: Date },
+): { before: AgendaItem; after: AgendaItem } {
+  const updatedAt = by.now.toISOString();
+  const times = plan.item ?? (plan.series === null ? plan.occurrences[0] : undefined);
+  if (times) {
+    const before = movable.item;
+    const { startAt, endAt, isAllDay } = times;
+    return {
+      before,
+      after: { ...before, startAt: toIso(startAt), endAt: toIso(endAt), isAllDay, updatedAt },
+    };
+  }
+  const before = movable.series;
+  const planned = plan.newSeries ?? plan.series;
+  if (before === null || planned === null) throw new Error("A move plans an item or a series.");
+  if (plan.newSeries === null)
+    return { before, after: { ...toSeries(before, planned), updatedAt } };
+  const copy = toCopiedSeries(toSeries(before, planned));
+  return {
+    before,
+    after: { ...copy, id: planned.id, createdBy: by.userId, createdAt: updatedAt, updatedAt },
+  };
+}
+
+function toSeries(series: AgendaItem, planned: PlannedSeries): AgendaItem {
+  const toDates = (kind: "rdate" | "exdate") =>
+    planned[`${kind}s`].map((date) => ({
+      id: date.id,
+      kind,
+      wall: date.occursAt,
+      occursAt: toIso(toInstant(date.occursAt, planned.timeZone)),
+    }));
+  return {
+    ...series,
+    startAt: toIso(planned.firstStartAt),
+    endAt: toIso(planned.firstEndAt),
+    isAllDay: planned.length.isAllDay,
+    recurrenceRule: toStoredRule(planned.rule),
+    // In the order in which they are read again.
+    recurrenceDates: [...toDates("rdate"), ...toDates("exdate")]
+      .toSorted((a, b) => Temporal.PlainDateTime.compare(a.wall, b.wall) || (a.id < b.id ? -1 : 1))
+      .map(({ wall: _wall, ...date }) => date),
+  };
+}

@@ -1,0 +1,174 @@
+import { v7 as uuidv7 } from "uuid";
+import type { MovePlan, MoveScope } from "./move-plan.ts";
+import { planMove } from "./move.ts";
+import { isSameLength } from "../recurrence/series.ts";
+import type { Change } from "../../../kernel/audit.ts";
+import type { Plan } from "../../../kernel/define-operation.ts";
+import type { Membership, Transaction } from "../../../database/tenant.ts";
+import type { AgendaItem } from "../agenda-item.ts";
+import { findMissing } from "./find-missing.ts";
+import { findOverlaps } from "../find-overlaps.ts";
+import type { Movable } from "./load-movable.ts";
+import { toMovedItem } from "./moved-item.ts";
+import { toBusy } from "../show-agenda-items.ts";
+import { toMoment } from "../recurrence/stored-rule.ts";
+import { writeMove } from "./write-move.ts";
+
+/** Where an item is to go; the scope of a series is as in the request of a move. */
+type Destination = {
+  startAt: string;
+  endAt: string;
+  isAllDay?: boolean | undefined;
+  scope?: MoveScope | undefined;
+};
+
+/** The planned window of a task; null where it has none. */
+export type TaskWindow = { startAt: string | null; endAt: string | null };
+
+type MoveCaller = {
+  transaction: Transaction;
+  membership: Membership;
+  organizationId: string;
+  now: Date;
+};
+
+/**
+ * Plans the move of an item that `loadMovable` holds.
+ *
+ * @param toTaskWindow the window that the task of the item gets, made of the one it has; left out: the
+ *   times of the item
+ * @throws Problem the refusals of `planMove`
+ */
+export async function planAgendaMove(
+  { transaction, membership, organizationId, now }: MoveCaller,
+  movable: Movable,
+  to: Destination,
+  toTaskWindow?: (present: TaskWindow) => TaskWindow,
+): Promise<Plan<AgendaItem>> {
+  const plan = planMove(
+    movable.move,
+    {
+      startAt: toMoment(new Date(to.startAt)),
+      endAt: toMoment(new Date(to.endAt)),
+      isAllDay: to.isAllDay,
+      scope: to.scope,
+    },
+    { now: toMoment(now), newSeriesId: uuidv7() },
+  );
+  if (isUnchanged(movable, plan)) {
+    const item = plan.respondWith === movable.item.id ? movable.item : movable.series;
+    return { result: item ?? movable.item, change: null, write: () => undefined };
+  }
+  const [missing, warnings, planned] = await Promise.all([
+    findMissing(transaction, movable.move, plan, now),
+    findOverlaps(transaction, membership, movable.item, to),
+    plan.task && plannedWindow(transaction, plan.task.taskId),
+  ]);
+  const { before, after } = toMovedItem(movable, plan, { userId: membership.userId, now });
+  const window = planned && (toTaskWindow?.(planned) ?? after);
+  return {
+    result: after,
+    // The version of an occurrence or of a new series is not the loaded one plus one.
+    version: null,
+    warnings,
+    change: toChange(membership, movable, before, after, planned && { planned, window }),
+    ...(isLasting(movable, plan) ? { reversible: false } : {}),
+    write(tx) {
+      writeMove(tx, {
+        plan,
+        organizationId,
+        userId: membership.userId,
+        now,
+        series: movable.series,
+        newSeries: plan.newSeries === null ? null : after,
+        missing,
+      });
+      if (plan.task && window) writeTaskWindow(tx, plan.task.taskId, window, now);
+    },
+  };
+}
+
+/** Whether moving back would not bring back what was: a series was split, or occurrences lose times of their own. */
+function isLasting({ move }: Movable, plan: MovePlan): boolean {
+  if (plan.newSeries !== null) return true;
+  if (move.kind === "item" || plan.series === null) return false;
+  const keepsLength = isSameLength(plan.series.length, move.series.length);
+  return move.occurrences.some(
+    ({ id, isMoved }) =>
+      isMoved && !(keepsLength && (plan.occurrences.find((row) => row.id === id)?.isMoved ?? true)),
+  );
+}
+
+/** Whether everything is already where it was asked to be. */
+function isUnchanged({ move }: Movable, plan: MovePlan): boolean {
+  const { item } = move;
+  const isSame = (
+    a: { startAt: Temporal.Instant; endAt: Temporal.Instant; isAllDay: boolean },
+    b: typeof a,
+  ) => a.startAt.equals(b.startAt) && a.endAt.equals(b.endAt) && a.isAllDay === b.isAllDay;
+  if (plan.item) return isSame(plan.item, item);
+  if (plan.newSeries || move.kind === "item") {
+    // Splitting a series to leave both parts where they are changes nothing that anyone asked for.
+    const addressed = plan.occurrences.find((row) => row.id === item.id);
+    return addressed !== undefined && isSame(addressed, item);
+  }
+  const rows = new Map(move.occurrences.map((row) => [row.id, row]));
+  return (
+    plan.occurrences.every((row) => {
+      const was = rows.get(row.id);
+      return was !== undefined && was.recurrenceIdAt.equals(row.recurrenceIdAt) && isSame(was, row);
+    }) &&
+    (plan.series === null ||
+      (plan.series.startAt.equals(move.series.startAt) &&
+        JSON.stringify(plan.series.length) === JSON.stringify(move.series.length)))
+  );
+}
+
+/** The audit entry and the event. What the caller may see is not what every reader of events may. */
+function toChange(
+  membership: Membership,
+  movable: Movable,
+  before: AgendaItem,
+  after: AgendaItem,
+  task: { planned: TaskWindow; window: TaskWindow | null } | null,
+): Change {
+  const { visibility } = after;
+  const shown = visibility === "private" ? toBusy(after, membership) : after;
+  const toPlanned = (window: TaskWindow | null | undefined) =>
+    window ? { taskPlannedStartAt: window.startAt, taskPlannedEndAt: window.endAt } : {};
+  return {
+    target: { ...movable.target, id: after.id },
+    before: { ...before, ...toPlanned(task?.planned) },
+    after: { ...after, ...toPlanned(task?.window) },
+    event: {
+      type: "agenda_item.moved",
+      object: visibility === "confidential" ? null : shown,
+    },
+  };
+}
+
+async function plannedWindow(transaction: Transaction, taskId: string): Promise<TaskWindow> {
+  const row = await transaction.one<{ planned_start_at: Date | null; planned_end_at: Date | null }>(
+    {
+      text: "select planned_start_at, planned_end_at from tasks where id = $1 for update",
+      values: [taskId],
+    },
+  );
+  return {
+    startAt: row?.planned_start_at?.toISOString() ?? null,
+    endAt: row?.planned_end_at?.toISOString() ?? null,
+  };
+}
+
+function writeTaskWindow(
+  transaction: Transaction,
+  taskId: string,
+  { startAt, endAt }: TaskWindow,
+  now: Date,
+): void {
+  transaction.write({
+    text: `update tasks set planned_start_at = $2, planned_end_at = $3, updated_at = $4,
+  version = version + 1 where id = $1`,
+    values: [taskId, startAt, endAt, now],
+  });
+}

@@ -1,0 +1,164 @@
+import { v7 as uuidv7 } from "uuid";
+import type { NewOccurrence } from "../recurrence/missing-occurrences.ts";
+import type { MovePlan, PlannedOccurrence, PlannedSeries, PlannedTimes } from "./move-plan.ts";
+import { queries } from "../../../database/queries.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import type { AgendaItem } from "../agenda-item.ts";
+import { insertOccurrences, insertSeriesPeople } from "../insert-agenda-item.ts";
+import { toIso, toStoredRule } from "../recurrence/stored-rule.ts";
+
+/** What a move writes, besides the plan of the engine. */
+export type MoveWrite = {
+  plan: MovePlan;
+  organizationId: string;
+  userId: string;
+  now: Date;
+  /** The series as it is shown now, which a new one is copied from. */
+  series: AgendaItem | null;
+  /** The new series as the answer shows it. */
+  newSeries: AgendaItem | null;
+  /** Rows that the moved series lacks up to the horizon. */
+  missing: { seriesId: string; occurrences: NewOccurrence[]; isAllDay: boolean } | null;
+};
+
+/** Queues the statements of a move, but for the planned window of a task. */
+export function writeMove(transaction: Transaction, move: MoveWrite): void {
+  const { plan, organizationId, now } = move;
+  if (plan.item) writeTimes(transaction, plan.item, now);
+  if (plan.newSeries && move.series && move.newSeries) {
+    copySeries(transaction, plan.newSeries, move.series, move.newSeries, move);
+  }
+  if (plan.series) writeSeries(transaction, plan.series, now);
+  if (plan.series && move.series) writeDates(transaction, plan, move.series);
+  if (plan.occurrences.length > 0) writeOccurrences(transaction, plan.occurrences, now);
+  if (move.missing) {
+    const { seriesId, occurrences, isAllDay } = move.missing;
+    insertOccurrences(transaction, { organizationId, seriesId, isAllDay, now }, occurrences);
+  }
+}
+
+function writeTimes(transaction: Transaction, times: PlannedTimes, now: Date): void {
+  transaction.write({
+    text: `update agenda_items set start_at = $2, end_at = $3, is_all_day = $4, updated_at = $5,
+  version = version + 1 where id = $1`,
+    values: [times.id, toIso(times.startAt), toIso(times.endAt), times.isAllDay, now],
+  });
+}
+
+function writeSeries(transaction: Transaction, series: PlannedSeries, now: Date): void {
+  transaction.write(
+    queries
+      .updateTable("agenda_items")
+      .set((value) => ({
+        start_at: toIso(series.firstStartAt),
+        end_at: toIso(series.firstEndAt),
+        is_all_day: series.length.isAllDay,
+        series_start_at: series.startAt.toString(),
+        recurrence_rule: JSON.stringify(toStoredRule(series.rule)),
+        updated_at: now,
+        version: value("version", "+", 1),
+      }))
+      .where("id", "=", series.id),
+  );
+}
+
+/** A new series with everything of the old one but its times and its rule. */
+function copySeries(
+  transaction: Transaction,
+  planned: PlannedSeries,
+  old: AgendaItem,
+  shown: AgendaItem,
+  { organizationId, userId, now }: MoveWrite,
+): void {
+  transaction.write({
+    text: `insert into agenda_items (organization_id, id, version, calendar_id, source, state, visibility,
+  transparency, title, description, location, online_meeting_url, start_at, end_at, is_all_day,
+  time_zone, task_id, owner_user_id, organizer_user_id, organizer_email, organizer_display_name,
+  series_start_at, recurrence_rule, reason, confidence, created_by, created_at, updated_at)
+select organization_id, $2, version + 1, calendar_id, source, state, visibility,
+  transparency, title, description, location, online_meeting_url, $3, $4, $5,
+  time_zone, task_id, owner_user_id, organizer_user_id, organizer_email, organizer_display_name,
+  $6::timestamp, $7::jsonb, reason, confidence, $8, $9::timestamptz, $9::timestamptz
+from agenda_items where id = $1`,
+    values: [
+      old.id,
+      planned.id,
+      toIso(planned.firstStartAt),
+      toIso(planned.firstEndAt),
+      planned.length.isAllDay,
+      planned.startAt.toString(),
+      JSON.stringify(toStoredRule(planned.rule)),
+      userId,
+      now,
+    ],
+  });
+  insertSeriesPeople(transaction, organizationId, planned.id, {
+    userIds: shown.users.map((user) => user.userId),
+    reminders: shown.reminders,
+    attendees: shown.attendees,
+  });
+}
+
+/** The new series as the answer shows it: people, reminders and attendees are copies with ids of their own. */
+export function toCopiedSeries(series: AgendaItem): AgendaItem {
+  const withNewId = <Row extends { id: string }>(row: Row): Row => ({ ...row, id: uuidv7() });
+  return {
+    ...series,
+    reminders: series.reminders.map(withNewId),
+    attendees: series.attendees.map(withNewId),
+  };
+}
+
+/** Writes the dates of a series that was shifted, and of the part that was split off. */
+function writeDates(transaction: Transaction, plan: MovePlan, old: AgendaItem): void {
+  const dates = [plan.series, plan.newSeries].flatMap((series) =>
+    series === null
+      ? []
+      : [...series.rdates, ...series.exdates].map((date) => ({
+          id: date.id,
+          item_id: series.id,
+          occurs_at: date.occursAt.toString(),
+        })),
+  );
+  if (dates.length > 0) {
+    transaction.write({
+      text: `update agenda_recurrence_dates d set item_id = t.item_id, occurs_at = t.occurs_at
+from jsonb_to_recordset($1::jsonb) as t (id uuid, item_id uuid, occurs_at timestamp) where d.id = t.id`,
+      values: [JSON.stringify(dates)],
+    });
+  }
+  // An added date that has become the start of a series is no added date any more.
+  const gone = old.recurrenceDates
+    .map((date) => date.id)
+    .filter((id) => !dates.some((date) => date.id === id));
+  if (gone.length === 0) return;
+  transaction.write({
+    text: "delete from agenda_recurrence_dates where id = any($1::uuid[])",
+    values: [gone],
+  });
+}
+
+function writeOccurrences(
+  transaction: Transaction,
+  occurrences: PlannedOccurrence[],
+  now: Date,
+): void {
+  const rows = occurrences.map((row) => ({
+    id: row.id,
+    parent_id: row.parentId,
+    recurrence_id_at: toIso(row.recurrenceIdAt),
+    start_at: toIso(row.startAt),
+    end_at: toIso(row.endAt),
+    is_all_day: row.isAllDay,
+    is_moved: row.isMoved,
+  }));
+  transaction.write({
+    text: `update agenda_items i set recurrence_parent_item_id = t.parent_id,
+  recurrence_id_at = t.recurrence_id_at, start_at = t.start_at, end_at = t.end_at,
+  is_all_day = t.is_all_day, is_moved = t.is_moved, updated_at = $2, version = i.version + 1
+from jsonb_to_recordset($1::jsonb) as t (id uuid, parent_id uuid, recurrence_id_at timestamptz,
+  start_at timestamptz, end_at timestamptz, is_all_day boolean, is_moved boolean)
+where i.id = t.id`,
+    values: [JSON.stringify(rows), now],
+  });
+}

@@ -1,0 +1,37 @@
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { notFound } from "../../../kernel/refusals.ts";
+import { uuid } from "../../../schema/values.ts";
+import { selectAgendaEntries } from "../agenda-entry.ts";
+import { AgendaItem } from "../agenda-item.ts";
+import { toAgendaItems } from "../show-agenda-items.ts";
+
+export const getAgendaItem = defineOperation({
+  id: "getAgendaItem",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/agenda/items/{itemId}",
+  tag: "Agenda",
+  permission: "agenda:read",
+  summary: "Read an agenda item",
+  description:
+    "Returns an item, a series or one occurrence. A `private` item of others shows times and users only; a `confidential` one is not found.",
+  params: { organizationId: uuid(), itemId: uuid() },
+  success: 200,
+  response: AgendaItem,
+  flags: "",
+  tool: {
+    name: "agenda_get_item",
+    title: "Read an agenda item",
+    description:
+      "Read one agenda item, series or occurrence. Use agenda_list_items to find its id. Returns the item with local times and weekday.",
+    hints: "R",
+  },
+  async load({ transaction, membership, params }) {
+    const entry = await transaction.one(selectAgendaEntries().where("id", "=", params.itemId));
+    if (entry === undefined) throw notFound("agenda_item", params.itemId);
+    const [item] = await toAgendaItems(transaction, membership, [entry]);
+    const record = item as AgendaItem;
+    const target = { kind: "agenda_item", id: entry.id, label: record.title };
+    return { record, version: entry.version, target };
+  },
+  read: (_, { record }) => record,
+});

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestService,
+  type TestUser,
+} from "../../../testing/test-service.ts";
+import { at, createTestAgenda, occurrenceId, type TestAgenda } from "../testing/agenda-fixture.ts";
+
+let service: TestService;
+let agenda: TestAgenda;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+// A window shows everything in it: each test has an organization of its own.
+beforeEach(async () => {
+  agenda = await createTestAgenda(service, await service.createOrganization());
+});
+afterAll(() => service.close());
+
+const november = { from: "2026-11-01T00:00:00Z", to: "2026-12-01T00:00:00Z" };
+
+const list = (query: Record<string, string>, as: TestUser = agenda.organization.admin) =>
+  service.request(
+    "GET",
+    `${agenda.organization.path}/agenda/items?${new URLSearchParams(query).toString()}`,
+    { as },
+  );
+const idsOf = async (query: Record<string, string>, as?: TestUser): Promise<string[]> => {
+  const answer = await list(query, as);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.items.map((item: { id: string }) => item.id);
+};
+
+describe("the window", () => {
+  test("200 holds what overlaps it, in the order of starts", async () => {
+    const late = await agenda.add({
+      startAt: "2026-11-30T23:00:00Z",
+      endAt: "2026-12-02T00:00:00Z",
+    });
+    const early = await agenda.add({
+      startAt: "2026-10-01T00:00:00Z",
+      endAt: "2026-11-01T00:00:01Z",
+    });
+    await agenda.add({ startAt: "2026-10-31T00:00:00Z", endAt: "2026-11-01T00:00:00Z" });
+    await agenda.add({ startAt: "2026-12-01T00:00:00Z", endAt: "2026-12-01T01:00:00Z" });
+    expect(await idsOf(november)).toEqual([early, late]);
+  });
+
+  test("200 holds an item of a whole year that began long before", async () => {
+    const id = await agenda.add({ startAt: "2025-12-01T00:00:00Z", endAt: "2026-12-01T00:00:00Z" });
+    expect(await idsOf(november)).toEqual([id]);
+  });
+
+  test("200 shows the occurrences of a series, moved ones where they stand, not the series", async () => {
+    const series = await agenda.add({
+      title: "Weekbeurt",
+      startAt: at("2026-09-07T07:30"),
+      endAt: at("2026-09-07T09:00"),
+      recurrenceRule: { frequency: "weekly" },
+    });
+    const moved = occurrenceId(series, "2026-11-30T07:30");
+    await agenda.move(moved, { startAt: at("2026-12-01T07:30"), endAt: at("2026-12-01T09:00") });
+    const expected = ["02", "09", "16", "23"].map((day) =>
+      occurrenceId(series, `2026-11-${day}T07:30`),
+    );
+    expect(await idsOf(november)).toEqual(expected);
+    const answer = await list(november);
+    expect(answer.body.items[0]).toMatchObject({
+      title: "Weekbeurt",
+      recurrenceParentItemId: series,
+      recurrenceIdAt: "2026-11-02T06:30:00.000Z",
+    });
+  });
+
+  test("200 in pages, with a Link", async () => {
+    await agenda.add({
+      startAt: at("2026-11-02T07:30"),
+      endAt: at("2026-11-02T09:00"),
+      recurrenceRule: { frequency: "daily", count: 5 },
+    });
+    const all = await idsOf(november);
+    const first = await list({ ...november, limit: "3" });
+    expect(first.headers.get("link")).toContain('rel="next"');
+    const second = await list({ ...november, limit: "3", cursor: first.body.page.nextCursor });
+    const paged = [...first.body.items, ...second.body.items].map((item) => item.id);
+    expect(paged).toEqual(all);
+    expect(second.body.page).toEqual({ nextCursor: null, hasMore: false });
+  });
+
+  test("400 CURSOR_INVALID for a cursor of another window", async () => {
+    await agenda.add({
+      startAt: at("2026-11-02T07:30"),
+      endAt: at("2026-11-02T09:00"),
+      recurrenceRule: { frequency: "daily", count: 5 },
+    });
+    const first = await list({ ...november, limit: "3" });
+    const { nextCursor } = first.body.page;
+    const answer = await list({ ...november, to: "2026-11-30T00:00:00Z", cursor: nextCursor });
+    expect([answer.status, answer.body.code]).toEqual([400, "CURSOR_INVALID"]);
+  });
+
+  test.each<[string, Record<string, string>, [string, string][]]>([
+    [
+      "none",
+      {},
+      [
+        ["from", "required"],
+        ["to", "required"],
+      ],
+    ],
+    ["an end before the start", { from: november.to, to: november.from }, [["to", "range"]]],
+    ["more than 62 days", { ...november, to: "2027-01-02T00:00:01Z" }, [["to", "range"]]],
+    ["a date without time", { ...november, from: "2026-11-01" }, [["from", "format"]]],
+  ])("400 for %s", async (_name, query, expected) => {
+    const answer = await list(query);
+    expect(answer.status, answer.text).toBe(400);
+    expect(
+      answer.body.errors.map(({ name, rule }: { name: string; rule: string }) => [name, rule]),
+    ).toEqual(expected);
+  });
+
+  test("200 for 62 days", async () => {
+    expect((await list({ ...november, to: "2027-01-02T00:00:00Z" })).status).toBe(200);
+  });
+});
+
+describe("filters", () => {
+  test("200 by calendar, person and state", async () => {
+    const { member, viewer } = agenda.organization;
+    const { team, resource } = agenda.calendars;
+    const one = await agenda.add({ calendarId: team, userIds: [member.id] });
+    const two = await agenda.add({
+      calendarId: resource,
+      userIds: [viewer.id],
+      state: "tentative",
+    });
+    const three = await agenda.add({ calendarId: resource, state: "cancelled" });
+    expect(await idsOf({ ...november, calendarIds: team })).toEqual([one]);
+    expect(new Set(await idsOf({ ...november, calendarIds: `${team},${resource}` }))).toEqual(
+      new Set([one, two, three]),
+    );
+    expect(await idsOf({ ...november, userIds: viewer.id })).toEqual([two]);
+    expect(new Set(await idsOf({ ...november, state: "tentative,cancelled" }))).toEqual(
+      new Set([two, three]),
+    );
+  });
+
+  test("200 by the person of a series, on its occurrences", async () => {
+    const { member } = agenda.organization;
+    const series = await agenda.add({
+      startAt: at("2026-11-02T07:30"),
+      endAt: at("2026-11-02T09:00"),
+      userIds: [member.id],
+      recurrenceRule: { frequency: "weekly", count: 2 },
+    });
+    expect(await idsOf({ ...november, userIds: member.id })).toEqual([
+      occurrenceId(series, "2026-11-02T07:30"),
+      occurrenceId(series, "2026-11-09T07:30"),
+    ]);
+  });
+
+  test("200 by words of title, description and place, on occurrences too", async () => {
+    const plain = await agenda.add({ title: "Bandenwissel", location: "Café De Singel" });
+    const series = await agenda.add({
+      title: "Weekbeurt",
+      description: "Remmen en banden",
+      startAt: at("2026-11-02T07:30"),
+      endAt: at("2026-11-02T09:00"),
+      recurrenceRule: { frequency: "weekly", count: 1 },
+    });
+    const occurrence = occurrenceId(series, "2026-11-02T07:30");
+    expect(await idsOf({ ...november, q: "band" })).toEqual([occurrence, plain]);
+    expect(await idsOf({ ...november, q: "cafe singel" })).toEqual([plain]);
+    expect(await idsOf({ ...november, q: "motor" })).toEqual([]);
+  });
+
+  test("400 for an unknown state", async () => {
+    const answer = await list({ ...november, state: "open" });
+    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+  });
+});
+
+describe("visibility", () => {
+  test("200 private items of others are busy time, confidential ones are left out", async () => {
+    const { owner, viewer, member } = agenda.organization;
+    const secret = { title: "Dentist", userIds: [owner.id] };
+    const hidden = await agenda.add({ ...secret, visibility: "private" });
+    const confidential = await agenda.add({ ...secret, visibility: "confidential" });
+    const shared = await agenda.add({
+      title: "Yearly talk",
+      visibility: "confidential",
+      userIds: [owner.id, member.id],
+    });
+    const answer = await list(november, viewer);
+    expect(answer.body.items).toMatchObject([{ id: hidden, title: "Bezet" }]);
+    expect(answer.text).not.toContain("Dentist");
+    expect(new Set(await idsOf(november, member))).toEqual(new Set([hidden, shared]));
+    expect(new Set(await idsOf(november, owner))).toEqual(new Set([hidden, confidential, shared]));
+  });
+
+  test("200 a search never finds what the caller may not read", async () => {
+    const { owner, viewer } = agenda.organization;
+    const id = await agenda.add({ title: "Dentist", visibility: "private" });
+    expect(await idsOf({ ...november, q: "dentist" }, viewer)).toEqual([]);
+    expect(await idsOf({ ...november, q: "dentist" }, owner)).toEqual([id]);
+  });
+});
+
+test("200 for a viewer, 403 for a stranger", async () => {
+  expect((await list(november, agenda.organization.viewer)).status).toBe(200);
+  const other = await service.createOrganization();
+  expect((await list(november, other.owner)).status).toBe(403);
+});

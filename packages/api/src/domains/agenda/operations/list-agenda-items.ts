@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { instant, uuid } from "../../../schema/values.ts";
+import { selectAgendaEntries } from "../agenda-entry.ts";
+import { AgendaItem, AgendaState } from "../agenda-item.ts";
+import { toAgendaItems } from "../show-agenda-items.ts";
+import { checkWindow } from "../time-window.ts";
+
+/** Items last at most this long, so an item of the window starts at most this long before it. */
+const maxItemDays = 367;
+
+export const AgendaItemList = listOf(AgendaItem, "AgendaItemList");
+
+export const listAgendaItems = defineOperation({
+  id: "listAgendaItems",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/agenda/items",
+  tag: "Agenda",
+  permission: "agenda:read",
+  summary: "List agenda items",
+  description:
+    "Lists what lies in a window of at most 62 days, wholly or in part: plain items, and the occurrences of series in place of the series. `q` searches title, description and place of the items whose details the caller may see. `private` items of others show times and users only; `confidential` ones are left out.",
+  params: { organizationId: uuid() },
+  query: {
+    from: instant().meta({ description: "Items that end after this moment." }),
+    to: instant().meta({ description: "Items that start before this moment." }),
+    ...listQuery(["startAt", "updatedAt"], "startAt"),
+    q: searchText().optional(),
+    calendarIds: z.array(uuid()).max(50).optional(),
+    userIds: z.array(uuid()).max(50).optional(),
+    state: z.array(AgendaState).max(3).optional(),
+  },
+  success: 200,
+  response: AgendaItemList,
+  problems: ["CURSOR_INVALID"],
+  flags: "P",
+  tool: {
+    name: "agenda_list_items",
+    title: "List agenda items",
+    description:
+      "List agenda items in a window of at most 62 days, recurring items expanded to occurrences. Use agenda_get_item for one whose id you have. Returns items and nextCursor.",
+    hints: "R",
+  },
+  read: (context) => {
+    const { transaction, membership } = context;
+    const { from, to, q, calendarIds, userIds, state } = context.query;
+    checkWindow(from, to, 62);
+    let query = selectAgendaEntries()
+      .where("recurrence_rule", "is", null)
+      .where(sql<boolean>`start_at < ${to}::timestamptz and end_at > ${from}::timestamptz`)
+      .where(sql<boolean>`start_at > ${from}::timestamptz - ${`${maxItemDays} days`}::interval`);
+    if (q !== undefined) {
+      query = query
+        .where(matches("search", q))
+        .where(sql<boolean>`(visibility = 'public' or is_own)`);
+    }
+    if (calendarIds !== undefined) {
+      query = query.where(sql<boolean>`calendar_id = any(${calendarIds}::uuid[])`);
+    }
+    if (userIds !== undefined) {
+      query = query.where(
+        sql<boolean>`content_id in (
+          select item_id from agenda_item_users where user_id = any(${userIds}::uuid[]))`,
+      );
+    }
+    if (state !== undefined) query = query.where(sql<boolean>`state = any(${state}::text[])`);
+    return paginate(
+      context,
+      "listAgendaItems",
+      query,
+      {
+        startAt: by("start_at", "timestamptz"),
+        updatedAt: by("updated_at", "timestamptz"),
+      },
+      by("id", "uuid"),
+      (rows) => toAgendaItems(transaction, membership, rows),
+    );
+  },
+});

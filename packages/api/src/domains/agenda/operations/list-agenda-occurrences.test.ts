@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestService,
+  type TestUser,
+} from "../../../testing/test-service.ts";
+import { at, createTestAgenda, occurrenceId, type TestAgenda } from "../testing/agenda-fixture.ts";
+
+let service: TestService;
+let agenda: TestAgenda;
+
+beforeAll(async () => {
+  service = await createTestService();
+  agenda = await createTestAgenda(service, await service.createOrganization());
+});
+afterAll(() => service.close());
+
+const list = (id: string, query: Record<string, string> = {}, as?: TestUser) =>
+  service.request(
+    "GET",
+    `${agenda.organization.path}/agenda/items/${id}/occurrences?${new URLSearchParams(query).toString()}`,
+    { as: as ?? agenda.organization.viewer },
+  );
+const addSeries = (visibility: "public" | "private" | "confidential" = "public") =>
+  agenda.add({
+    title: "Weekbeurt",
+    visibility,
+    startAt: at("2026-09-07T07:30"),
+    endAt: at("2026-09-07T09:00"),
+    recurrenceRule: { frequency: "weekly", count: 4 },
+  });
+const startsOf = (answer: { body: { items: { startAt: string }[] } }) =>
+  answer.body.items.map((item) => item.startAt.slice(0, 10));
+
+test("200 lists the occurrences in order, moved ones where they stand", async () => {
+  const series = await addSeries();
+  const moved = occurrenceId(series, "2026-09-14T07:30");
+  await agenda.move(moved, { startAt: at("2026-09-30T10:00"), endAt: at("2026-09-30T11:00") });
+  const answer = await list(series);
+  expect(startsOf(answer)).toEqual(["2026-09-07", "2026-09-21", "2026-09-28", "2026-09-30"]);
+  expect(answer.body.items[3]).toMatchObject({
+    id: moved,
+    title: "Weekbeurt",
+    recurrenceIdAt: "2026-09-14T05:30:00.000Z",
+  });
+});
+
+test("200 the same by the id of one occurrence", async () => {
+  const series = await addSeries();
+  const answer = await list(occurrenceId(series, "2026-09-14T07:30"));
+  expect(answer.text).toBe((await list(series)).text);
+});
+
+test("200 in a window, and in pages", async () => {
+  const series = await addSeries();
+  const window = { from: at("2026-09-14T08:00"), to: at("2026-09-28T07:30") };
+  expect(startsOf(await list(series, window))).toEqual(["2026-09-14", "2026-09-21"]);
+  const first = await list(series, { limit: "3" });
+  const second = await list(series, { limit: "3", cursor: first.body.page.nextCursor });
+  expect([...startsOf(first), ...startsOf(second)]).toEqual([
+    "2026-09-07",
+    "2026-09-14",
+    "2026-09-21",
+    "2026-09-28",
+  ]);
+});
+
+test("200 none for an item that does not recur", async () => {
+  expect((await list(await agenda.add())).body.items).toEqual([]);
+});
+
+test("200 busy time for a private series of someone else", async () => {
+  const answer = await list(await addSeries("private"));
+  expect(answer.body.items).toHaveLength(4);
+  expect(answer.text).not.toContain("Weekbeurt");
+});
+
+test("404 for a confidential series of someone else; 200 for its owner", async () => {
+  const series = await addSeries("confidential");
+  expect((await list(series)).status).toBe(404);
+  expect((await list(series, {}, agenda.organization.owner)).body.items).toHaveLength(4);
+});
+
+test("404 for an unknown item, 403 for a stranger", async () => {
+  expect((await list("0192f0c1-0000-7000-8000-000000000000")).status).toBe(404);
+  const other = await service.createOrganization();
+  expect((await list(await addSeries(), {}, other.owner)).status).toBe(403);
+});
+
+test("400 for a window that ends before it begins", async () => {
+  const query = { from: at("2026-09-28T07:30"), to: at("2026-09-14T08:00") };
+  const answer = await list(await addSeries(), query);
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors).toMatchObject([{ location: "query", name: "to", rule: "range" }]);
+});
+
+test("200 a series of every day is kept 24 months ahead", async () => {
+  const today = Temporal.Now.plainDateISO("UTC").toString();
+  const series = await agenda.add({
+    startAt: `${today}T00:00:00Z`,
+    endAt: `${today}T00:30:00Z`,
+    timeZone: "UTC",
+    recurrenceRule: { frequency: "daily" },
+  });
+  const counted = await agenda.organization.run((transaction) =>
+    transaction.one<{ count: number }>({
+      text: "select count(*)::int as count from agenda_items where recurrence_parent_item_id = $1",
+      values: [series],
+    }),
+  );
+  expect(counted?.count).toBeGreaterThanOrEqual(730);
+  expect(counted?.count).toBeLessThanOrEqual(732);
+});

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { by, listQuery, paginate } from "../../../kernel/list.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { notFound } from "../../../kernel/refusals.ts";
+import { instant, uuid } from "../../../schema/values.ts";
+import { selectAgendaEntries } from "../agenda-entry.ts";
+import { AgendaItemList } from "./list-agenda-items.ts";
+import { toAgendaItems } from "../show-agenda-items.ts";
+import { checkWindow } from "../time-window.ts";
+
+export const listAgendaOccurrences = defineOperation({
+  id: "listAgendaOccurrences",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/agenda/items/{itemId}/occurrences",
+  tag: "Agenda",
+  permission: "agenda:read",
+  summary: "List the occurrences of a series",
+  description:
+    "Lists the occurrences of a series in the order of their starts, moved ones where they stand. `itemId` names the series or one of its occurrences; an item that does not recur has none. Series are kept 24 months ahead, at most 1000 occurrences.",
+  params: { organizationId: uuid(), itemId: uuid() },
+  query: {
+    from: instant().optional().meta({ description: "Occurrences that end after this moment." }),
+    to: instant().optional().meta({ description: "Occurrences that start before this moment." }),
+    ...listQuery(["startAt"], "startAt"),
+  },
+  success: 200,
+  response: AgendaItemList,
+  problems: ["CURSOR_INVALID"],
+  flags: "P",
+  async read(context) {
+    const { transaction, membership, params } = context;
+    const { from, to } = context.query;
+    if (from !== undefined && to !== undefined) checkWindow(from, to);
+    const entry = await transaction.one(selectAgendaEntries().where("id", "=", params.itemId));
+    if (entry === undefined) throw notFound("agenda_item", params.itemId);
+    let query = selectAgendaEntries().where(
+      "recurrence_parent_item_id",
+      "=",
+      entry.recurrence_parent_item_id ?? entry.id,
+    );
+    if (from !== undefined) query = query.where(sql<boolean>`end_at > ${from}::timestamptz`);
+    if (to !== undefined) query = query.where(sql<boolean>`start_at < ${to}::timestamptz`);
+    return paginate(
+      context,
+      "listAgendaOccurrences",
+      query,
+      { startAt: by("start_at", "timestamptz") },
+      by("id", "uuid"),
+      (rows) => toAgendaItems(transaction, membership, rows),
+    );
+  },
+});

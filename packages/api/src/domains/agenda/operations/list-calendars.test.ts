@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestService,
+  type TestUser,
+} from "../../../testing/test-service.ts";
+import { createTestAgenda, type TestAgenda } from "../testing/agenda-fixture.ts";
+
+let service: TestService;
+let agenda: TestAgenda;
+
+beforeAll(async () => {
+  service = await createTestService();
+  agenda = await createTestAgenda(service, await service.createOrganization());
+});
+afterAll(() => service.close());
+
+const list = (as: TestUser, query = "") =>
+  service.request("GET", `${agenda.organization.path}/agenda/calendars${query}`, { as });
+
+test("200 lists every calendar by name, with its fields", async () => {
+  const answer = await list(agenda.organization.owner);
+  expect(answer.status, answer.text).toBe(200);
+  const names = answer.body.items.map((item: { name: string }) => item.name);
+  expect(names).toEqual(["External", "Of Mila", "Of Olga", "Resource", "Team"]);
+  expect(answer.body.items[1]).toEqual({
+    id: agenda.calendars.ofMember,
+    organizationId: agenda.organization.id,
+    name: "Of Mila",
+    color: "#1E6FD9",
+    ownerUserId: agenda.organization.member.id,
+    kind: "personal",
+    timeZone: "Europe/Amsterdam",
+    isEditable: true,
+    isDefault: false,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+  });
+});
+
+test.each([
+  ["owner", ["Of Mila", "Of Olga", "Resource", "Team"]],
+  ["admin", ["Of Mila", "Of Olga", "Resource", "Team"]],
+  ["member", ["Of Mila", "Resource", "Team"]],
+  ["viewer", []],
+] as const)("200 says which are editable for the %s", async (role, expected) => {
+  const { body } = await list(agenda.organization[role]);
+  const editable = body.items.filter((item: { isEditable: boolean }) => item.isEditable);
+  expect(editable.map((item: { name: string }) => item.name)).toEqual(expected);
+});
+
+test("200 in pages", async () => {
+  const first = await list(agenda.organization.viewer, "?limit=2&sort=-name");
+  const cursor = encodeURIComponent(first.body.page.nextCursor);
+  const second = await list(agenda.organization.viewer, `?limit=2&sort=-name&cursor=${cursor}`);
+  const names = [...first.body.items, ...second.body.items].map((item) => item.name);
+  expect(names).toEqual(["Team", "Resource", "Of Olga", "Of Mila"]);
+});
+
+test("200 shows none of another organization", async () => {
+  const other = await service.createOrganization();
+  const answer = await service.request("GET", `${other.path}/agenda/calendars`, {
+    as: other.owner,
+  });
+  expect(answer.body.items).toEqual([]);
+});
+
+test("403 for a stranger", async () => {
+  const other = await service.createOrganization();
+  expect((await list(other.owner)).status).toBe(403);
+});

@@ -1,0 +1,59 @@
+import { by, listOf, listQuery, paginate } from "../../../kernel/list.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { uuid } from "../../../schema/values.ts";
+import { Calendar, CalendarKind, isCalendarEditable, selectCalendars } from "../calendar.ts";
+
+export const listCalendars = defineOperation({
+  id: "listCalendars",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/agenda/calendars",
+  tag: "Agenda",
+  permission: "agenda:read",
+  summary: "List calendars",
+  description:
+    "Lists the calendars of the organization. `isEditable` tells whether the caller may change the items of a calendar: never of a connected one (`external`), of a `personal` one only its owner and members who manage the agenda.",
+  params: { organizationId: uuid() },
+  query: listQuery(["name", "createdAt"], "name"),
+  success: 200,
+  response: listOf(Calendar, "CalendarList"),
+  problems: ["CURSOR_INVALID"],
+  flags: "P",
+  tool: {
+    name: "agenda_list_calendars",
+    title: "List calendars",
+    description:
+      "List the calendars and say which the user may edit. Use before agenda_list_items to narrow by calendar. Returns calendars and nextCursor.",
+    hints: "R",
+  },
+  read: (context) =>
+    paginate(
+      context,
+      "listCalendars",
+      selectCalendars(),
+      {
+        name: by("name", "text"),
+        createdAt: by("created_at", "timestamptz"),
+      },
+      by("id", "uuid"),
+      (rows) =>
+        rows.map((row): Calendar => {
+          const kind = CalendarKind.parse(row.kind);
+          return {
+            id: row.id,
+            organizationId: row.organization_id,
+            name: row.name,
+            color: row.color,
+            ownerUserId: row.owner_user_id,
+            kind,
+            timeZone: row.time_zone,
+            isEditable: isCalendarEditable(
+              { kind, ownerUserId: row.owner_user_id },
+              context.membership,
+            ),
+            isDefault: row.is_default,
+            createdAt: row.created_at.toISOString(),
+            updatedAt: row.updated_at.toISOString(),
+          };
+        }),
+    ),
+});

@@ -1,0 +1,416 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestService, type TestService } from "../../../testing/test-service.ts";
+import { at, clockChanges, createTestAgenda, type TestAgenda } from "../testing/agenda-fixture.ts";
+
+let service: TestService;
+let agenda: TestAgenda;
+
+beforeAll(async () => {
+  service = await createTestService();
+  agenda = await createTestAgenda(service, await service.createOrganization());
+});
+afterAll(() => service.close());
+
+const later = { startAt: "2026-11-24T14:00:00+01:00", endAt: "2026-11-24T16:30:00+01:00" };
+const laterInUtc = { startAt: "2026-11-24T13:00:00.000Z", endAt: "2026-11-24T15:30:00.000Z" };
+
+async function refusal(id: string, body: unknown, as = agenda.organization.admin) {
+  const before = await agenda.get(id, agenda.organization.owner);
+  const answer = await agenda.move(id, body, as);
+  const after = await agenda.get(id, agenda.organization.owner);
+  expect(after.text, "a refused move changes nothing").toBe(before.text);
+  return answer;
+}
+
+describe("a plain item", () => {
+  test.each([undefined, "occurrence", "series", "following"])(
+    "200 moves and is resized; the scope %s means nothing",
+    async (scope) => {
+      const id = await agenda.add({ description: "<b>Bring</b> oil\n\nand rags" });
+      const before = await agenda.get(id);
+      const answer = await agenda.move(id, { ...later, scope });
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.body).toEqual({
+        ...before.body,
+        ...laterInUtc,
+        updatedAt: answer.body.updatedAt,
+      });
+      expect(answer.body.updatedAt > before.body.updatedAt).toBe(true);
+      expect((await agenda.get(id)).body).toEqual(answer.body);
+    },
+  );
+
+  test.each(clockChanges)(
+    "200 moves across the change of %s",
+    async (_name, zone, before, after) => {
+      const id = await agenda.add({
+        timeZone: zone,
+        startAt: at(`${before}T09:00`, zone),
+        endAt: at(`${before}T10:00`, zone),
+      });
+      const answer = await agenda.move(id, {
+        startAt: at(`${before}T22:00`, zone),
+        endAt: at(`${after}T06:00`, zone),
+      });
+      expect(Temporal.Instant.from(answer.body.startAt).equals(at(`${before}T22:00`, zone))).toBe(
+        true,
+      );
+      expect(Temporal.Instant.from(answer.body.endAt).equals(at(`${after}T06:00`, zone))).toBe(
+        true,
+      );
+    },
+  );
+
+  test.each(clockChanges)(
+    "200 is all-day over the change of %s",
+    async (_name, zone, before, after) => {
+      const id = await agenda.add({ timeZone: zone });
+      const body = {
+        startAt: at(`${before}T00:00`, zone),
+        endAt: at(`${after}T00:00`, zone),
+        isAllDay: true,
+      };
+      const answer = await agenda.move(id, body);
+      expect(answer.body.isAllDay, answer.text).toBe(true);
+      const hours = (Date.parse(answer.body.endAt) - Date.parse(answer.body.startAt)) / 3_600_000;
+      expect([47, 49]).toContain(hours);
+      const again = await agenda.move(id, body);
+      expect(again.body).toEqual(answer.body);
+    },
+  );
+
+  test("200 keeps isAllDay when the body leaves it out", async () => {
+    const id = await agenda.add({
+      isAllDay: true,
+      startAt: at("2026-11-23T00:00"),
+      endAt: at("2026-11-24T00:00"),
+    });
+    const answer = await agenda.move(id, {
+      startAt: at("2026-11-25T00:00"),
+      endAt: at("2026-11-27T00:00"),
+    });
+    expect(answer.body).toMatchObject({ isAllDay: true, startAt: "2026-11-24T23:00:00.000Z" });
+  });
+
+  test("200 by cookie and by bearer alike", async () => {
+    const [one, two] = [await agenda.add(), await agenda.add()];
+    const { admin, path } = agenda.organization;
+    const bearer = await agenda.move(one, later);
+    const cookie = await service.request("POST", `${path}/agenda/items/${two}/move`, {
+      cookieOf: admin,
+      body: later,
+      headers: { origin: "http://127.0.0.1:3000" },
+    });
+    expect(cookie.status, cookie.text).toBe(200);
+    const differing = { id: two, createdAt: "", updatedAt: "" };
+    expect({ ...cookie.body, ...differing }).toEqual({ ...bearer.body, ...differing });
+  });
+
+  test("200 writes one audit entry and one event; the same times again write none", async () => {
+    const id = await agenda.add();
+    const first = await agenda.move(id, later);
+    const again = await agenda.move(id, later);
+    expect(again.body).toEqual(first.body);
+    const entries = await agenda.organization.run((transaction) =>
+      transaction.all<{ action: string; outcome: string; canonical: string }>({
+        text: "select action, outcome, canonical from audit_entries where target_id = $1",
+        values: [id],
+      }),
+    );
+    expect(entries).toMatchObject([{ action: "moveAgendaItem", outcome: "succeeded" }]);
+    expect(JSON.parse(entries[0]?.canonical ?? "")).toMatchObject({
+      target: { kind: "agenda_item", id, label: "Weekly service" },
+      changes: [{ field: "startAt" }, { field: "endAt" }],
+      reversible: true,
+    });
+    expect(await eventsOf(id)).toMatchObject([
+      {
+        type: "agenda_item.moved",
+        payload: {
+          data: {
+            kind: "agenda_item",
+            object: { id, ...laterInUtc },
+            previous: { startAt: "2026-11-23T09:00:00.000Z", endAt: "2026-11-23T10:00:00.000Z" },
+          },
+        },
+      },
+    ]);
+  });
+});
+
+function eventsOf(id: string) {
+  return agenda.organization.run((transaction) =>
+    transaction.all<{ type: string; payload: { data: { object: any; previous: any } } }>({
+      text: "select type, payload from events where payload->'data'->>'id' = $1",
+      values: [id],
+    }),
+  );
+}
+
+describe("what other sources do", () => {
+  let taskNumber = 1_000;
+  async function addTask() {
+    let taskId = "";
+    taskNumber += 1;
+    await agenda.organization.insert((insert) => {
+      taskId = insert("tasks", {
+        title: "Call the hotel",
+        number: taskNumber,
+        created_by: agenda.organization.owner.id,
+      });
+    });
+    return taskId;
+  }
+  const plannedWindow = (taskId: string) =>
+    agenda.organization.run((transaction) =>
+      transaction.one({
+        text: "select planned_start_at, planned_end_at, version from tasks where id = $1",
+        values: [taskId],
+      }),
+    );
+
+  test.each([undefined, "series"])(
+    "200 a task item plans its task as well: scope %s",
+    async (scope) => {
+      const taskId = await addTask();
+      const id = await agenda.add({ source: "task", taskId });
+      const answer = await agenda.move(id, { ...later, scope });
+      expect(answer.body).toMatchObject({
+        source: "task",
+        taskId,
+        taskTitle: "Call the hotel",
+        taskStatus: "todo",
+        priority: "medium",
+        ...laterInUtc,
+      });
+      expect(await plannedWindow(taskId)).toEqual({
+        planned_start_at: new Date(laterInUtc.startAt),
+        planned_end_at: new Date(laterInUtc.endAt),
+        version: 2,
+      });
+    },
+  );
+
+  test("200 an item linked to a task leaves the task as it is", async () => {
+    const taskId = await addTask();
+    await agenda.move(await agenda.add({ taskId }), later);
+    expect(await plannedWindow(taskId)).toMatchObject({ planned_start_at: null, version: 1 });
+  });
+
+  test("200 a suggestion stays a suggestion and keeps its reason", async () => {
+    const reason = { title: "Frost", description: "It freezes.", signals: ["weather:frost"] };
+    const id = await agenda.add({
+      source: "suggestion",
+      state: "tentative",
+      reason,
+      confidence: 0.82,
+    });
+    expect((await agenda.move(id, later)).body).toMatchObject({
+      source: "suggestion",
+      state: "tentative",
+      reason,
+      confidence: 0.82,
+      ...laterInUtc,
+    });
+  });
+
+  test("409 AGENDA_ITEM_READ_ONLY for an external item", async () => {
+    const id = await agenda.add({ source: "external", calendarId: agenda.calendars.external });
+    const answer = await refusal(id, later);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: "AGENDA_ITEM_READ_ONLY", itemId: id });
+  });
+
+  test("409 AGENDA_ITEM_CANCELLED for a cancelled item", async () => {
+    const id = await agenda.add({ state: "cancelled" });
+    const answer = await refusal(id, later);
+    expect([answer.status, answer.body.code]).toEqual([409, "AGENDA_ITEM_CANCELLED"]);
+  });
+});
+
+describe("calendars", () => {
+  test("409 AGENDA_CALENDAR_READ_ONLY in the personal calendar of someone else", async () => {
+    const id = await agenda.add({ calendarId: agenda.calendars.ofOwner });
+    const answer = await refusal(id, later, agenda.organization.member);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      code: "AGENDA_CALENDAR_READ_ONLY",
+      calendarId: agenda.calendars.ofOwner,
+    });
+  });
+
+  test("409 AGENDA_CALENDAR_READ_ONLY in a connected calendar, whatever the item", async () => {
+    const id = await agenda.add({ calendarId: agenda.calendars.external });
+    const answer = await refusal(id, later, agenda.organization.owner);
+    expect([answer.status, answer.body.code]).toEqual([409, "AGENDA_CALENDAR_READ_ONLY"]);
+  });
+
+  test("200 in one's own calendar, and for who manages the agenda in any personal one", async () => {
+    const own = await agenda.add({ calendarId: agenda.calendars.ofMember });
+    expect((await agenda.move(own, later, agenda.organization.member)).status).toBe(200);
+    const others = await agenda.add({ calendarId: agenda.calendars.ofMember });
+    expect((await agenda.move(others, later, agenda.organization.admin)).status).toBe(200);
+  });
+
+  test("200 for any member in team and resource calendars", async () => {
+    for (const calendarId of [agenda.calendars.team, agenda.calendars.resource]) {
+      const id = await agenda.add({ calendarId });
+      expect((await agenda.move(id, later, agenda.organization.member)).status).toBe(200);
+    }
+  });
+});
+
+describe("visibility", () => {
+  test("409 AGENDA_ITEM_READ_ONLY for a private item of someone else", async () => {
+    const id = await agenda.add({ visibility: "private", title: "Dentist" });
+    const answer = await refusal(id, later, agenda.organization.admin);
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe("AGENDA_ITEM_READ_ONLY");
+    expect(answer.text).not.toContain("Dentist");
+  });
+
+  test("404 for a confidential item of someone else", async () => {
+    const id = await agenda.add({ visibility: "confidential" });
+    const answer = await refusal(id, later, agenda.organization.admin);
+    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+  });
+
+  test("200 for one's own; the event of a private item shows that time is taken, no more", async () => {
+    const { owner } = agenda.organization;
+    const id = await agenda.add({ visibility: "private", title: "Dentist" });
+    expect((await agenda.move(id, later, owner)).body).toMatchObject({
+      title: "Dentist",
+      ...laterInUtc,
+    });
+    const [event] = await eventsOf(id);
+    expect(event?.payload.data.object).toMatchObject({ id, title: "Bezet", ...laterInUtc });
+    expect(JSON.stringify(event)).not.toContain("Dentist");
+  });
+
+  test("200 for who is on a confidential item; its event carries ids only", async () => {
+    const { member } = agenda.organization;
+    const id = await agenda.add({
+      visibility: "confidential",
+      title: "Yearly talk",
+      userIds: [member.id],
+    });
+    expect((await agenda.move(id, later, member)).status).toBe(200);
+    const [event] = await eventsOf(id);
+    expect(event?.payload.data).toMatchObject({ id, object: null, previous: null });
+    expect(JSON.stringify(event)).not.toContain("Yearly talk");
+  });
+});
+
+describe("who may", () => {
+  test("401 without a credential", async () => {
+    const path = `${agenda.organization.path}/agenda/items/${await agenda.add()}/move`;
+    const answer = await service.request("POST", path, { body: later });
+    expect([answer.status, answer.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
+  });
+
+  test("403 for a viewer", async () => {
+    const answer = await refusal(await agenda.add(), later, agenda.organization.viewer);
+    expect([answer.status, answer.body.requiredPermission]).toEqual([403, "agenda:write"]);
+  });
+
+  test("403 for a stranger, 404 in another organization", async () => {
+    const id = await agenda.add();
+    const other = await service.createOrganization();
+    const stranger = await agenda.move(id, later, other.owner);
+    expect([stranger.status, stranger.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
+    const there = await service.request("POST", `${other.path}/agenda/items/${id}/move`, {
+      as: other.owner,
+      body: later,
+    });
+    expect([there.status, there.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+  });
+
+  test("404 for an unknown item", async () => {
+    const answer = await agenda.move("0192f0c1-0000-7000-8000-000000000000", later);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ resource: "agenda_item" });
+  });
+});
+
+describe("400 for a body that is not valid", () => {
+  test.each<[string, unknown, [string, string][]]>([
+    [
+      "nothing",
+      {},
+      [
+        ["/startAt", "required"],
+        ["/endAt", "required"],
+      ],
+    ],
+    [
+      "times without offset",
+      { startAt: "2026-11-24T14:00:00", endAt: "2026-11-24T15:00:00" },
+      [
+        ["/startAt", "format"],
+        ["/endAt", "format"],
+      ],
+    ],
+    ["an unknown scope", { ...later, scope: "all" }, [["/scope", "enum"]]],
+    ["an unknown member", { ...later, timeZone: "Europe/Amsterdam" }, [["/timeZone", "unknown"]]],
+    ["a flag as text", { ...later, isAllDay: "yes" }, [["/isAllDay", "type"]]],
+    ["null", { ...later, scope: null }, [["/scope", "enum"]]],
+    [
+      "the end at the start",
+      { startAt: later.startAt, endAt: later.startAt },
+      [["/endAt", "range"]],
+    ],
+    ["the end first", { startAt: later.endAt, endAt: later.startAt }, [["/endAt", "range"]]],
+    [
+      "more than 366 days",
+      { startAt: "2026-01-01T00:00:00Z", endAt: "2027-01-02T00:00:00.001Z" },
+      [["/endAt", "range"]],
+    ],
+    [
+      "all-day off midnight",
+      { ...later, isAllDay: true },
+      [
+        ["/startAt", "range"],
+        ["/endAt", "range"],
+      ],
+    ],
+    [
+      "all-day at midnight of another zone",
+      { startAt: "2026-11-24T00:00:00Z", endAt: "2026-11-25T00:00:00Z", isAllDay: true },
+      [
+        ["/startAt", "range"],
+        ["/endAt", "range"],
+      ],
+    ],
+    [
+      "years out of range",
+      { startAt: "1800-01-01T00:00:00Z", endAt: "1800-01-02T00:00:00Z" },
+      [
+        ["/startAt", "range"],
+        ["/endAt", "range"],
+      ],
+    ],
+    [
+      "years far ahead",
+      { startAt: "9000-01-01T00:00:00Z", endAt: "9000-01-02T00:00:00Z" },
+      [
+        ["/startAt", "range"],
+        ["/endAt", "range"],
+      ],
+    ],
+  ])("%s", async (_name, body, expected) => {
+    const answer = await refusal(await agenda.add(), body);
+    expect(answer.status, answer.text).toBe(400);
+    expect(answer.body.code).toBe("VALIDATION_FAILED");
+    expect(
+      answer.body.errors.map(({ pointer, rule }: { pointer: string; rule: string }) => [
+        pointer,
+        rule,
+      ]),
+    ).toEqual(expected);
+  });
+
+  test("the body is looked at before the item", async () => {
+    const answer = await agenda.move("0192f0c1-0000-7000-8000-000000000000", {});
+    expect(answer.status).toBe(400);
+  });
+});

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { moveScopes } from "../move/move-plan.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { instant, uuid } from "../../../schema/values.ts";
+import { AgendaItem } from "../agenda-item.ts";
+import { loadMovable } from "../move/load-movable.ts";
+import { planAgendaMove } from "../move/plan-agenda-move.ts";
+import { undoMove } from "../changes/move-agenda-item-back.ts";
+
+const AgendaItemMove = z
+  .strictObject({
+    startAt: instant().meta({ description: "The new start." }),
+    endAt: instant().meta({ description: "The new end: after the start, at most 366 days later." }),
+    isAllDay: z.boolean().optional().meta({
+      description:
+        "Left out: as it is. All-day items start and end at local midnight in `timeZone` of the item.",
+    }),
+    scope: z.enum(moveScopes).optional().meta({
+      description:
+        "What of a series moves: this `occurrence` (the default for one), the whole `series` (the default for a series), or this and all `following` ones. Means nothing for a plain item.",
+    }),
+  })
+  .check(
+    z.superRefine((body, context) => {
+      const length = Date.parse(body.endAt) - Date.parse(body.startAt);
+      const refuse = (expected: string, message: string) =>
+        context.addIssue({
+          code: "custom",
+          path: ["endAt"],
+          params: { rule: "range", expected },
+          message,
+        });
+      if (length <= 0) refuse(`after ${body.startAt}`, "must be after startAt");
+      // Local days can be an hour longer; the exact length needs the item's zone.
+      else if (length > 366 * 86_400_000 + 3_600_000) {
+        refuse("at most 366 days", "must be at most 366 days after startAt");
+      }
+    }),
+  )
+  .meta({ id: "AgendaItemMove", description: "The new time of an agenda item." });
+
+export const moveAgendaItem = defineOperation({
+  id: "moveAgendaItem",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/agenda/items/{itemId}/move",
+  tag: "Agenda",
+  permission: "agenda:write",
+  summary: "Move or resize an agenda item",
+  description: `Moves or resizes an item, one occurrence, a whole series, or a series from one occurrence on. The calendar of the item must be editable.
+
+- An **occurrence** without \`scope\`, or with \`occurrence\`, gets times of its own; \`recurrenceIdAt\` stays. The answer is the occurrence.
+- An occurrence with \`series\`, and a **series** by its own id, shift as a whole: every occurrence by the same difference in local time, past ones too, and all take the new length. Weekdays, month day, added, excluded and moved dates shift along; ids stay. The answer is the series.
+- An occurrence with \`following\` splits the series: the old one ends before it, a new one starts at it and takes the occurrences from there on, which keep their ids. The answer is the new series.
+- A **task** item also plans its task. A suggestion stays a suggestion.
+
+Overlap with other items is allowed.`,
+  params: { organizationId: uuid(), itemId: uuid() },
+  body: AgendaItemMove,
+  example: {
+    startAt: "2026-12-08T07:30:00+01:00",
+    endAt: "2026-12-08T09:00:00+01:00",
+    scope: "occurrence",
+  },
+  success: 200,
+  response: AgendaItem,
+  problems: [
+    "AGENDA_OCCURRENCE_REQUIRED",
+    "AGENDA_CALENDAR_READ_ONLY",
+    "AGENDA_ITEM_READ_ONLY",
+    "AGENDA_ITEM_CANCELLED",
+    "AGENDA_SERIES_SHIFT_AMBIGUOUS",
+    "AGENDA_OCCURRENCE_COLLISION",
+  ],
+  flags: "IWHS",
+  tool: {
+    name: "agenda_move_item",
+    title: "Move or resize an agenda item",
+    description:
+      "Move or resize an agenda item, one occurrence (scope occurrence), this and later ones (following) or the whole series (series). Use agenda_list_items to find the id. Returns the item that was changed.",
+    hints: "I",
+  },
+  load: ({ transaction, membership, params }) =>
+    loadMovable(transaction, membership, params.itemId),
+  undo: undoMove,
+  plan: ({ transaction, membership, organizationId, body, now }, movable) =>
+    planAgendaMove({ transaction, membership, organizationId, now }, movable, body),
+});

@@ -1,0 +1,246 @@
+import { sql } from "kysely";
+import { toInstant } from "./recurrence/series.ts";
+import { queries } from "../../database/queries.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { busyTitle, isHidden, type AgendaEntry } from "./agenda-entry.ts";
+import type { AgendaItem } from "./agenda-item.ts";
+import { isCalendarEditable } from "./calendar.ts";
+import { toDescriptionHtml } from "./description-html.ts";
+import { toIso } from "./recurrence/stored-rule.ts";
+
+type Related = {
+  users: Map<string, AgendaItem["users"]>;
+  assignees: Map<string, AgendaItem["assignees"]>;
+  reminders: Map<string, AgendaItem["reminders"]>;
+  attendees: Map<string, AgendaItem["attendees"]>;
+  dates: Map<string, { id: string; kind: string; wall: string }[]>;
+};
+
+/** The representations of entries as the caller may see them: one query for each relation. */
+export async function toAgendaItems(
+  transaction: Transaction,
+  membership: Membership,
+  entries: AgendaEntry[],
+): Promise<AgendaItem[]> {
+  const related = await loadRelated(transaction, entries);
+  return entries.map((entry) => {
+    const item = toAgendaItem(entry, related, membership);
+    return isHidden(entry) ? toBusy(item, membership) : item;
+  });
+}
+
+/** An item of which only the time is told: no more than times and users. */
+export function toBusy(item: AgendaItem, membership: Membership): AgendaItem {
+  return {
+    ...item,
+    title: busyTitle(membership),
+    description: null,
+    descriptionHtml: null,
+    location: null,
+    onlineMeetingUrl: null,
+    taskId: null,
+    taskNumber: null,
+    taskDisplayNumber: null,
+    taskTitle: null,
+    priority: null,
+    taskStatus: null,
+    assignees: [],
+    organizerUserId: null,
+    organizerEmail: null,
+    organizerDisplayName: null,
+    reminders: [],
+    attendees: [],
+    isReadOnly: true,
+    reason: null,
+    confidence: null,
+  };
+}
+
+function toAgendaItem(entry: AgendaEntry, related: Related, membership: Membership): AgendaItem {
+  const { content_id: contentId, task_id: taskId, description } = entry;
+  const calendar = { kind: entry.calendar_kind, ownerUserId: entry.calendar_owner_user_id };
+  return {
+    id: entry.id,
+    organizationId: entry.organization_id,
+    source: entry.source,
+    state: entry.state,
+    visibility: entry.visibility,
+    ownerUserId: entry.owner_user_id,
+    title: entry.title,
+    description,
+    descriptionHtml: description === null ? null : toDescriptionHtml(description),
+    location: entry.location,
+    onlineMeetingUrl: entry.online_meeting_url,
+    transparency: entry.transparency,
+    startAt: entry.start_at.toISOString(),
+    endAt: entry.end_at.toISOString(),
+    isAllDay: entry.is_all_day,
+    taskId,
+    taskNumber: entry.task_number,
+    taskDisplayNumber: entry.task_number === null ? null : `T-${entry.task_number}`,
+    taskTitle: entry.task_title,
+    priority: entry.priority,
+    taskStatus: entry.task_status,
+    users: related.users.get(contentId) ?? [],
+    assignees: (taskId === null ? undefined : related.assignees.get(taskId)) ?? [],
+    createdBy: entry.created_by,
+    createdAt: entry.created_at.toISOString(),
+    updatedAt: entry.updated_at.toISOString(),
+    timeZone: entry.time_zone,
+    organizerUserId: entry.organizer_user_id,
+    organizerEmail: entry.organizer_email,
+    organizerDisplayName: entry.organizer_display_name,
+    recurrenceParentItemId: entry.recurrence_parent_item_id,
+    recurrenceIdAt: entry.recurrence_id_at?.toISOString() ?? null,
+    recurrenceRule: entry.recurrence_rule,
+    recurrenceDates: (related.dates.get(entry.id) ?? []).map((date) => ({
+      id: date.id,
+      kind: date.kind === "rdate" ? "rdate" : "exdate",
+      occursAt: toIso(toInstant(Temporal.PlainDateTime.from(date.wall), entry.time_zone)),
+    })),
+    reminders: related.reminders.get(contentId) ?? [],
+    attendees: related.attendees.get(contentId) ?? [],
+    calendarId: entry.calendar_id,
+    isReadOnly: entry.source === "external" || !isCalendarEditable(calendar, membership),
+    reason: entry.reason,
+    confidence: entry.confidence,
+  };
+}
+
+async function loadRelated(transaction: Transaction, entries: AgendaEntry[]): Promise<Related> {
+  const open = entries.filter((entry) => !isHidden(entry));
+  const distinct = (ids: (string | null)[]) => [...new Set(ids)].filter((id) => id !== null);
+  const [users, assignees, reminders, attendees, dates] = await Promise.all([
+    loadPeople(transaction, "agenda_item_users", distinct(entries.map((each) => each.content_id))),
+    loadPeople(transaction, "task_assignees", distinct(open.map((each) => each.task_id))),
+    loadReminders(transaction, distinct(open.map((each) => each.content_id))),
+    loadAttendees(transaction, distinct(open.map((each) => each.content_id))),
+    loadDates(
+      transaction,
+      entries.filter((each) => each.recurrence_rule !== null).map((each) => each.id),
+    ),
+  ]);
+  return { users, assignees, reminders, attendees, dates };
+}
+
+/** People of the organization by the item or task that they are on, in their order there. */
+async function loadPeople(
+  transaction: Transaction,
+  table: "agenda_item_users" | "task_assignees",
+  ids: string[],
+): Promise<Map<string, AgendaItem["users"]>> {
+  if (ids.length === 0) return new Map();
+  const key = table === "agenda_item_users" ? "item_id" : "task_id";
+  const rows = await transaction.all<{
+    key: string;
+    user_id: string;
+    display_name: string;
+    avatar_url: string | null;
+    disabled_at: Date | null;
+  }>({
+    text: `select l.${key} as key, l.user_id, u.display_name, u.avatar_url, m.disabled_at
+from ${table} l
+join users u on u.id = l.user_id
+join memberships m on m.organization_id = l.organization_id and m.user_id = l.user_id
+where l.${key} = any($1::uuid[])
+order by l.position, l.user_id`,
+    values: [ids],
+  });
+  return byKey(rows, ({ key: _key, ...row }) => ({
+    userId: row.user_id,
+    displayName: row.display_name,
+    avatarUrl: row.avatar_url,
+    disabledAt: row.disabled_at?.toISOString() ?? null,
+  }));
+}
+
+async function loadReminders(
+  transaction: Transaction,
+  ids: string[],
+): Promise<Related["reminders"]> {
+  if (ids.length === 0) return new Map();
+  const rows = await transaction.all(
+    queries
+      .selectFrom("agenda_reminders")
+      .select(["item_id as key", "id", "method", "offset_minutes"])
+      .where(sql<boolean>`item_id = any(${ids}::uuid[])`)
+      .orderBy("position")
+      .orderBy("id"),
+  );
+  return byKey(rows, (row) => ({
+    id: row.id,
+    method: row.method === "email" ? "email" : "display",
+    offsetMinutes: row.offset_minutes,
+  }));
+}
+
+async function loadAttendees(
+  transaction: Transaction,
+  ids: string[],
+): Promise<Related["attendees"]> {
+  if (ids.length === 0) return new Map();
+  const rows = await transaction.all(
+    queries
+      .selectFrom("agenda_attendees")
+      .select([
+        "item_id as key",
+        "id",
+        "display_name",
+        "email",
+        "is_organizer",
+        "participation_status",
+        "role",
+        "user_id",
+        "customer_id",
+        "customer_contact_id",
+      ])
+      .where(sql<boolean>`item_id = any(${ids}::uuid[])`)
+      .orderBy("position")
+      .orderBy("id"),
+  );
+  return byKey(rows, (row) => ({
+    id: row.id,
+    displayName: row.display_name,
+    email: row.email,
+    isOptional: row.role === "optional",
+    isOrganizer: row.is_organizer,
+    // The columns' checks hold the same values as the schema.
+    participationStatus:
+      row.participation_status as AgendaItem["attendees"][0]["participationStatus"],
+    role: row.role as AgendaItem["attendees"][0]["role"],
+    userId: row.user_id,
+    customerId: row.customer_id,
+    customerContactId: row.customer_contact_id,
+  }));
+}
+
+async function loadDates(transaction: Transaction, ids: string[]): Promise<Related["dates"]> {
+  if (ids.length === 0) return new Map();
+  const rows = await transaction.all(
+    queries
+      .selectFrom("agenda_recurrence_dates")
+      .select([
+        "item_id as key",
+        "id",
+        "kind",
+        sql<string>`to_char(occurs_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS')`.as("wall"),
+      ])
+      .where(sql<boolean>`item_id = any(${ids}::uuid[])`)
+      .orderBy("occurs_at")
+      .orderBy("id"),
+  );
+  return byKey(rows, ({ id, kind, wall }) => ({ id, kind, wall }));
+}
+
+function byKey<Row extends { key: string }, Value>(
+  rows: Row[],
+  toValue: (row: Row) => Value,
+): Map<string, Value[]> {
+  const grouped = new Map<string, Value[]>();
+  for (const row of rows) {
+    const values = grouped.get(row.key);
+    if (values) values.push(toValue(row));
+    else grouped.set(row.key, [toValue(row)]);
+  }
+  return grouped;
+}

@@ -1,0 +1,111 @@
+/** An agenda to test on: calendars of each kind, and items in short notation. */
+import { expect } from "vitest";
+import { toOccurrenceId } from "../recurrence/occurrence-id.ts";
+import type {
+  TestOrganization,
+  TestResponse,
+  TestService,
+  TestUser,
+} from "../../../testing/test-service.ts";
+import { AgendaItem } from "../agenda-item.ts";
+import { insertAgendaItem, type NewAgendaItem } from "../insert-agenda-item.ts";
+
+export type TestAgenda = {
+  organization: TestOrganization;
+  calendars: Record<"team" | "resource" | "external" | "ofMember" | "ofOwner", string>;
+  /** Writes an item: an hour in the team calendar, owned by the organization's owner, unless told. */
+  add(item?: Partial<NewAgendaItem>): Promise<string>;
+  get(id: string, as?: TestUser): Promise<TestResponse>;
+  move(id: string, body: unknown, as?: TestUser): Promise<TestResponse>;
+  occurrences(id: string, as?: TestUser): Promise<any[]>;
+  /** Cancels an item as another operation would. */
+  cancel(id: string): Promise<void>;
+};
+
+export async function createTestAgenda(
+  service: TestService,
+  organization: TestOrganization,
+): Promise<TestAgenda> {
+  const calendars = { team: "", resource: "", external: "", ofMember: "", ofOwner: "" };
+  await organization.insert((insert) => {
+    const add = (name: string, kind: string, owner?: TestUser) =>
+      insert("calendars", {
+        name,
+        kind,
+        color: "#1E6FD9",
+        time_zone: "Europe/Amsterdam",
+        owner_user_id: owner?.id ?? null,
+        is_default: kind === "team",
+      });
+    calendars.team = add("Team", "team");
+    calendars.resource = add("Resource", "resource");
+    calendars.external = add("External", "external");
+    calendars.ofMember = add("Of Mila", "personal", organization.member);
+    calendars.ofOwner = add("Of Olga", "personal", organization.owner);
+  });
+  const at = (id: string) => `${organization.path}/agenda/items/${id}`;
+  const checked = (answer: TestResponse): TestResponse => {
+    if (answer.status === 200) AgendaItem.parse(answer.body);
+    return answer;
+  };
+  return {
+    organization,
+    calendars,
+    add: (item = {}) =>
+      organization.run(async (transaction) =>
+        insertAgendaItem(
+          transaction,
+          { organizationId: organization.id, now: new Date() },
+          {
+            calendarId: calendars.team,
+            title: "Weekly service",
+            startAt: "2026-11-23T09:00:00Z",
+            endAt: "2026-11-23T10:00:00Z",
+            ownerUserId: organization.owner.id,
+            ...item,
+          },
+        ),
+      ),
+    get: async (id, as = organization.admin) =>
+      checked(await service.request("GET", at(id), { as })),
+    move: async (id, body, as = organization.admin) =>
+      checked(await service.request("POST", `${at(id)}/move`, { as, body })),
+    async occurrences(id, as = organization.admin) {
+      const answer = await service.request("GET", `${at(id)}/occurrences?limit=100`, { as });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.items;
+    },
+    cancel: (id) =>
+      organization.run(async (transaction) => {
+        transaction.write({
+          text: "update agenda_items set state = 'cancelled' where id = $1",
+          values: [id],
+        });
+      }),
+  };
+}
+
+/** A wall-clock time of a zone as a date-time with offset; the first offset where there are two. */
+export const at = (wall: string, zone = "Europe/Amsterdam"): string =>
+  Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).toString({ timeZoneName: "never" });
+
+/** The wall-clock time of a timestamp. */
+export const wallOf = (timestamp: string, zone = "Europe/Amsterdam"): string =>
+  Temporal.Instant.from(timestamp)
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: "minute" });
+
+/** The id that the occurrence computed for a wall-clock time was given. */
+export const occurrenceId = (seriesId: string, wall: string, zone = "Europe/Amsterdam"): string =>
+  toOccurrenceId(seriesId, Temporal.Instant.from(at(wall, zone)));
+
+/** The six changes of the clock: a day before each, in the wall-clock of its zone, and a day after. */
+export const clockChanges: [name: string, zone: string, before: string, after: string][] = [
+  ["Europe/Amsterdam in spring", "Europe/Amsterdam", "2026-03-28", "2026-03-30"],
+  ["Europe/Amsterdam in autumn", "Europe/Amsterdam", "2026-10-24", "2026-10-26"],
+  ["America/New_York in spring", "America/New_York", "2026-03-07", "2026-03-09"],
+  ["America/New_York in autumn", "America/New_York", "2026-10-31", "2026-11-02"],
+  ["Australia/Sydney in spring", "Australia/Sydney", "2026-10-03", "2026-10-05"],
+  ["Australia/Sydney in autumn", "Australia/Sydney", "2026-04-04", "2026-04-06"],
+];

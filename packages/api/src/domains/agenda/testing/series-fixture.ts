@@ -1,0 +1,230 @@
+/** Series, rows and moves in short notation, for tests of the engine. */
+import { missingOccurrences } from "../recurrence/missing-occurrences.ts";
+import type {
+  MovableItem,
+  MovableSeries,
+  MoveBody,
+  MovePlan,
+  MoveScope,
+  OccurrenceRow,
+  PlannedOccurrence,
+} from "../move/move-plan.ts";
+import { planMove } from "../move/move.ts";
+import type { RecurrenceRule } from "../recurrence/recurrence-rule.ts";
+import { toEnd, toInstant, toLength, toWall } from "../recurrence/series.ts";
+
+export const seriesId = "10000000-0000-4000-8000-000000000001";
+export const newSeriesId = "10000000-0000-4000-8000-000000000002";
+export const instant = (text: string) => Temporal.Instant.from(text);
+const wall = (text: string) => Temporal.PlainDateTime.from(text);
+
+export type SeriesShape = Partial<RecurrenceRule> & {
+  at: string;
+  zone?: string;
+  minutes?: number;
+  days?: number;
+  rdates?: string[];
+  exdates?: string[];
+};
+
+/** A series in short notation: wall-clock texts, 90 minutes unless told, Europe/Amsterdam. */
+export function makeSeries(shape: SeriesShape): MovableSeries {
+  const { at, zone, minutes, days, rdates, exdates, ...rule } = shape;
+  const toDates = (kind: string, walls: string[] = []) =>
+    walls.map((text, index) => ({ id: `${kind}-${index}`, occursAt: wall(text) }));
+  return {
+    id: seriesId,
+    isCancelled: false,
+    startAt: wall(at),
+    timeZone: zone ?? "Europe/Amsterdam",
+    length: days
+      ? { isAllDay: true, days }
+      : { isAllDay: false, milliseconds: (minutes ?? 90) * 60_000 },
+    rule: {
+      frequency: "weekly",
+      intervalCount: 1,
+      count: null,
+      untilAt: null,
+      weekDays: [],
+      monthDay: null,
+      monthOrdinal: null,
+      monthWeekday: null,
+      ...rule,
+    },
+    rdates: toDates("rdate", rdates),
+    exdates: toDates("exdate", exdates),
+  };
+}
+
+/** A series with its rows, as the database would hold them. */
+export type Stored = { series: MovableSeries; rows: OccurrenceRow[] };
+
+export function store(shape: SeriesShape, months = 24): Stored {
+  const series = makeSeries(shape);
+  const horizon = series.startAt.add({ months }).toZonedDateTime(series.timeZone).toInstant();
+  const rows = missingOccurrences(
+    series,
+    [],
+    horizon,
+    () => false,
+    () => crypto.randomUUID(),
+  ).map((row): OccurrenceRow => ({
+    ...row,
+    isAllDay: series.length.isAllDay,
+    isMoved: false,
+    isCancelled: false,
+  }));
+  return { series, rows };
+}
+
+/** The row whose occurrence was computed for this wall-clock time. */
+export function rowAt(stored: Stored, at: string): OccurrenceRow {
+  const moment = toInstant(wall(at), stored.series.timeZone);
+  const row = stored.rows.find((each) => each.recurrenceIdAt.equals(moment));
+  if (!row) throw new Error(`no occurrence at ${at}`);
+  return row;
+}
+
+export const plainItem = (members: Partial<MovableItem> = {}): MovableItem => ({
+  id: "20000000-0000-4000-8000-000000000001",
+  source: "item",
+  isCancelled: false,
+  isHidden: false,
+  taskId: null,
+  timeZone: "Europe/Amsterdam",
+  startAt: instant("2026-11-23T09:00:00Z"),
+  endAt: instant("2026-11-23T10:00:00Z"),
+  isAllDay: false,
+  calendar: { id: "30000000-0000-4000-8000-000000000001", name: "Werkplaats", isEditable: true },
+  ...members,
+});
+
+export type MoveText = {
+  /** Wall-clock start and end, in the zone of the series. */
+  to: [string, string];
+  scope?: MoveScope;
+  isAllDay?: boolean;
+};
+
+const toBody = (move: MoveText, timeZone: string): MoveBody => ({
+  startAt: toInstant(wall(move.to[0]), timeZone),
+  endAt: toInstant(wall(move.to[1]), timeZone),
+  scope: move.scope,
+  isAllDay: move.isAllDay,
+});
+
+const context = { now: instant("2026-11-20T12:00:00Z"), newSeriesId };
+
+/** Plans a move of the occurrence that was computed for `at`. */
+export function moveOccurrence(
+  stored: Stored,
+  at: string,
+  move: MoveText,
+  members: Partial<MovableItem> = {},
+): MovePlan {
+  const { series, rows } = stored;
+  const row = rowAt(stored, at);
+  const { id, startAt, endAt, isAllDay, isCancelled } = row;
+  const times = { id, startAt, endAt, isAllDay, isCancelled, timeZone: series.timeZone };
+  const item = plainItem({ ...times, ...members });
+  return planMove(
+    { kind: "occurrence", item, series, occurrences: rows },
+    toBody(move, series.timeZone),
+    context,
+  );
+}
+
+/** Plans a move of the series itself. */
+export function moveParent(
+  stored: Stored,
+  move: MoveText,
+  members: Partial<MovableItem> = {},
+): MovePlan {
+  const { series, rows } = stored;
+  const startAt = toInstant(series.startAt, series.timeZone);
+  const item = plainItem({
+    id: series.id,
+    startAt,
+    endAt: toEnd(startAt, series.length, series.timeZone),
+    isAllDay: series.length.isAllDay,
+    timeZone: series.timeZone,
+    ...members,
+  });
+  return planMove(
+    { kind: "series", item, series, occurrences: rows },
+    toBody(move, series.timeZone),
+    context,
+  );
+}
+
+/** The rows after a plan, in order of their present start. */
+export function rowsAfter(stored: Stored, plan: MovePlan): PlannedOccurrence[] {
+  const planned = new Map(plan.occurrences.map((row) => [row.id, row]));
+  return stored.rows
+    .map((row) => planned.get(row.id) ?? { ...row, parentId: seriesId })
+    .toSorted((a, b) => Temporal.Instant.compare(a.startAt, b.startAt));
+}
+
+/** The state that a plan leaves behind, one entry a series. */
+export function apply(stored: Stored, plan: MovePlan): { old: Stored; split: Stored | null } {
+  const rows = rowsAfter(stored, plan);
+  const toRows = (parentId: string): OccurrenceRow[] =>
+    rows
+      .filter((row) => row.parentId === parentId)
+      .map((row) => ({
+        ...row,
+        isCancelled: stored.rows.find((each) => each.id === row.id)?.isCancelled ?? false,
+      }));
+  return {
+    old: { series: { ...stored.series, ...plan.series }, rows: toRows(seriesId) },
+    split: plan.newSeries && {
+      series: { ...stored.series, ...plan.newSeries },
+      rows: toRows(plan.newSeries.id),
+    },
+  };
+}
+
+/** Present starts as wall-clock texts in the zone of the series. */
+export const shownStarts = (rows: { startAt: Temporal.Instant }[], zone = "Europe/Amsterdam") =>
+  rows.map((row) => toWall(row.startAt, zone).toString({ smallestUnit: "minute" }));
+
+/** Computed starts (`recurrenceIdAt`) as wall-clock texts. */
+export const computedStarts = (
+  rows: { recurrenceIdAt: Temporal.Instant }[],
+  zone = "Europe/Amsterdam",
+) => rows.map((row) => toWall(row.recurrenceIdAt, zone).toString({ smallestUnit: "minute" }));
+
+/** A copy in which the occurrence computed for `at` has times of its own. */
+export function withOwnTimes(stored: Stored, at: string, to: [string, string]): Stored {
+  const { id } = rowAt(stored, at);
+  const { timeZone } = stored.series;
+  const [startAt, endAt] = [toInstant(wall(to[0]), timeZone), toInstant(wall(to[1]), timeZone)];
+  return {
+    ...stored,
+    rows: stored.rows.map((row) =>
+      row.id === id ? { ...row, startAt, endAt, isMoved: true } : row,
+    ),
+  };
+}
+
+/** Minutes from start to end. */
+export const minutesOf = (row: { startAt: Temporal.Instant; endAt: Temporal.Instant }) => {
+  const length = toLength(row.startAt, row.endAt, false, "UTC");
+  return length.isAllDay ? Number.NaN : length.milliseconds / 60_000;
+};
+
+/** The problem that a call ends with: code and members. */
+export function refusal(call: () => unknown): Record<string, unknown> {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && "members" in error) {
+      return { code: error.code, detail: error.message, ...(error.members as object) };
+    }
+    throw error;
+  }
+  throw new Error("the move was not refused");
+}
+
+/** A value with texts in place of moments: `toMatchObject` does not look into Temporal values. */
+export const toPlain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;

@@ -1,0 +1,29 @@
+import type { RequestError } from "../../problems/problem.ts";
+import { toValidationProblem } from "../../schema/request-errors.ts";
+
+const dayMs = 86_400_000;
+
+/**
+ * Refuses a window of a list that ends before it begins or is too long.
+ *
+ * @throws {Problem} VALIDATION_FAILED
+ */
+export function checkWindow(from: string, to: string, maxDays?: number): void {
+  const length = Date.parse(to) - Date.parse(from);
+  const refuse = (message: string, expected: string) => {
+    const error: RequestError = {
+      location: "query",
+      name: "to",
+      rule: "range",
+      message: `to ${message}`,
+      expected,
+      received: to,
+    };
+    return toValidationProblem([error]);
+  };
+  if (length <= 0) throw refuse("must be after from", `after ${from}`);
+  if (maxDays !== undefined && length > maxDays * dayMs) {
+    const most = `at most ${maxDays} days after from`;
+    throw refuse(`must be ${most}`, most);
+  }
+}

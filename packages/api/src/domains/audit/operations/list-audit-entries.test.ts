@@ -1,0 +1,222 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestResponse,
+  type TestService,
+  type TestUser,
+} from "../../../testing/test-service.ts";
+import { AuditEntry } from "../audit-entry.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+async function createSupplier(organization: TestOrganization, values = {}): Promise<string> {
+  let id = "";
+  await organization.insert((insert) => {
+    id = insert("suppliers", { name: "Accu & Aandrijving", ...values });
+  });
+  return id;
+}
+
+async function list(
+  organization: TestOrganization,
+  query = "",
+  as: TestUser = organization.admin,
+): Promise<TestResponse> {
+  const answer = await service.request("GET", `${organization.path}/audit-log${query}`, { as });
+  for (const entry of answer.body.items ?? []) AuditEntry.parse(entry);
+  return answer;
+}
+
+const patch = (
+  organization: TestOrganization,
+  id: string,
+  body: unknown,
+  as = organization.admin,
+  headers = {},
+) => service.request("PATCH", `${organization.path}/suppliers/${id}`, { as, body, headers });
+
+describe("entries", () => {
+  test("hold who did what to what, with the values and both hashes", async () => {
+    const organization = await service.createOrganization();
+    const id = await createSupplier(organization, { phone: "1" });
+    const requestId = uuidv7();
+    await patch(organization, id, { phone: "2", notes: "New" }, organization.admin, {
+      "x-request-id": requestId,
+    });
+    await patch(organization, id, { phone: null }, organization.owner);
+    const { body, status } = await list(organization);
+    expect(status).toBe(200);
+    const [second, first] = body.items;
+    expect(first).toEqual({
+      id: expect.stringMatching(/^[-0-9a-f]{36}$/u),
+      sequence: 1,
+      at: expect.stringMatching(/Z$/u),
+      actor: { type: "user", id: organization.admin.id, displayName: "Adam Admin" },
+      onBehalfOf: null,
+      approvedBy: [],
+      channel: "api",
+      clientId: null,
+      clientName: null,
+      ip: null,
+      requestId,
+      action: "updateSupplier",
+      toolName: null,
+      reason: null,
+      target: { kind: "supplier", id, label: "Accu & Aandrijving" },
+      outcome: "succeeded",
+      problemCode: null,
+      changes: [
+        { field: "phone", before: "1", after: "2", isErased: false },
+        { field: "notes", before: null, after: "New", isErased: false },
+      ],
+      reversible: true,
+      revertsEntryId: null,
+      revertedByEntryId: null,
+      prevHash: "0".repeat(64),
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/u),
+    });
+    expect(second).toMatchObject({ sequence: 2, prevHash: first.hash });
+    const read = await service.request("GET", `${organization.path}/audit-log/${second.id}`, {
+      as: organization.admin,
+    });
+    expect(read.body).toEqual(second);
+  });
+
+  test("show erased values as null, and say so", async () => {
+    const organization = await service.createOrganization();
+    const id = await createSupplier(organization, { phone: "1" });
+    await patch(organization, id, { phone: "2" });
+    await asOwner((query) =>
+      query("delete from audit_values where organization_id = $1", [organization.id]),
+    );
+    const { body } = await list(organization);
+    expect(body.items[0].changes).toEqual([
+      { field: "phone", before: null, after: null, isErased: true },
+    ]);
+  });
+
+  test("refused changes are there: 403 denied; 409 and 412 failed; what reads or asks for nothing is not", async () => {
+    const organization = await service.createOrganization();
+    const id = await createSupplier(organization);
+    await createSupplier(organization, { code: "TAKEN" });
+    const narrow = service.issuer.sign({ sub: organization.admin.id, scope: "mcp:read" });
+    await patch(organization, id, { phone: "1" }, organization.viewer);
+    await service.request("PATCH", `${organization.path}/suppliers/${id}`, {
+      token: narrow,
+      body: { phone: "1" },
+    });
+    await patch(organization, id, { code: "TAKEN" });
+    await patch(organization, id, { phone: "1" }, organization.admin, {
+      "if-match": '"7.000000000000"',
+    });
+    await patch(organization, id, { name: 1 });
+    await patch(organization, uuidv7(), { name: "x" });
+    await patch(organization, id, {});
+    const { body } = await list(organization);
+    const told = body.items.map((entry: any) => [
+      entry.outcome,
+      entry.problemCode,
+      entry.target?.id,
+    ]);
+    expect(told).toEqual([
+      ["failed", "VERSION_CONFLICT", id],
+      ["failed", "UNIQUE_CONFLICT", id],
+      ["denied", "AUTH_INSUFFICIENT_SCOPE", undefined],
+      ["denied", "ORGANIZATION_PERMISSION_DENIED", undefined],
+    ]);
+    for (const entry of body.items) expect(entry).toMatchObject({ changes: [], reversible: false });
+    expect((await list(organization, "?outcome=denied")).body.items).toHaveLength(2);
+  });
+});
+
+describe("filters and pages", () => {
+  let organization: TestOrganization;
+  let suppliers: string[];
+  beforeAll(async () => {
+    organization = await service.createOrganization();
+    suppliers = [await createSupplier(organization), await createSupplier(organization)];
+    for (const [index, id] of suppliers.entries()) {
+      await patch(organization, id, { phone: "1" }, organization.admin);
+      await patch(organization, id, { phone: "2" }, organization.owner);
+      if (index === 1) await patch(organization, id, { phone: "3" }, organization.viewer);
+    }
+    await service.request("POST", `${organization.path}/tasks`, {
+      as: organization.member,
+      body: { title: "T" },
+    });
+  });
+
+  test.each<[string, () => string, number[]]>([
+    ["actorUserId", () => organization.admin.id, [3, 1]],
+    ["actorUserId", () => uuidv7(), []],
+    ["action", () => "createTask", [6]],
+    ["targetKind", () => "task", [6]],
+    ["targetId", () => suppliers[1] ?? "", [4, 3]],
+    ["channel", () => "api", [6, 5, 4, 3, 2, 1]],
+    ["channel", () => "mcp", []],
+    ["outcome", () => "denied", [5]],
+    ["from", () => "2020-01-01T00:00:00Z", [6, 5, 4, 3, 2, 1]],
+    ["to", () => "2020-01-01T00:00:00Z", []],
+  ])("by %s", async (name, value, wanted) => {
+    const { body } = await list(organization, `?${name}=${encodeURIComponent(value())}`);
+    expect(body.items.map(({ sequence }: any) => sequence)).toEqual(wanted);
+  });
+
+  test("by time: from is inclusive, to is not", async () => {
+    const items: AuditEntry[] = (await list(organization)).body.items;
+    const at = items[2]?.at ?? "";
+    const sequencesWhere = (holds: (each: string) => boolean): number[] =>
+      items.filter((entry) => holds(entry.at)).map(({ sequence }) => sequence);
+    const from = await list(organization, `?from=${at}`);
+    expect(from.body.items.map(({ sequence }: any) => sequence)).toEqual(
+      sequencesWhere((each) => each >= at),
+    );
+    const to = await list(organization, `?to=${at}`);
+    expect(to.body.items.map(({ sequence }: any) => sequence)).toEqual(
+      sequencesWhere((each) => each < at),
+    );
+  });
+
+  test("pages by sequence, newest first, and from the beginning", async () => {
+    const first = await list(organization, "?limit=4&count=true");
+    expect(first.body.page).toMatchObject({ hasMore: true, totalCount: 6 });
+    const rest = await list(organization, `?limit=4&cursor=${first.body.page.nextCursor}`);
+    expect([...first.body.items, ...rest.body.items].map(({ sequence }: any) => sequence)).toEqual([
+      6, 5, 4, 3, 2, 1,
+    ]);
+    const oldest = await list(organization, "?sort=sequence&limit=2");
+    expect(oldest.body.items.map(({ sequence }: any) => sequence)).toEqual([1, 2]);
+  });
+
+  test("403 without audit:read; 404 for an entry of another organization", async () => {
+    expect((await list(organization, "", organization.member)).body).toMatchObject({
+      status: 403,
+      requiredPermission: "audit:read",
+    });
+    const other = await service.createOrganization();
+    const { body } = await list(organization);
+    const answer = await service.request("GET", `${other.path}/audit-log/${body.items[0].id}`, {
+      as: other.owner,
+    });
+    expect(answer.status).toBe(404);
+    expect((await list(other)).body.items).toEqual([]);
+  });
+});
+
+type Run = (text: string, values: unknown[]) => Promise<unknown>;
+
+/** As whoever owns the database: no policy and no missing right stands in the way. */
+async function asOwner(work: (query: Run) => Promise<unknown>): Promise<void> {
+  const client = await service.database.connect();
+  try {
+    await work((text, values) => client.query(text, values));
+  } finally {
+    client.release();
+  }
+}

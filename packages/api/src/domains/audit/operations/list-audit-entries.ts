@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { by, listOf, listQuery, paginate } from "../../../kernel/list.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { line } from "../../../schema/text.ts";
+import { instant, uuid } from "../../../schema/values.ts";
+import {
+  AuditChannel,
+  AuditEntry,
+  AuditOutcome,
+  selectEntries,
+  toAuditEntries,
+} from "../audit-entry.ts";
+
+export const listAuditEntries = defineOperation({
+  id: "listAuditEntries",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/audit-log",
+  tag: "Audit log",
+  permission: "audit:read",
+  summary: "List entries of the audit log",
+  description:
+    "Lists what was done in the organization, the newest first: every change, and every change that was refused to a member (403, 409, 412) or held. Reads are not recorded, apart from exports, downloads of files and secrets that were shown.",
+  params: { organizationId: uuid() },
+  query: {
+    ...listQuery(["sequence"], "-sequence"),
+    actorUserId: uuid().optional(),
+    action: line({ min: 1, max: 80 }).optional().meta({ description: "An operationId." }),
+    targetKind: line({ min: 1, max: 80 }).optional().meta({ description: "Such as `customer`." }),
+    targetId: line({ min: 1, max: 80 }).optional(),
+    channel: AuditChannel.optional(),
+    outcome: AuditOutcome.optional(),
+    from: instant().optional().meta({ description: "At this moment or later." }),
+    to: instant().optional().meta({ description: "Before this moment." }),
+  },
+  success: 200,
+  response: listOf(AuditEntry, "AuditEntryList"),
+  problems: ["CURSOR_INVALID"],
+  flags: "P",
+  tool: {
+    name: "audit_list_entries",
+    title: "List audit entries",
+    description:
+      "Search the audit log by actor, action (operationId), record or time, newest first; refused calls too. Returns entries with their changes and nextCursor; an entry's id is what audit_revert_entry takes.",
+    hints: "R",
+  },
+  read: (context) => {
+    const { actorUserId, action, targetKind, targetId, channel, outcome, from, to } = context.query;
+    let query = selectEntries();
+    if (actorUserId !== undefined) query = query.where("actor_user_id", "=", actorUserId);
+    if (action !== undefined) query = query.where("action", "=", action);
+    if (targetKind !== undefined) query = query.where("target_kind", "=", targetKind);
+    if (targetId !== undefined) query = query.where("target_id", "=", targetId);
+    if (channel !== undefined) query = query.where("channel", "=", channel);
+    if (outcome !== undefined) query = query.where("outcome", "=", outcome);
+    if (from !== undefined) query = query.where(sql<boolean>`at >= ${from}::timestamptz`);
+    if (to !== undefined) query = query.where(sql<boolean>`at < ${to}::timestamptz`);
+    return paginate(
+      context,
+      "listAuditEntries",
+      query,
+      { sequence: by("sequence", "bigint") },
+      by("sequence", "bigint"),
+      (rows) => toAuditEntries(context.transaction, rows),
+    );
+  },
+});

@@ -1,0 +1,357 @@
+// `then` is a member of the contract; nothing awaits a conflict.
+/* oxlint-disable unicorn/no-thenable */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+  type TestUser,
+} from "../../../testing/test-service.ts";
+import { insertContact, insertCustomer } from "../../customers/testing/contact-fixture.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let path: string;
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  path = organization.path;
+});
+afterAll(() => service.close());
+
+async function createSupplier(values = {}): Promise<string> {
+  let id = "";
+  await organization.insert((insert) => {
+    id = insert("suppliers", { name: "Accu", phone: "1", ...values });
+  });
+  return id;
+}
+
+const request = (method: string, at: string, as: TestUser, body?: unknown, headers = {}) =>
+  service.request(method, `${path}${at}`, { as, body, headers });
+const patch = (id: string, body: unknown, as = organization.admin) =>
+  request("PATCH", `/suppliers/${id}`, as, body);
+const read = async (id: string) =>
+  (await request("GET", `/suppliers/${id}`, organization.admin)).body;
+const revert = (entryId: string, as = organization.admin, headers = {}, query = "") =>
+  request("POST", `/audit-log/${entryId}/revert${query}`, as, { reason: "A mistake" }, headers);
+
+async function lastEntry(targetId: string): Promise<any> {
+  const { body } = await request(
+    "GET",
+    `/audit-log?targetId=${targetId}&outcome=succeeded&limit=1`,
+    organization.admin,
+  );
+  return body.items[0];
+}
+
+describe("undoing an update", () => {
+  test("writes the old values back, tells what it did, and has an entry and an event of its own", async () => {
+    const id = await createSupplier({ notes: "Old" });
+    await patch(id, { phone: "2", notes: null });
+    const entry = await lastEntry(id);
+    await patch(id, { email: "later@test.example" });
+    const answer = await revert(entry.id);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toEqual({
+      status: "done",
+      reverted: {
+        action: "updateSupplier",
+        changes: [
+          { field: "phone", before: "2", after: "1" },
+          { field: "notes", before: null, after: "Old" },
+        ],
+      },
+    });
+    expect(answer.headers.get("etag")).toBeNull();
+    expect(await read(id)).toMatchObject({ phone: "1", notes: "Old", email: "later@test.example" });
+    const undoing = await lastEntry(id);
+    expect(undoing).toMatchObject({
+      action: "revertAuditEntry",
+      reason: "A mistake",
+      target: { kind: "supplier", id, label: "Accu" },
+      changes: [{ field: "phone", before: "2", after: "1" }, { field: "notes" }],
+      reversible: true,
+      revertsEntryId: entry.id,
+      revertedByEntryId: null,
+    });
+    const undone = await request("GET", `/audit-log/${entry.id}`, organization.admin);
+    expect(undone.body.revertedByEntryId).toBe(undoing.id);
+    const [event] = await organization.run((transaction) =>
+      transaction.all<{ type: string; payload: any }>({
+        text: "select type, payload from events order by sequence desc limit 1",
+        values: [],
+      }),
+    );
+    expect(event).toMatchObject({
+      type: "supplier.updated",
+      payload: { data: { id, object: { phone: "1" }, previous: { phone: "2", notes: null } } },
+    });
+  });
+
+  test("the undoing can be undone, and so on; each entry once", async () => {
+    const id = await createSupplier();
+    await patch(id, { phone: "2" });
+    const first = await lastEntry(id);
+    let entry = first;
+    for (const phone of ["1", "2", "1", "2"]) {
+      const answer = await revert(entry.id);
+      expect(answer.status, answer.text).toBe(200);
+      expect((await read(id)).phone).toBe(phone);
+      const again = await revert(entry.id);
+      expect(again.body).toMatchObject({
+        status: 409,
+        code: "AUDIT_NOT_REVERSIBLE",
+        reason: "already_reverted",
+      });
+      entry = await lastEntry(id);
+    }
+    const answer = await revert(entry.id);
+    expect(answer.body.reverted.action).toBe("revertAuditEntry");
+  });
+
+  test("409 AUDIT_REVERT_CONFLICT names the fields that were changed since, and changes nothing", async () => {
+    const id = await createSupplier({ notes: "Old" });
+    await patch(id, { phone: "2", notes: "New" });
+    const entry = await lastEntry(id);
+    await patch(id, { phone: "3" });
+    const answer = await revert(entry.id);
+    expect(answer.body).toMatchObject({
+      status: 409,
+      code: "AUDIT_REVERT_CONFLICT",
+      detail: "1 field has been changed again since: phone.",
+      conflicts: [{ field: "phone", then: "2", now: "3" }],
+    });
+    expect(await read(id)).toMatchObject({ phone: "3", notes: "New" });
+    const failed = await request(
+      "GET",
+      `/audit-log?action=revertAuditEntry&targetId=${id}`,
+      organization.admin,
+    );
+    expect(failed.body.items).toMatchObject([
+      { outcome: "failed", problemCode: "AUDIT_REVERT_CONFLICT", target: { id } },
+    ]);
+  });
+
+  test("409 AUDIT_REVERT_CONFLICT where it has been undone by hand", async () => {
+    const id = await createSupplier();
+    await patch(id, { phone: "2" });
+    const entry = await lastEntry(id);
+    await patch(id, { phone: "1" });
+    expect((await revert(entry.id)).body).toMatchObject({
+      code: "AUDIT_REVERT_CONFLICT",
+      conflicts: [{ field: "phone", then: "2", now: "1" }],
+    });
+  });
+
+  test("409 where the old value has been taken by another record", async () => {
+    const id = await createSupplier({ code: `A-${Date.now()}` });
+    const { code } = await read(id);
+    await patch(id, { code: null });
+    const entry = await lastEntry(id);
+    const other = await createSupplier({ code });
+    expect((await revert(entry.id)).body).toMatchObject({
+      status: 409,
+      code: "UNIQUE_CONFLICT",
+      field: "code",
+      existingId: other,
+    });
+  });
+
+  test("409 AUDIT_REVERT_CONFLICT where the record has been deleted", async () => {
+    const id = await createSupplier();
+    await patch(id, { phone: "2" });
+    const entry = await lastEntry(id);
+    await organization.run(async (transaction) => {
+      transaction.write({
+        text: "update suppliers set deleted_at = now() where id = $1",
+        values: [id],
+      });
+    });
+    expect((await revert(entry.id)).body).toMatchObject({
+      code: "AUDIT_REVERT_CONFLICT",
+      conflicts: [{ field: "deletedAt", then: null, now: expect.stringMatching(/Z$/u) }],
+    });
+  });
+});
+
+describe("409 AUDIT_NOT_REVERSIBLE", () => {
+  test("no_change: a refused call", async () => {
+    const id = await createSupplier();
+    await createSupplier({ code: "NO-CHANGE" });
+    await patch(id, { code: "NO-CHANGE" });
+    const { body } = await request("GET", `/audit-log?targetId=${id}`, organization.admin);
+    expect((await revert(body.items[0].id)).body).toMatchObject({
+      code: "AUDIT_NOT_REVERSIBLE",
+      reason: "no_change",
+    });
+  });
+
+  test("too_old: after 30 days", async () => {
+    const id = await createSupplier();
+    await patch(id, { phone: "2" });
+    const entry = await lastEntry(id);
+    const at = Date.parse(entry.at);
+    const token = (as: TestUser, now: number) =>
+      service.issuer.sign({
+        sub: as.id,
+        iat: Math.floor(now / 1000),
+        exp: Math.floor(now / 1000) + 60,
+      });
+    try {
+      for (const [days, wanted] of [
+        [30.001, 409],
+        [29.999, 200],
+      ] as const) {
+        const now = at + days * 86_400_000;
+        service.setNow(now);
+        const answer = await service.request("POST", `${path}/audit-log/${entry.id}/revert`, {
+          token: token(organization.admin, now),
+          body: { reason: "Late" },
+        });
+        expect(answer.status, answer.text).toBe(wanted);
+        if (wanted === 409) expect(answer.body.reason).toBe("too_old");
+      }
+    } finally {
+      service.setNow(Date.now());
+    }
+  });
+
+  test("irreversible: what the operation says, or values that have been erased", async () => {
+    const id = await createSupplier();
+    await patch(id, { phone: "2" });
+    const entry = await lastEntry(id);
+    const client = await service.database.connect();
+    try {
+      await client.query("begin");
+      await client.query(`set local app.organization_id = '${organization.id}'`);
+      await client.query("delete from audit_values where organization_id = $1 and sequence = $2", [
+        organization.id,
+        entry.sequence,
+      ]);
+      await client.query("commit");
+    } finally {
+      client.release();
+    }
+    expect((await revert(entry.id)).body).toMatchObject({
+      code: "AUDIT_NOT_REVERSIBLE",
+      reason: "irreversible",
+      detail: expect.stringContaining("erased"),
+    });
+    expect((await read(id)).phone).toBe("2");
+  });
+});
+
+describe("who may", () => {
+  test("own changes without audit:read, others' are not found", async () => {
+    const contact = await createContact();
+    const change = (as: TestUser, phone: string) => request("PATCH", contact.at, as, { phone });
+    await change(organization.admin, "+31 30 1");
+    const ofAdmin = await lastEntry(contact.id);
+    const hidden = await revert(ofAdmin.id, organization.member);
+    expect([hidden.status, hidden.body.resource]).toEqual([404, "audit_entry"]);
+    await change(organization.member, "+31 30 2");
+    const own = await revert((await lastEntry(contact.id)).id, organization.member);
+    expect(own.status, own.text).toBe(200);
+    expect((await revert(ofAdmin.id)).status).toBe(200);
+  });
+
+  test("403 names the permission that the change itself needs", async () => {
+    const id = await createSupplier();
+    await patch(id, { phone: "2" });
+    const entry = await lastEntry(id);
+    const user = await roleWith(["suppliers:read", "audit:read", "audit:revert"]);
+    const answer = await revert(entry.id, user);
+    expect(answer.body).toMatchObject({
+      status: 403,
+      code: "ORGANIZATION_PERMISSION_DENIED",
+      requiredPermission: "suppliers:write",
+    });
+    expect((await read(id)).phone).toBe("2");
+    expect((await revert(entry.id, organization.viewer)).body.requiredPermission).toBe(
+      "audit:revert",
+    );
+  });
+
+  test("404 for an entry of another organization", async () => {
+    const id = await createSupplier();
+    await patch(id, { phone: "2" });
+    const entry = await lastEntry(id);
+    const other = await service.createOrganization();
+    const answer = await service.request("POST", `${other.path}/audit-log/${entry.id}/revert`, {
+      as: other.owner,
+      body: { reason: "Theirs" },
+    });
+    expect(answer.status).toBe(404);
+    expect((await read(id)).phone).toBe("2");
+  });
+
+  test.each([
+    [{}, "/reason"],
+    [{ reason: "" }, "/reason"],
+    [{ reason: "  " }, "/reason"],
+    [{ reason: "x".repeat(501) }, "/reason"],
+    [{ reason: null }, "/reason"],
+    [{ reason: "x", force: true }, "/force"],
+  ])("400 for the body %j", async (body, pointer) => {
+    const id = await createSupplier();
+    await patch(id, { phone: "2" });
+    const entry = await lastEntry(id);
+    const answer = await request("POST", `/audit-log/${entry.id}/revert`, organization.admin, body);
+    expect([answer.status, answer.body.errors?.[0].pointer]).toEqual([400, pointer]);
+  });
+});
+
+describe("once", () => {
+  test("of 32 at a time exactly one is done", async () => {
+    const id = await createSupplier();
+    await patch(id, { phone: "2" });
+    const entry = await lastEntry(id);
+    const answers = await Promise.all(Array.from({ length: 32 }, () => revert(entry.id)));
+    const told = answers.map(({ status, body }) => [status, body.reason ?? body.status]);
+    expect(told.toSorted(([a], [b]) => a - b)).toEqual([
+      [200, "done"],
+      ...Array.from({ length: 31 }, () => [409, "already_reverted"]),
+    ]);
+    expect((await read(id)).phone).toBe("1");
+  });
+
+  test("with a key it is answered again; a dry run shows and does nothing", async () => {
+    const id = await createSupplier();
+    await patch(id, { phone: "2" });
+    const entry = await lastEntry(id);
+    const preview = await revert(entry.id, organization.admin, {}, "?dryRun=true");
+    expect(preview.body).toMatchObject({
+      dryRun: true,
+      wouldReturn: 200,
+      changes: [{ field: "phone", before: "2", after: "1" }],
+      result: { status: "done" },
+    });
+    expect((await read(id)).phone).toBe("2");
+    const headers = { "idempotency-key": `undo ${id}`.replaceAll(" ", "-") };
+    const first = await revert(entry.id, organization.admin, headers);
+    const again = await revert(entry.id, organization.admin, headers);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+  });
+});
+
+async function createContact(): Promise<{ at: string; id: string }> {
+  const customerId = Math.floor(Math.random() * 1e9) + 1;
+  await insertCustomer(organization, customerId);
+  const at = await insertContact(organization, { customerId });
+  return { at: at.slice(path.length), id: at.split("/").at(-1) ?? "" };
+}
+
+async function roleWith(permissions: string[]): Promise<TestUser> {
+  const user = await service.createUser();
+  const role = await organization.run((transaction) =>
+    transaction.one<{ id: string }>({
+      text: `insert into roles (organization_id, id, name, permissions, created_at, updated_at)
+values ($1, gen_random_uuid(), $2, $3, now(), now()) returning id`,
+      values: [organization.id, `Role of ${user.id}`, permissions],
+    }),
+  );
+  await service.addMember(organization, user, role?.id ?? "");
+  return user;
+}

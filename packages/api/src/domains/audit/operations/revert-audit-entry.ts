@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { toFieldChanges } from "../../../kernel/audit.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { notFound } from "../../../kernel/refusals.ts";
+import { lines } from "../../../schema/text.ts";
+import { uuid } from "../../../schema/values.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import { type AuditEntry, loadEntry } from "../audit-entry.ts";
+import { findInverse } from "../find-inverse.ts";
+import { notReversible, planInverse } from "../plan-inverse.ts";
+
+const AuditRevert = z
+  .strictObject({
+    status: z.literal("done"),
+    reverted: z.strictObject({
+      action: z.string().meta({ description: "The operation that was undone." }),
+      changes: z
+        .array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() }))
+        .meta({ description: "What undoing changed." }),
+    }),
+  })
+  .meta({ id: "AuditRevert", description: "What was undone." });
+
+const keptDays = 30;
+
+export const revertAuditEntry = defineOperation({
+  id: "revertAuditEntry",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/audit-log/{entryId}/revert",
+  tag: "Audit log",
+  permission: "audit:revert",
+  summary: "Undo a change",
+  description: [
+    "Undoes the change that an entry of the last 30 days records: old values are written back, what was created is deleted, what was deleted is restored, what was moved is moved back. It needs the permission that doing so by hand would need, and without `audit:read` only the caller's own changes can be undone.",
+    "A field that was changed again since is a conflict, and nothing is undone; other fields changed since stay as they are. An entry can be undone once; the undoing has an entry of its own, which can be undone in turn.",
+  ].join("\n\n"),
+  params: { organizationId: uuid(), entryId: uuid() },
+  body: z
+    .strictObject({
+      reason: lines({ max: 500 })
+        .min(1)
+        .regex(/\S/u, { message: "must not be white space only" })
+        .meta({ description: "Why; kept in the audit log." }),
+    })
+    .meta({ id: "AuditRevertRequest", description: "Why a change is undone." }),
+  example: { reason: "Wrong customer" },
+  success: 200,
+  response: AuditRevert,
+  problems: [
+    "AUDIT_NOT_REVERSIBLE",
+    "AUDIT_REVERT_CONFLICT",
+    "UNIQUE_CONFLICT",
+    "RESTORE_CONFLICT",
+    "FIRST_PARTY_SESSION_REQUIRED",
+  ],
+  flags: "IH",
+  tool: {
+    name: "audit_revert_entry",
+    title: "Undo a change",
+    description:
+      "Undo one earlier change, by the audit.entryId of its result or an id from audit_list_entries. Refused with the conflicts when its fields were changed again since. Returns what was undone.",
+    hints: "",
+    isFlat: true,
+  },
+  async load({ transaction, membership, params, organizationId }) {
+    holdEntry(transaction, organizationId, params.entryId);
+    const found = await loadEntry(transaction, params.entryId);
+    const { entry } = found;
+    const isOwn = entry.actor.id === membership.userId;
+    if (!isOwn && !membership.permissions.includes("audit:read")) {
+      throw notFound("audit_entry", params.entryId);
+    }
+    const target = entry.target ?? { kind: "audit_entry", id: entry.id, label: entry.action };
+    return { ...found, record: entry, version: null, target };
+  },
+  async plan(context, loaded) {
+    const { transaction, membership, now, service } = context;
+    const { entry } = loaded;
+    assertRevertible(entry, now);
+    const undo = await findInverse(service, transaction, loaded);
+    if (undo === null || !entry.reversible) {
+      throw notReversible("irreversible", `This change by ${entry.action} cannot be undone.`);
+    }
+    const { operation } = undo;
+    if (!membership.permissions.includes(operation.permission)) {
+      throw new Problem(
+        "ORGANIZATION_PERMISSION_DENIED",
+        `Undoing this change needs the permission ${operation.permission}, which your role in this organization lacks.`,
+        { requiredPermission: operation.permission },
+      );
+    }
+    const plan = await planInverse(context, undo, entry);
+    const { target, before, after } = plan.change;
+    const changes = toFieldChanges(before, after);
+    const undone = operation.undo?.({ params: undo.params, target, changes }) ?? null;
+    return {
+      ...plan,
+      result: { status: "done" as const, reverted: { action: entry.action, changes } },
+      version: null,
+      revertsEntryId: entry.id,
+      reversible: undone !== null && plan.reversible !== false,
+      through: operation,
+    };
+  },
+});
+
+/** Who undoes an entry holds it: the next one sees that it has been undone. No row of the log can be locked. */
+function holdEntry(transaction: Transaction, organizationId: string, entryId: string): void {
+  transaction.write({
+    text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
+    values: [`revert ${organizationId} ${entryId}`],
+  });
+}
+
+/** @throws Problem AUDIT_NOT_REVERSIBLE */
+function assertRevertible(entry: AuditEntry, now: Date): void {
+  if (entry.outcome !== "succeeded" || entry.changes.length === 0) {
+    throw notReversible("no_change", "The entry changed nothing.");
+  }
+  if (entry.revertedByEntryId !== null) {
+    throw notReversible(
+      "already_reverted",
+      `This change has been undone already, by the entry ${entry.revertedByEntryId}.`,
+    );
+  }
+  if (now.getTime() - Date.parse(entry.at) > keptDays * 86_400_000) {
+    throw notReversible("too_old", `The entry is older than ${keptDays} days.`);
+  }
+  if (entry.changes.some(({ isErased }) => isErased)) {
+    throw notReversible("irreversible", "The values before this change have been erased.");
+  }
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { appendEntries } from "../testing/append-entries.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+/** An organization whose log has this many entries. */
+async function withEntries(count: number): Promise<TestOrganization> {
+  const organization = await service.createOrganization();
+  let id = "";
+  await organization.insert((insert) => {
+    id = insert("suppliers", { name: "Accu", phone: "0" });
+  });
+  for (let entry = 1; entry <= count; entry += 1) {
+    await service.request("PATCH", `${organization.path}/suppliers/${id}`, {
+      as: organization.admin,
+      body: { phone: String(entry) },
+    });
+  }
+  return organization;
+}
+
+async function verify(organization: TestOrganization, query = "") {
+  const { status, body } = await service.request(
+    "GET",
+    `${organization.path}/audit-log/verification${query}`,
+    { as: organization.admin },
+  );
+  expect(status).toBe(200);
+  return body;
+}
+
+/** Changes the log as whoever owns the database can. */
+async function tamper(organization: TestOrganization, statement: string): Promise<void> {
+  const client = await service.database.connect();
+  try {
+    await client.query("begin");
+    await client.query(`set local app.organization_id = '${organization.id}'`);
+    const { rowCount } = await client.query(
+      `${statement} ${/where/u.test(statement) ? "and" : "where"} organization_id = $1`,
+      [organization.id],
+    );
+    expect(rowCount).toBeGreaterThan(0);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+}
+
+describe("an untouched log", () => {
+  test("is valid, whole and in parts", async () => {
+    const organization = await withEntries(5);
+    const whole = await verify(organization);
+    expect(whole).toEqual({
+      valid: true,
+      checkedFrom: 1,
+      checkedTo: 5,
+      entries: 5,
+      headHash: expect.stringMatching(/^[0-9a-f]{64}$/u),
+      firstBrokenSequence: null,
+    });
+    expect(await verify(organization, "?fromSequence=2&toSequence=3")).toEqual({
+      ...whole,
+      checkedFrom: 2,
+      checkedTo: 3,
+      entries: 2,
+    });
+    expect(await verify(organization, "?fromSequence=6")).toMatchObject({
+      valid: true,
+      checkedFrom: null,
+      checkedTo: null,
+      entries: 0,
+    });
+    const { body } = await service.request("GET", `${organization.path}/audit-log`, {
+      as: organization.admin,
+    });
+    expect(body.items[0].hash).toBe(whole.headHash);
+  });
+
+  test("that is empty is valid", async () => {
+    expect(await verify(await service.createOrganization())).toEqual({
+      valid: true,
+      checkedFrom: null,
+      checkedTo: null,
+      entries: 0,
+      headHash: "0".repeat(64),
+      firstBrokenSequence: null,
+    });
+  });
+
+  test("stays valid when values are erased", async () => {
+    const organization = await withEntries(3);
+    await tamper(organization, "delete from audit_values where sequence = 2");
+    expect(await verify(organization)).toMatchObject({ valid: true, entries: 3 });
+  });
+
+  test("is checked across batches", async () => {
+    const organization = await withEntries(1);
+    await organization.run(async (transaction) => {
+      appendEntries(transaction, organization.admin.id, 2_100);
+    });
+    expect(await verify(organization)).toMatchObject({ valid: true, entries: 2_101 });
+    await tamper(organization, "delete from audit_entries where sequence = 2001");
+    expect(await verify(organization)).toMatchObject({
+      valid: false,
+      entries: 2_101,
+      firstBrokenSequence: 2_001,
+    });
+  });
+});
+
+describe("tampering as the owner of the database shows", () => {
+  test.each([
+    [
+      "a changed entry",
+      "update audit_entries set canonical = replace(canonical, 'Adam', 'Eve') where sequence = 2",
+      2,
+    ],
+    ["an entry that is no JSON", "update audit_entries set canonical = '{' where sequence = 3", 3],
+    ["a changed hash", "update audit_entries set hash = sha256('x') where sequence = 2", 2],
+    [
+      "a column that says something else",
+      "update audit_entries set outcome = 'denied' where sequence = 4",
+      4,
+    ],
+    [
+      "another actor",
+      "update audit_entries set actor_user_id = gen_random_uuid() where sequence = 1",
+      1,
+    ],
+    ["a removed entry", "delete from audit_entries where sequence = 3", 3],
+    ["a removed newest entry", "delete from audit_entries where sequence = 5", 5],
+    ["a changed value", `update audit_values set after_value = '"9"' where sequence = 3`, 3],
+    ["a changed old value", `update audit_values set before_value = '"9"' where sequence = 3`, 3],
+    ["an added value", "update audit_values set position = 4 where sequence = 2", 2],
+    [
+      "a head that was set back",
+      "update audit_heads set audit_sequence = 3, head_hash = (select hash from audit_entries e where e.organization_id = audit_heads.organization_id and e.sequence = 3) where true",
+      4,
+    ],
+    ["another head", "update audit_heads set head_hash = sha256('x') where true", 5],
+  ])("%s", async (_name, statement, firstBrokenSequence) => {
+    const organization = await withEntries(5);
+    await tamper(organization, statement);
+    expect(await verify(organization)).toMatchObject({ valid: false, firstBrokenSequence });
+  });
+
+  test("in the organization that it was done in alone", async () => {
+    const [ours, theirs] = [await withEntries(2), await withEntries(2)];
+    await tamper(theirs, "delete from audit_entries where sequence = 1");
+    expect(await verify(ours)).toMatchObject({ valid: true, entries: 2 });
+    expect(await verify(theirs)).toMatchObject({ valid: false, firstBrokenSequence: 1 });
+  });
+});
+
+test("400 for a part that ends before it begins; 403 without audit:read", async () => {
+  const organization = await service.createOrganization();
+  const path = `${organization.path}/audit-log/verification`;
+  const bad = await service.request("GET", `${path}?fromSequence=3&toSequence=2`, {
+    as: organization.admin,
+  });
+  expect(bad.body).toMatchObject({ status: 400, errors: [{ name: "toSequence", rule: "range" }] });
+  const denied = await service.request("GET", path, { as: organization.member });
+  expect(denied.body).toMatchObject({ status: 403, requiredPermission: "audit:read" });
+  expect((await service.request("POST", path, { as: organization.admin })).status).toBe(405);
+});

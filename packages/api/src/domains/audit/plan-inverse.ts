@@ -1,0 +1,125 @@
+// `then` is a member of the contract; nothing awaits a conflict.
+/* oxlint-disable unicorn/no-thenable */
+import canonicalize from "canonicalize";
+import type { FieldChange } from "../../kernel/audit.ts";
+import type {
+  Loaded,
+  Operation,
+  Plan,
+  TenantContext,
+  Undo,
+} from "../../kernel/define-operation.ts";
+import { Problem } from "../../problems/problem.ts";
+import { assertNotDeleted, isDeleted, toDeed } from "../../kernel/soft-delete.ts";
+import type { AuditEntry } from "./audit-entry.ts";
+
+type AnyContext = TenantContext<any, any, any>;
+type Conflict = { field: string; then: unknown; now: unknown };
+
+export function notReversible(
+  reason: "no_change" | "too_old" | "already_reverted" | "irreversible",
+  detail: string,
+): Problem {
+  return new Problem("AUDIT_NOT_REVERSIBLE", detail, { reason });
+}
+
+/**
+ * Loads and plans the operation that undoes an entry, as the runner would, and refuses where a field
+ * that the entry changed is not what the entry made of it any more.
+ *
+ * @throws Problem AUDIT_REVERT_CONFLICT, AUDIT_NOT_REVERSIBLE; UNIQUE_CONFLICT and RESTORE_CONFLICT as
+ *   they are, since they name the record that is in the way
+ */
+export async function planInverse(
+  context: AnyContext,
+  undo: Undo,
+  entry: AuditEntry,
+): Promise<Plan<unknown> & { change: NonNullable<Plan<unknown>["change"]> }> {
+  const { operation } = undo;
+  if (operation.kind !== "mutation") {
+    throw notReversible("irreversible", `${entry.action} cannot be undone.`);
+  }
+  const request = toRequest(context, undo, operation);
+  let loaded: Loaded | undefined;
+  let plan: Plan<unknown>;
+  try {
+    loaded = await operation.load?.(request);
+    if (loaded !== undefined) {
+      assertNotDeleted(loaded, toDeed(operation), context.now);
+      if (operation.method === "DELETE" && isDeleted(loaded)) {
+        throw conflict([deletion(null, (loaded.record as { deletedAt?: string }).deletedAt)]);
+      }
+    }
+    plan = await operation.plan(request, loaded);
+  } catch (error) {
+    throw toRefusal(error, entry, loaded);
+  }
+  const { change } = plan;
+  if (change === null) {
+    // What the entry did has been undone by hand.
+    const isRestored = toDeed(operation) === "restore";
+    throw conflict(
+      isRestored
+        ? [deletion(entry.at, null)]
+        : entry.changes.map(({ field, before, after }) => ({ field, then: after, now: before })),
+    );
+  }
+  const conflicts = changedSince(entry.changes, change.before ?? {});
+  if (conflicts.length > 0) throw conflict(conflicts);
+  return { ...plan, change };
+}
+
+function toRequest(context: AnyContext, undo: Undo, operation: Operation): AnyContext {
+  const params = operation.params.parse({
+    ...undo.params,
+    organizationId: context.organizationId,
+  });
+  const body = operation.body?.safeParse(undo.body);
+  if (body?.success === false) {
+    const [issue] = body.error.issues;
+    throw notReversible(
+      "irreversible",
+      `The old values are not accepted any more: ${issue?.path.join(".")} ${issue?.message}.`,
+    );
+  }
+  return { ...context, params, query: operation.query.parse({}), body: body?.data };
+}
+
+/** The fields that have another value now than the one that the change gave them. */
+function changedSince(
+  changes: readonly FieldChange[],
+  now: Readonly<Record<string, unknown>>,
+): Conflict[] {
+  return changes
+    .filter(
+      ({ field, after }) =>
+        Object.hasOwn(now, field) && canonicalize(now[field] ?? null) !== canonicalize(after),
+    )
+    .map(({ field, after }) => ({ field, then: after, now: now[field] ?? null }));
+}
+
+function deletion(then: string | null, now: string | null | undefined): Conflict {
+  return { field: "deletedAt", then, now: now ?? null };
+}
+
+function conflict(conflicts: Conflict[], detail?: string): Problem {
+  const fields = conflicts.length === 1 ? "1 field has" : `${conflicts.length} fields have`;
+  const names = conflicts.map(({ field }) => field).join(", ");
+  return new Problem(
+    "AUDIT_REVERT_CONFLICT",
+    detail ?? `${fields} been changed again since: ${names}.`,
+    { conflicts },
+  );
+}
+
+/** What a refusal of the inverse operation means for the undoing. */
+function toRefusal(error: unknown, entry: AuditEntry, loaded: Loaded | undefined): unknown {
+  if (!(error instanceof Problem) || error.status >= 500 || error.status === 403) return error;
+  const { code, message, members } = error;
+  if (code === "RESOURCE_DELETED") {
+    return conflict([deletion(null, members["deletedAt"] as string)], message);
+  }
+  if (["AUDIT_REVERT_CONFLICT", "UNIQUE_CONFLICT", "RESTORE_CONFLICT"].includes(code)) return error;
+  const since = loaded === undefined ? [] : changedSince(entry.changes, { ...loaded.record });
+  return since.length > 0 ? conflict(since, message) : notReversible("irreversible", message);
+}

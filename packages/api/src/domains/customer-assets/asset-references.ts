@@ -1,0 +1,52 @@
+import { queries } from "../../database/queries.ts";
+import { Problem } from "../../problems/problem.ts";
+import { referencesNotFound } from "../../kernel/refusals.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { holdCustomerId } from "../customers/customer.ts";
+
+/**
+ * Holds the customer that an asset is to belong to until the end of the transaction, so that it is not
+ * deleted meanwhile.
+ *
+ * @throws Problem REFERENCE_NOT_FOUND when there is none, or the caller may not see it
+ */
+export async function holdOwner(
+  transaction: Transaction,
+  { permissions }: Membership,
+  customerId: number,
+): Promise<void> {
+  const customer = permissions.includes("customers:read")
+    ? await transaction.one(holdCustomerId(customerId))
+    : undefined;
+  if (customer !== undefined) return;
+  throw referencesNotFound([{ pointer: "/customerId", kind: "customer", id: customerId }]);
+}
+
+/**
+ * Refuses a serial number that another asset has.
+ *
+ * @param ownId the asset that has it or is to have it; null for a new one
+ * @throws Problem with the given code
+ */
+export async function refuseTakenSerialNumber(
+  transaction: Transaction,
+  { permissions }: Membership,
+  serialNumber: string | null | undefined,
+  ownId: number | null,
+  code: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT" = "UNIQUE_CONFLICT",
+): Promise<void> {
+  if (serialNumber === null || serialNumber === undefined) return;
+  const other = await transaction.one(
+    queries
+      .selectFrom("customer_assets")
+      .select("id")
+      .where("serial_number", "=", serialNumber)
+      .where("deleted_at", "is", null)
+      .where("id", "!=", ownId ?? 0),
+  );
+  if (other === undefined) return;
+  throw new Problem(code, `Another asset already has the serial number ${serialNumber}.`, {
+    field: "serialNumber",
+    existingId: permissions.includes("customers:read") ? String(other.id) : null,
+  });
+}

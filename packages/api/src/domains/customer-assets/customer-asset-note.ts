@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { ContentAuthor, loadAuthors } from "../shared/content/content-author.ts";
+import { ContentDoc } from "../shared/content/content-doc.ts";
+import { queries } from "../../database/queries.ts";
+import { notFound } from "../../kernel/refusals.ts";
+import { columnsOf, toRecord } from "../../schema/record.ts";
+import { deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { loadCustomerAsset } from "./customer-asset.ts";
+
+export const CustomerAssetNote = z
+  .strictObject({
+    id: z.uuid(),
+    customerAssetId: recordNumber(),
+    organizationId: z.uuid(),
+    contentText: z.string().meta({ description: "The text, to the letter." }),
+    contentDoc: ContentDoc,
+    authorId: z.uuid(),
+    author: ContentAuthor,
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+    deletedAt: deletedAt(),
+  })
+  .meta({ id: "CustomerAssetNote", description: "An internal note: not for customers." });
+export type CustomerAssetNote = z.infer<typeof CustomerAssetNote>;
+
+const { author: _author, ...stored } = CustomerAssetNote.shape;
+const columns = columnsOf("customer_asset_notes", Object.keys(stored));
+
+/** The notes of an asset; callers add their order. */
+export const selectCustomerAssetNotes = (customerAssetId: number) =>
+  queries
+    .selectFrom("customer_asset_notes")
+    .select(columns)
+    .where("customer_asset_id", "=", customerAssetId);
+
+/** The representations of rows of `selectCustomerAssetNotes`, with their authors in one query. */
+export async function toCustomerAssetNotes(
+  transaction: Transaction,
+  rows: { author_id: string }[],
+): Promise<CustomerAssetNote[]> {
+  const authorOf = await loadAuthors(transaction, [
+    ...new Set(rows.map(({ author_id }) => author_id)),
+  ]);
+  return rows.map((row) =>
+    toRecord(CustomerAssetNote.shape, { ...row, author: authorOf(row.author_id) }),
+  );
+}
+
+/**
+ * One note of an asset, held until the end of the transaction.
+ *
+ * @throws Problem RESOURCE_NOT_FOUND, for a note of another asset and one whose asset has been deleted
+ */
+export async function holdCustomerAssetNote(
+  transaction: Transaction,
+  customerAssetId: number,
+  noteId: string,
+) {
+  const [asset, row] = await Promise.all([
+    loadCustomerAsset(transaction, customerAssetId),
+    transaction.one(selectCustomerAssetNotes(customerAssetId).where("id", "=", noteId).forUpdate()),
+  ]);
+  if (asset.record.deletedAt !== undefined) throw notFound("customer_asset", customerAssetId);
+  if (row === undefined) throw notFound("customer_asset_note", noteId);
+  const [record] = await toCustomerAssetNotes(transaction, [row]);
+  return {
+    record: record!,
+    version: row.version,
+    target: { kind: "customer_asset_note", id: noteId, label: `A note on ${asset.target.label}` },
+    /** What the audit log tells of it under. */
+    assetTarget: asset.target,
+  };
+}
+
+/** What the audit log holds of a note: who wrote it is an id, since names change. */
+export function toNoteFields(note: CustomerAssetNote): Record<string, unknown> {
+  const { author: _author, deletedAt: _deletedAt, ...fields } = note;
+  return fields;
+}

@@ -1,0 +1,374 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+  type TestUser,
+} from "../../../testing/test-service.ts";
+import { insertCustomer } from "../../customers/testing/contact-fixture.ts";
+import { CustomerAssetNote } from "../customer-asset-note.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let other: TestOrganization;
+let path: string;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  other = await service.createOrganization();
+  for (const each of [organization, other]) {
+    await insertCustomer(each, 1);
+    await each.insert((insert) => {
+      insert("customer_assets", { id: 7, customer_id: 1, name: "Bakfiets 07" });
+    });
+  }
+  path = `${organization.path}/customer-assets/7/notes`;
+});
+afterAll(() => service.close());
+
+const post = (body: unknown, as: TestUser = organization.member) =>
+  service.request("POST", path, { as, body });
+
+const listed = async () =>
+  (await service.request("GET", `${path}?limit=1`, { as: organization.viewer })).body.items[0];
+
+const mention = (start: number, end: number, kind = "user", id = organization.admin.id) => ({
+  start,
+  end,
+  reference: { kind, id },
+});
+
+/** A selection whose reference is not looked at: the request is refused before. */
+const range = (start: number, end: number, kind = "user", id = unknownId) => ({
+  start,
+  end,
+  reference: { kind, id },
+});
+const unknownId = "0192f0c1-0000-7000-8000-000000000000";
+
+let tasks = 0;
+
+async function insertTask(of: TestOrganization): Promise<string> {
+  const id = uuidv7();
+  tasks += 1;
+  await of.insert((insert) => {
+    insert("tasks", { id, number: tasks, title: "Task", created_by: of.owner.id });
+  });
+  return id;
+}
+
+async function insertAgendaItem(of: TestOrganization, visibility: string): Promise<string> {
+  let id = "";
+  await of.insert((insert) => {
+    const calendar_id = insert("calendars", {
+      name: "Werkplaats",
+      color: "#336699",
+      kind: "team",
+      time_zone: "Europe/Amsterdam",
+    });
+    id = insert("agenda_items", {
+      calendar_id,
+      source: "item",
+      state: "confirmed",
+      visibility,
+      transparency: "opaque",
+      title: "Weekbeurt",
+      start_at: new Date("2026-11-23T06:30:00Z"),
+      end_at: new Date("2026-11-23T08:00:00Z"),
+      time_zone: "Europe/Amsterdam",
+      owner_user_id: of.owner.id,
+      created_by: of.owner.id,
+    });
+  });
+  return id;
+}
+
+describe("createCustomerAssetNote", () => {
+  test("201 with the note by the caller, the text to the letter", async () => {
+    const text = "  Accu verliest 40% in de kou, @Adam graag offerte.\r\n\tZie foto\u0301.\n ";
+    const answer = await post({ text, selections: [mention(31, 36)] });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: answer.body.id,
+      customerAssetId: 7,
+      organizationId: organization.id,
+      contentText: text,
+      contentDoc: {
+        version: 1,
+        blocks: [
+          {
+            type: "paragraph",
+            content: [
+              { type: "text", text: "  Accu verliest 40% in de kou, " },
+              {
+                type: "mention",
+                text: "@Adam",
+                reference: { kind: "user", id: organization.admin.id },
+              },
+              { type: "text", text: " graag offerte." },
+            ],
+          },
+          { type: "paragraph", content: [{ type: "text", text: "\tZie foto\u0301." }] },
+          { type: "paragraph", content: [{ type: "text", text: " " }] },
+        ],
+      },
+      authorId: organization.member.id,
+      author: {
+        userId: organization.member.id,
+        displayName: "Mila Member",
+        avatarUrl: null,
+      },
+      createdAt: answer.body.createdAt,
+      updatedAt: answer.body.createdAt,
+    });
+    expect(CustomerAssetNote.parse(answer.body)).toEqual(answer.body);
+    expect(answer.headers.get("location")).toBeNull();
+    expect(await listed()).toEqual(answer.body);
+  });
+
+  test("201 without selections, and with none", async () => {
+    expect((await post({ text: "a" })).body.contentDoc.blocks).toHaveLength(1);
+    expect((await post({ text: "a", selections: [] })).status).toBe(201);
+  });
+
+  test("201 for 20000 characters, emoji counted once, and for 100 selections", async () => {
+    const text = "😀".repeat(20_000);
+    const selections = Array.from({ length: 100 }, (_, index) =>
+      mention(19_900 + index, 19_901 + index),
+    );
+    const answer = await post({ text, selections });
+    expect(answer.status).toBe(201);
+    expect(answer.body.contentText).toBe(text);
+    expect(answer.body.contentDoc.blocks[0].content).toHaveLength(101);
+    expect(await listed()).toEqual(answer.body);
+  });
+
+  test("201 with an upper-case id and the same person twice", async () => {
+    const id = organization.admin.id.toUpperCase();
+    const answer = await post({
+      text: "@A @A",
+      selections: [mention(0, 2, "user", id), mention(3, 5, "user", id)],
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body.contentDoc.blocks[0].content[0].reference.id).toBe(organization.admin.id);
+  });
+
+  test("201 with references to a member, a task and an agenda item that the author sees", async () => {
+    const selections = [
+      mention(0, 1, "user", organization.viewer.id),
+      mention(1, 2, "task", await insertTask(organization)),
+      mention(2, 3, "agenda_item", await insertAgendaItem(organization, "public")),
+      mention(3, 4, "agenda_item", await insertAgendaItem(organization, "private")),
+    ];
+    expect((await post({ text: "abcd", selections })).status).toBe(201);
+  });
+
+  test("writes an audit entry with the text, and an event without it", async () => {
+    const { body } = await post({ text: "Geheime notitie", selections: [mention(0, 7)] });
+    const found = await organization.run(async (transaction) => {
+      const [entry, values, events] = await Promise.all([
+        transaction.all<{ canonical: string }>({
+          text: "select canonical from audit_entries where outcome = 'succeeded' and action = 'createCustomerAssetNote' order by sequence desc limit 1",
+          values: [],
+        }),
+        transaction.all<{ row: string }>({
+          text: "select v::text as row from audit_values v where v::text like '%Geheime notitie%'",
+          values: [],
+        }),
+        transaction.all<{ type: string; payload: { data: unknown } }>({
+          text: "select type, payload from events order by sequence desc limit 1",
+          values: [],
+        }),
+      ]);
+      return { canonical: entry[0]?.canonical ?? "", values, event: events[0] };
+    });
+    expect(JSON.parse(found.canonical)).toMatchObject({
+      action: "createCustomerAssetNote",
+      actor: { id: organization.member.id },
+      target: { kind: "customer_asset", id: "7", label: "Bakfiets 07" },
+    });
+    expect(found.canonical).not.toContain("Geheime");
+    expect(JSON.stringify(found.values)).toContain(body.contentText);
+    expect(found.event).toMatchObject({
+      type: "customer_asset.note_added",
+      payload: { data: { kind: "customer_asset", id: "7", object: null, previous: null } },
+    });
+    expect(JSON.stringify(found.event)).not.toContain("Geheime");
+  });
+});
+
+describe("refusals of createCustomerAssetNote", () => {
+  test.each([
+    ["no text", {}, "/text", "required"],
+    ["text null", { text: null }, "/text", "type"],
+    ["text a number", { text: 1 }, "/text", "type"],
+    ["empty text", { text: "" }, "/text", "minLength"],
+    ["white space only", { text: " \t\r\n\u00a0 " }, "/text", "pattern"],
+    ["20001 characters", { text: "x".repeat(20_001) }, "/text", "maxLength"],
+    ["20001 emoji", { text: "😀".repeat(20_001) }, "/text", "maxLength"],
+    ["a control character", { text: "a\u0000b" }, "/text", "pattern"],
+    ["CR alone", { text: "a\rb" }, "/text", "pattern"],
+    ["a lone surrogate", '{"text":"a\\ud83d"}', "/text", "pattern"],
+    ["selections null", { text: "a", selections: null }, "/selections", "type"],
+    ["an unknown member", { text: "a", html: "<b>" }, "/html", "unknown"],
+    ["authorId", { text: "a", authorId: "x" }, "/authorId", "unknown"],
+  ])("400 for %s", async (_name, body, pointer, rule) => {
+    const answer = await post(body);
+    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(answer.body.errors).toMatchObject([{ location: "body", pointer, rule }]);
+  });
+
+  test("400 for 101 selections", async () => {
+    const selections = Array.from({ length: 101 }, (_, index) => mention(index, index + 1));
+    const answer = await post({ text: "x".repeat(200), selections });
+    expect(answer.body.errors).toMatchObject([{ pointer: "/selections", rule: "max" }]);
+  });
+
+  test.each([
+    ["start below 0", "abc", [range(-1, 1)], "/selections/0/start", "min"],
+    ["end 0", "abc", [range(0, 0)], "/selections/0/end", "min"],
+    ["end at start", "abc", [range(2, 2)], "/selections/0/end", "min"],
+    ["end before start", "abc", [range(2, 1)], "/selections/0/end", "min"],
+    ["end after the text", "abc", [range(0, 4)], "/selections/0/end", "max"],
+    ["end after emoji", "a😀", [range(1, 3)], "/selections/0/end", "max"],
+    ["a range across LF", "a\nb", [range(0, 3)], "/selections/0", "range"],
+    ["a range that ends in CR LF", "a\r\nb", [range(0, 2)], "/selections/0", "range"],
+    ["overlap", "abcd", [range(0, 2), range(1, 3)], "/selections/1/start", "min"],
+    ["wrong order", "abcd", [range(2, 3), range(0, 1)], "/selections/1/start", "min"],
+    ["a fraction", "abc", [range(0.5, 1)], "/selections/0/start", "type"],
+    ["a kind unknown", "abc", [range(0, 1, "customer")], "/selections/0/reference/kind", "enum"],
+    [
+      "an id that is no UUID",
+      "abc",
+      [range(0, 1, "user", "7")],
+      "/selections/0/reference/id",
+      "format",
+    ],
+  ])("400 for %s", async (_name, text, selections, pointer, rule) => {
+    const answer = await post({ text, selections });
+    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(answer.body.errors).toMatchObject([{ location: "body", pointer, rule }]);
+  });
+
+  test("400 names every error at once", async () => {
+    const answer = await post({
+      text: "a\nb",
+      selections: [
+        { ...mention(0, 3), label: "x" },
+        { start: 1, end: 9 },
+      ],
+      html: "",
+    });
+    const pointers = answer.body.errors.map(({ pointer }: { pointer: string }) => pointer);
+    expect(new Set(pointers)).toEqual(
+      new Set([
+        "/selections/0/label",
+        "/selections/1/reference",
+        "/html",
+        "/selections/0",
+        "/selections/1/end",
+        "/selections/1/start",
+      ]),
+    );
+  });
+
+  test("400 REFERENCE_NOT_FOUND names every record that does not exist or is not seen", async () => {
+    const stranger = await service.createUser("Stranger");
+    const left = await service.createUser("Former colleague");
+    await service.addMember(organization, left, "member");
+    await organization.run(async (transaction) => {
+      transaction.write({
+        text: "update memberships set disabled_at = now() where user_id = $1",
+        values: [left.id],
+      });
+    });
+    const task = await insertTask(organization);
+    const references: [kind: string, id: string][] = [
+      ["user", organization.admin.id],
+      ["user", stranger.id],
+      ["user", other.owner.id],
+      ["user", left.id],
+      ["task", task],
+      ["task", await insertTask(other)],
+      ["task", organization.admin.id],
+      ["user", task],
+      ["agenda_item", await insertAgendaItem(organization, "confidential")],
+      ["agenda_item", await insertAgendaItem(other, "public")],
+      ["quote", uuidv7()],
+      ["order", task],
+      ["file", uuidv7()],
+    ];
+    const answer = await post({
+      text: "x".repeat(references.length),
+      selections: references.map(([kind, id], index) => mention(index, index + 1, kind, id)),
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+    expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(
+      [1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12].map((index) => `/selections/${index}/reference/id`),
+    );
+    expect((await listed())?.contentText).not.toBe("x".repeat(references.length));
+  });
+
+  test("201 for the owner of a confidential agenda item", async () => {
+    const id = await insertAgendaItem(organization, "confidential");
+    const body = { text: "x", selections: [mention(0, 1, "agenda_item", id)] };
+    expect((await post(body, organization.owner)).status).toBe(201);
+    expect((await post(body, organization.member)).body.code).toBe("REFERENCE_NOT_FOUND");
+  });
+
+  test("400 for a task when the author's role may not read tasks", async () => {
+    const role = uuidv7();
+    await organization.run(async (transaction) => {
+      transaction.write({
+        text: "insert into roles (organization_id, id, name, permissions, created_at, updated_at) values ($1, $2, 'Notes only', '{customers:read,customers:write}', now(), now())",
+        values: [organization.id, role],
+      });
+    });
+    const user = await service.createUser();
+    await service.addMember(organization, user, role);
+    const selections = [
+      mention(0, 1, "task", await insertTask(organization)),
+      mention(1, 2, "agenda_item", await insertAgendaItem(organization, "public")),
+      mention(2, 3, "user", organization.owner.id),
+    ];
+    const answer = await post({ text: "abc", selections }, user);
+    expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+      "/selections/0/reference/id",
+      "/selections/1/reference/id",
+    ]);
+  });
+
+  test("403 for a member without the permission", async () => {
+    const answer = await post({ text: "a" }, organization.viewer);
+    expect([answer.status, answer.body.code, answer.body.requiredPermission]).toEqual([
+      403,
+      "ORGANIZATION_PERMISSION_DENIED",
+      "customers:write",
+    ]);
+  });
+
+  test("404 for an unknown asset, before its references are looked at", async () => {
+    const answer = await service.request("POST", path.replace("/7/", "/404/"), {
+      as: organization.member,
+      body: { text: "a", selections: [mention(0, 1, "user", uuidv7())] },
+    });
+    expect([answer.status, answer.body.code, answer.body.resource]).toEqual([
+      404,
+      "RESOURCE_NOT_FOUND",
+      "customer_asset",
+    ]);
+  });
+
+  test("404 for an asset of another organization", async () => {
+    await organization.insert((insert) => {
+      insert("customer_assets", { id: 8, customer_id: 1, name: "Bakfiets 08" });
+    });
+    const answer = await service.request("POST", `${other.path}/customer-assets/8/notes`, {
+      as: other.owner,
+      body: { text: "a" },
+    });
+    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+  });
+});

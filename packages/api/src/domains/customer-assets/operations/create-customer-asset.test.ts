@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { insertCustomer } from "../../customers/testing/contact-fixture.ts";
+import { undoLastChange } from "../../customers/testing/undo-last-change.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+const newOrganization = async () => {
+  organization = await service.createOrganization();
+  await insertCustomer(organization, 1);
+};
+
+const create = (body: object, as = organization.member) =>
+  service.request("POST", `${organization.path}/customer-assets`, {
+    as,
+    body: { customerId: 1, name: "Bakfiets", ...body },
+  });
+const get = async (id: number) =>
+  service.request("GET", `${organization.path}/customer-assets/${id}`, {
+    as: organization.viewer,
+  });
+
+describe("createCustomerAsset", () => {
+  test("201 with the defaults and with every member; reading it gives the same", async () => {
+    await newOrganization();
+    const plain = await create({});
+    expect([plain.status, plain.body]).toEqual([
+      201,
+      {
+        id: 5001,
+        organizationId: organization.id,
+        customerId: 1,
+        name: "Bakfiets",
+        kind: "",
+        brand: null,
+        model: null,
+        serialNumber: null,
+        purchasedAt: null,
+        warrantyUntil: null,
+        lastServiceAt: null,
+        nextServiceAt: null,
+        status: "active",
+        location: null,
+        attributes: {},
+        createdAt: expect.any(String),
+        updatedAt: plain.body.createdAt,
+      },
+    ]);
+    const given = {
+      name: "Warmtepomp",
+      kind: "heat_pump",
+      brand: "Nordwarm",
+      model: "N-7",
+      serialNumber: "NW-1",
+      purchasedAt: "2024-02-29",
+      warrantyUntil: "2029-02-28",
+      lastServiceAt: "2026-01-01",
+      nextServiceAt: "2027-01-01",
+      status: "in_service",
+      location: "Zolder",
+      attributes: { vermogen: "7 kW", " koud middel ": "R290", 2: "twee" },
+    };
+    const full = await create(given);
+    const attributes = { 2: "twee", "koud middel": "R290", vermogen: "7 kW" };
+    expect([full.status, full.body]).toMatchObject([201, { ...given, id: 5002, attributes }]);
+    const read = await get(5002);
+    expect(read.body).toEqual({ ...full.body, notes: [] });
+    expect(Object.keys(read.body.attributes)).toEqual(Object.keys(full.body.attributes));
+    const customer = await service.request("GET", `${organization.path}/customers/1`, {
+      as: organization.viewer,
+    });
+    expect(customer.body.assetCount).toBe(2);
+  });
+
+  test("writes one event; undone the asset is deleted, and back again", async () => {
+    await newOrganization();
+    const { body } = await create({ attributes: { a: "1" } });
+    const events = await organization.run((transaction) =>
+      transaction.all<{ type: string; payload: any }>({
+        text: "select type, payload from events",
+        values: [],
+      }),
+    );
+    expect(events).toMatchObject([
+      { type: "customer_asset.created", payload: { data: { object: body } } },
+    ]);
+    expect(await undoLastChange(organization)).toEqual({
+      operation: "deleteCustomerAsset",
+      conflicts: [],
+    });
+    expect((await get(body.id)).status).toBe(404);
+    expect(await undoLastChange(organization)).toEqual({
+      operation: "restoreCustomerAsset",
+      conflicts: [],
+    });
+    expect((await get(body.id)).status).toBe(200);
+  });
+
+  test("ids are given out once each to many at once, past those that were there", async () => {
+    await newOrganization();
+    await organization.insert((insert) => {
+      insert("customer_assets", { id: 6_000, customer_id: 1, name: "Imported" });
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => create({ serialNumber: `S${index}` })),
+    );
+    const ids = answers.map(({ body }) => body.id as number).sort((a, b) => a - b);
+    expect(ids).toEqual(Array.from({ length: 8 }, (_, index) => 6_001 + index));
+  });
+});
+
+describe("refusals of createCustomerAsset", () => {
+  test("409 when the serial number is taken, also for many at once; not by a deleted asset", async () => {
+    await newOrganization();
+    const answers = await Promise.all([1, 2, 3].map(() => create({ serialNumber: "SN" })));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409]);
+    const winner = answers.find(({ status }) => status === 201)?.body;
+    const refused = await create({ serialNumber: " SN " });
+    expect(refused.body).toMatchObject({
+      code: "UNIQUE_CONFLICT",
+      field: "serialNumber",
+      existingId: String(winner.id),
+    });
+    const path = `${organization.path}/customer-assets/${winner.id}`;
+    await service.request("DELETE", path, { as: organization.admin });
+    expect((await create({ serialNumber: "SN" })).status).toBe(201);
+    expect((await create({ serialNumber: "" })).status).toBe(201);
+  });
+
+  test("400 REFERENCE_NOT_FOUND for a customer that is unknown or deleted", async () => {
+    await newOrganization();
+    await insertCustomer(organization, 2, { deleted_at: new Date() });
+    for (const customerId of [2, 3]) {
+      const answer = await create({ customerId });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({
+        code: "REFERENCE_NOT_FOUND",
+        errors: [{ pointer: "/customerId", received: customerId }],
+      });
+    }
+  });
+
+  test.each([
+    [{ name: "" }, "/name"],
+    [{ customerId: undefined }, "/customerId"],
+    [{ customerId: "1" }, "/customerId"],
+    [{ kind: null }, "/kind"],
+    [{ status: "broken" }, "/status"],
+    [{ purchasedAt: "2026-02-30" }, "/purchasedAt"],
+    [{ attributes: null }, "/attributes"],
+    [{ attributes: [] }, "/attributes"],
+    [{ attributes: { a: 1 } }, "/attributes/a"],
+    [{ attributes: { a: null } }, "/attributes/a"],
+    [{ attributes: { a: "x".repeat(501) } }, "/attributes/a"],
+    [{ attributes: { " ": "x" } }, "/attributes/ "],
+    [{ attributes: { ["k".repeat(61)]: "x" } }, `/attributes/${"k".repeat(61)}`],
+    [{ attributes: { a: "1", " a": "2" } }, "/attributes/ a"],
+    [{ attributes: JSON.parse('{"__proto__":"x"}') }, "/attributes/__proto__"],
+    [
+      {
+        attributes: Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`k${index}`, ""])),
+      },
+      "/attributes",
+    ],
+  ])("400 for %j", async (body, pointer) => {
+    await newOrganization();
+    const answer = await create(body);
+    expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, pointer]);
+  });
+
+  test("attributes with names that objects inherit are names like others", async () => {
+    await newOrganization();
+    const attributes = { constructor: "a", toString: "b" };
+    const { body } = await create({ attributes });
+    expect(body.attributes).toEqual(attributes);
+    expect((await get(body.id)).body.attributes).toEqual(attributes);
+  });
+
+  test("403 for a viewer", async () => {
+    await newOrganization();
+    expect((await create({}, organization.viewer)).status).toBe(403);
+  });
+});

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { uuid } from "../../../schema/values.ts";
+import { takeRecordNumber } from "../../customers/take-record-number.ts";
+import { holdOwner, refuseTakenSerialNumber } from "../asset-references.ts";
+import { attributesInput, inOrder } from "../attributes.ts";
+import { assetMembers, CustomerAsset, toAssetColumns } from "../customer-asset.ts";
+import { deleteCustomerAsset } from "./delete-customer-asset.ts";
+
+const { customerId, name, kind, status, ...others } = assetMembers;
+
+const CustomerAssetCreate = z
+  .strictObject({
+    customerId,
+    name,
+    kind: kind.default(""),
+    ...z.strictObject(others).partial().shape,
+    status: status.default("active"),
+    attributes: attributesInput().default({}),
+  })
+  .meta({
+    id: "CustomerAssetCreate",
+    description: "An asset to register; the customer and the name are required.",
+  });
+
+export const createCustomerAsset = defineOperation({
+  id: "createCustomerAsset",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/customer-assets",
+  tag: "Customer assets",
+  permission: "customers:write",
+  summary: "Register a customer asset",
+  description:
+    "Registers a thing of a customer with the next number of the organization. `serialNumber` is unique in the organization when set.",
+  params: { organizationId: uuid() },
+  body: CustomerAssetCreate,
+  example: {
+    customerId: 1001,
+    name: "Bakfiets 15",
+    kind: "cargo_e-bike",
+    brand: "Vrachtfiets",
+    serialNumber: "SB-2026-15",
+    purchasedAt: "2026-11-16",
+    nextServiceAt: "2027-05-16",
+    attributes: { battery: "ACCU-500" },
+  },
+  success: 201,
+  response: CustomerAsset,
+  problems: ["REFERENCE_NOT_FOUND", "UNIQUE_CONFLICT"],
+  flags: "IWH",
+  tool: {
+    name: "customers_create_asset",
+    title: "Register an asset",
+    description:
+      "Register an asset (bike, boiler, machine) for a customer; customerId and name are required. Use customers_list_assets first to see whether it is there. Returns the asset with its number.",
+    hints: "",
+  },
+  undo: ({ params, target }) => ({
+    operation: deleteCustomerAsset,
+    params: { ...params, customerAssetId: Number(target.id) },
+  }),
+  uniques: { customer_assets_serial: "serialNumber" },
+  async plan({ transaction, membership, organizationId, body, now }) {
+    const [, , id] = await Promise.all([
+      holdOwner(transaction, membership, body.customerId),
+      refuseTakenSerialNumber(transaction, membership, body.serialNumber, null),
+      takeRecordNumber(transaction, organizationId, "customer_assets"),
+    ]);
+    const unset = Object.fromEntries(Object.keys(others).map((member) => [member, null]));
+    // Parsed, so that its members stand in the order of every other representation.
+    const asset = CustomerAsset.parse({
+      id,
+      organizationId,
+      ...unset,
+      ...body,
+      attributes: inOrder(body.attributes),
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    });
+    return {
+      result: asset,
+      change: {
+        target: { kind: "customer_asset", id: String(id), label: asset.name },
+        before: null,
+        after: asset,
+        event: { type: "customer_asset.created", object: asset },
+      },
+      write: (tx) =>
+        tx.write(queries.insertInto("customer_assets").values(toAssetColumns(asset) as never)),
+    };
+  },
+});

@@ -1,0 +1,63 @@
+import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { date, recordNumber, uuid } from "../../../schema/values.ts";
+import {
+  CustomerAsset,
+  CustomerAssetStatus,
+  selectCustomerAssets,
+  toCustomerAsset,
+} from "../customer-asset.ts";
+
+export const listCustomerAssets = defineOperation({
+  id: "listCustomerAssets",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/customer-assets",
+  tag: "Customer assets",
+  permission: "customers:read",
+  summary: "List customer assets",
+  description:
+    "Lists the assets of all customers or of one, newest change first. `q` searches name, kind, brand, model, serial number and number.",
+  params: { organizationId: uuid() },
+  query: {
+    ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
+    customerId: recordNumber().optional(),
+    q: searchText().optional(),
+    status: CustomerAssetStatus.optional(),
+    serviceDueBefore: date()
+      .optional()
+      .meta({ description: "The next service is before this date, and is planned." }),
+  },
+  success: 200,
+  response: listOf(CustomerAsset, "CustomerAssetList"),
+  problems: ["CURSOR_INVALID"],
+  flags: "P",
+  tool: {
+    name: "customers_list_assets",
+    title: "List customer assets",
+    description:
+      "List the assets (bikes, boilers, machines) of customers, by text, status or next service date. Use customers_get_asset for one with its notes. Returns assets and nextCursor.",
+    hints: "R",
+  },
+  read: (context) => {
+    const { customerId, q, status, serviceDueBefore } = context.query;
+    let query = selectCustomerAssets();
+    if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
+    if (q !== undefined) query = query.where(matches("search", q));
+    if (status !== undefined) query = query.where("status", "=", status);
+    if (serviceDueBefore !== undefined) {
+      query = query.where("next_service_at", "<", serviceDueBefore);
+    }
+    return paginate(
+      context,
+      "listCustomerAssets",
+      query,
+      {
+        updatedAt: by("updated_at", "timestamptz"),
+        createdAt: by("created_at", "timestamptz"),
+        name: by("name", "text"),
+      },
+      by("id", "bigint"),
+      (rows) => rows.map(toCustomerAsset),
+    );
+  },
+});

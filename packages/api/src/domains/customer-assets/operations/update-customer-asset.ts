@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { recordNumber, uuid } from "../../../schema/values.ts";
+import { toFormerValues } from "../../../kernel/undo.ts";
+import { holdOwner, refuseTakenSerialNumber } from "../asset-references.ts";
+import {
+  attributesChange,
+  mergeAttributes,
+  refuseTooMany,
+  toFormerAttributes,
+} from "../attributes.ts";
+import {
+  assetMembers,
+  CustomerAsset,
+  loadCustomerAsset,
+  toAssetColumns,
+} from "../customer-asset.ts";
+
+const CustomerAssetUpdate = z
+  .strictObject({ ...assetMembers, attributes: attributesChange() })
+  .partial()
+  .meta({
+    id: "CustomerAssetUpdate",
+    description: "Members left out stay as they are; null clears a member that may be null.",
+  });
+
+export const updateCustomerAsset: Operation = defineOperation({
+  id: "updateCustomerAsset",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}/customer-assets/{customerAssetId}",
+  tag: "Customer assets",
+  permission: "customers:write",
+  summary: "Update a customer asset",
+  description:
+    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. Within `attributes` the same holds: names left out stay, null removes one. `customerId` moves the asset, with its notes, to another customer; tasks, quotes and orders keep the customer they were made for. `serialNumber` is unique in the organization when set.",
+  params: { organizationId: uuid(), customerAssetId: recordNumber() },
+  body: CustomerAssetUpdate,
+  example: {
+    status: "in_service",
+    nextServiceAt: "2027-06-14",
+    attributes: { battery: "ACCU-500" },
+  },
+  success: 200,
+  response: CustomerAsset,
+  problems: ["REFERENCE_NOT_FOUND", "UNIQUE_CONFLICT"],
+  flags: "IWH",
+  tool: {
+    name: "customers_update_asset",
+    title: "Update an asset",
+    description:
+      "Change fields of an asset; only the fields given change, null clears. Use customers_list_assets to find its number, customers_add_asset_note to tell what was done. Returns the asset.",
+    hints: "I",
+  },
+  undo: ({ params, changes }) => {
+    const body = toFormerValues(changes);
+    const attributes = changes.find(({ field }) => field === "attributes");
+    return {
+      operation: updateCustomerAsset,
+      params,
+      body:
+        attributes === undefined
+          ? body
+          : {
+              ...body,
+              attributes: toFormerAttributes(
+                attributes.before as CustomerAsset["attributes"],
+                attributes.after as CustomerAsset["attributes"],
+              ),
+            },
+    };
+  },
+  uniques: { customer_assets_serial: "serialNumber" },
+  load: ({ transaction, params }) =>
+    loadCustomerAsset(transaction, params.customerAssetId, "update"),
+  async plan({ transaction, membership, body, now }, { record: before, version, target }) {
+    const { attributes, ...given } = body;
+    const wanted = {
+      ...given,
+      ...(attributes === undefined
+        ? {}
+        : { attributes: mergeAttributes(before.attributes, attributes) }),
+    };
+    const changed: Partial<CustomerAsset> = Object.fromEntries(
+      Object.entries(wanted).filter(
+        ([member, value]) => !isDeepStrictEqual(before[member as keyof CustomerAsset], value),
+      ),
+    );
+    if (Object.keys(changed).length === 0) {
+      return { result: before, change: null, write: () => undefined };
+    }
+    if (changed.attributes !== undefined) refuseTooMany(changed.attributes);
+    await Promise.all([
+      changed.customerId === undefined
+        ? undefined
+        : holdOwner(transaction, membership, changed.customerId),
+      refuseTakenSerialNumber(transaction, membership, changed.serialNumber, before.id),
+    ]);
+    const after: CustomerAsset = { ...before, ...changed, updatedAt: now.toISOString() };
+    return {
+      result: after,
+      change: {
+        target: { ...target, label: after.name },
+        before,
+        after,
+        event: { type: "customer_asset.updated", object: after },
+      },
+      write: (tx) =>
+        tx.write(
+          queries
+            .updateTable("customer_assets")
+            .set({ ...toAssetColumns(changed), updated_at: now, version: version + 1 })
+            .where("id", "=", before.id),
+        ),
+    };
+  },
+});

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import { byUuid, type SearchKind } from "../shared/search-kind.ts";
+
+export const customerContacts: SearchKind = {
+  kind: "customer_contact",
+  permission: "customers:read",
+  from: sql`(select p.id::text, p.id as uuid, null::text as display_number,
+    coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.job_title, c.name) as title,
+    c.name as subtitle, c.id::text as parent_id, p.search
+    from customer_contacts p
+    join customers c on c.organization_id = p.organization_id and c.id = p.customer_id
+    where p.deleted_at is null and c.deleted_at is null)`,
+  named: (q) => [
+    ...byUuid(q),
+    // A whole e-mail address or phone number, as people paste it.
+    sql<boolean>`r.uuid in (select m.contact_id from contact_methods m
+      where lower(m.value) = lower(${q}))`,
+  ],
+  path: ({ id, parent_id }) => `/customers/${parent_id}/contacts/${id}`,
+};

@@ -1,0 +1,136 @@
+import { queries } from "../../database/queries.ts";
+import { toColumns } from "../../schema/record.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { toContactFields } from "./contact-changes.ts";
+import type { ContactMethod, CustomerContact } from "./customer-contact.ts";
+
+/** Takes the primary contact its place: before another gets it, since there is never more than one. */
+export function clearPrimary(transaction: Transaction, customerId: number, now: Date): void {
+  transaction.write(
+    queries
+      .updateTable("customer_contacts")
+      .set((update) => ({
+        is_primary: false,
+        updated_at: now,
+        version: update("version", "+", 1),
+      }))
+      .where("customer_id", "=", customerId)
+      .where("is_primary", "=", true)
+      .where("deleted_at", "is", null),
+  );
+}
+
+/** Makes a contact primary, after `clearPrimary`. */
+export function setPrimary(transaction: Transaction, contactId: string, now: Date): void {
+  transaction.write(
+    queries
+      .updateTable("customer_contacts")
+      .set((update) => ({
+        is_primary: true,
+        updated_at: now,
+        version: update("version", "+", 1),
+      }))
+      .where("id", "=", contactId),
+  );
+}
+
+/** Writes a new contact with its methods. */
+export function insertContact(transaction: Transaction, contact: CustomerContact): void {
+  const { id, customerId, organizationId, contactProfile: profile } = contact;
+  transaction.write(
+    queries.insertInto("customer_contacts").values({
+      organization_id: organizationId,
+      id,
+      customer_id: customerId,
+      profile_id: profile.id,
+      profile_user_id: profile.userId,
+      avatar_url: profile.avatarUrl,
+      profile_created_at: profile.createdAt,
+      profile_updated_at: profile.updatedAt,
+      ...ownColumns(contact),
+      created_at: contact.createdAt,
+      updated_at: contact.updatedAt,
+    }),
+  );
+  writeMethods(transaction, contact, [], profile.contactMethods);
+}
+
+/** Writes what differs between a contact and what it is to be. */
+export function writeContact(
+  transaction: Transaction,
+  before: CustomerContact,
+  after: CustomerContact,
+  version: number,
+  now: Date,
+): void {
+  transaction.write(
+    queries
+      .updateTable("customer_contacts")
+      .set({
+        ...ownColumns(after),
+        profile_updated_at: after.contactProfile.updatedAt,
+        updated_at: now,
+        version: version + 1,
+      })
+      .where("id", "=", before.id),
+  );
+  writeMethods(
+    transaction,
+    after,
+    before.contactProfile.contactMethods,
+    after.contactProfile.contactMethods,
+  );
+}
+
+/** Brings a deleted contact back: at once as what it is to be, since there is one primary at any moment. */
+export function restoreContact(
+  transaction: Transaction,
+  { id, isPrimary }: CustomerContact,
+  version: number,
+  now: Date,
+): void {
+  transaction.write(
+    queries
+      .updateTable("customer_contacts")
+      .set({ deleted_at: null, is_primary: isPrimary, updated_at: now, version: version + 1 })
+      .where("id", "=", id),
+  );
+}
+
+function ownColumns(contact: CustomerContact) {
+  const { firstName, lastName, isPrimary, jobTitle, notes } = toContactFields(contact);
+  return toColumns({ firstName, lastName, jobTitle, isPrimary, notes });
+}
+
+function writeMethods(
+  transaction: Transaction,
+  contact: CustomerContact,
+  before: readonly ContactMethod[],
+  after: readonly ContactMethod[],
+): void {
+  const owner = { organization_id: contact.organizationId, contact_id: contact.id };
+  const was = new Map(before.map((method) => [method.id, method]));
+  for (const { id } of before) {
+    if (after.some((method) => method.id === id)) continue;
+    transaction.write(queries.deleteFrom("contact_methods").where("id", "=", id));
+  }
+  for (const method of after) {
+    if (was.get(method.id) === method) continue;
+    const { id, type, label, value, isPrimary, position, verifiedAt, updatedAt } = method;
+    const columns = {
+      label,
+      value,
+      is_primary: isPrimary,
+      position,
+      verified_at: verifiedAt,
+      updated_at: updatedAt,
+    };
+    transaction.write(
+      was.has(id)
+        ? queries.updateTable("contact_methods").set(columns).where("id", "=", id)
+        : queries
+            .insertInto("contact_methods")
+            .values({ ...owner, id, type, ...columns, created_at: method.createdAt }),
+    );
+  }
+}

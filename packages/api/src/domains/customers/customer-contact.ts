@@ -1,0 +1,215 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import { notFound } from "../../kernel/refusals.ts";
+import { toRecord } from "../../schema/record.ts";
+import { deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { selectCustomerId } from "./customer.ts";
+
+export const ContactMethod = z
+  .strictObject({
+    id: z.uuid(),
+    type: z.enum(["email", "phone", "mobile", "whatsapp", "website", "other"]),
+    label: z.string().nullable(),
+    value: z.string(),
+    isPrimary: z.boolean().meta({ description: "The one of its type to use first." }),
+    position: z.int().min(0).meta({ description: "From 0." }),
+    verifiedAt: timestamp().nullable(),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  })
+  .meta({ id: "ContactMethod", description: "A way to reach a person." });
+export type ContactMethod = z.infer<typeof ContactMethod>;
+
+const ContactProfile = z
+  .strictObject({
+    id: z.uuid(),
+    userId: z.uuid().nullable(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    displayName: z.string().meta({ description: "First and last name, else the e-mail address." }),
+    avatarUrl: z.url().nullable(),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+    contactMethods: z.array(ContactMethod).meta({ description: "In the order of `position`." }),
+  })
+  .meta({ id: "ContactProfile", description: "Who the contact is." });
+
+export const CustomerContact = z
+  .strictObject({
+    id: z.uuid(),
+    customerId: recordNumber(),
+    organizationId: z.uuid(),
+    contactProfile: ContactProfile,
+    jobTitle: z.string().nullable(),
+    isPrimary: z
+      .boolean()
+      .meta({ description: "One contact of each customer is its primary one." }),
+    notes: z.string().nullable(),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+    deletedAt: deletedAt(),
+  })
+  .meta({ id: "CustomerContact", description: "A person linked to a customer." });
+export type CustomerContact = z.infer<typeof CustomerContact>;
+
+/** The contacts of a customer; callers add their conditions. */
+export const selectCustomerContacts = (customerId: number) =>
+  queries
+    .selectFrom("customer_contacts")
+    .select([
+      "id",
+      "version",
+      "customer_id",
+      "organization_id",
+      "profile_id",
+      "profile_user_id",
+      "first_name",
+      "last_name",
+      "avatar_url",
+      "profile_created_at",
+      "profile_updated_at",
+      "job_title",
+      "is_primary",
+      "notes",
+      "created_at",
+      "updated_at",
+      "deleted_at",
+    ])
+    .where("customer_id", "=", customerId);
+
+export type ContactRow = {
+  id: string;
+  version: number;
+  profile_id: string;
+  profile_user_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  avatar_url: string | null;
+  profile_created_at: Date;
+  profile_updated_at: Date;
+};
+
+/** The representations of rows of `selectCustomerContacts`, with their methods in one query. */
+export async function toCustomerContacts(
+  transaction: Transaction,
+  rows: ContactRow[],
+): Promise<CustomerContact[]> {
+  const ids = rows.map(({ id }) => id);
+  const methods = await transaction.all(selectMethods(sql`any(${ids}::uuid[])`));
+  const methodsOf = Map.groupBy(methods, ({ contact_id }) => contact_id);
+  return rows.map((row) => toCustomerContact(row, methodsOf.get(row.id) ?? []));
+}
+
+/**
+ * One contact of a customer.
+ *
+ * @throws Problem RESOURCE_NOT_FOUND, for a contact of another customer as well
+ */
+export async function loadCustomerContact(
+  transaction: Transaction,
+  customerId: number,
+  contactId: string,
+) {
+  const [customer, row, methods] = await Promise.all([
+    transaction.one(selectCustomerId(customerId)),
+    transaction.one(selectCustomerContacts(customerId).where("id", "=", contactId)),
+    transaction.all(selectMethods(sql`${contactId}`)),
+  ]);
+  if (customer === undefined) throw notFound("customer", customerId);
+  if (row === undefined) throw notFound("customer_contact", contactId);
+  const record = toCustomerContact(row, methods);
+  return { record, version: row.version, target: toTarget(record) };
+}
+
+/** One contact, held together with the customer's other ones until the end of the transaction. */
+export async function holdCustomerContact(
+  transaction: Transaction,
+  customerId: number,
+  contactId: string,
+) {
+  const [customer, rows, methods] = await Promise.all([
+    transaction.one(selectCustomerId(customerId)),
+    transaction.all(holdContacts(customerId)),
+    transaction.all(selectMethods(sql`${contactId}`)),
+  ]);
+  if (customer === undefined) throw notFound("customer", customerId);
+  const row = rows.find(({ id }) => id === contactId);
+  if (row === undefined) throw notFound("customer_contact", contactId);
+  const record = toCustomerContact(row, methods);
+  const { primaryId, ids } = toLive(rows);
+  return {
+    record,
+    version: row.version,
+    /** The customer's primary contact now. */
+    primaryId,
+    /** The customer's other contacts, by id. */
+    otherIds: ids.filter((id) => id !== contactId),
+    target: toTarget(record),
+  };
+}
+
+/**
+ * Which contacts a customer has, held until the end of the transaction. The customer must be held
+ * before, so that none is added meanwhile.
+ */
+export async function holdContactsOf(
+  transaction: Transaction,
+  customerId: number,
+): Promise<{ primaryId: string | null; ids: string[] }> {
+  return toLive(await transaction.all(holdContacts(customerId)));
+}
+
+// Which contact is the primary one concerns all of them: they are held in one order, so that requests
+// about the same customer wait for each other and never in a ring.
+const holdContacts = (customerId: number) =>
+  selectCustomerContacts(customerId).orderBy("id").forUpdate();
+
+function toLive(rows: { id: string; is_primary: boolean; deleted_at: Date | null }[]) {
+  const live = rows.filter(({ deleted_at }) => deleted_at === null);
+  return {
+    primaryId: live.find(({ is_primary }) => is_primary)?.id ?? null,
+    ids: live.map(({ id }) => id),
+  };
+}
+
+export function toTarget({ id, contactProfile }: CustomerContact) {
+  return { kind: "customer_contact", id, label: contactProfile.displayName };
+}
+
+/** First and last name, else the e-mail address: the primary one, else the first. */
+export function toDisplayName(
+  { firstName, lastName }: { firstName: string | null; lastName: string | null },
+  methods: readonly ContactMethod[],
+): string {
+  const name = [firstName, lastName].filter((part) => part !== null && part !== "").join(" ");
+  if (name !== "") return name;
+  const emails = methods.filter(({ type }) => type === "email");
+  return (emails.find(({ isPrimary }) => isPrimary) ?? emails[0])?.value ?? "";
+}
+
+const selectMethods = (contact: ReturnType<typeof sql<string>>) =>
+  queries
+    .selectFrom("contact_methods")
+    .selectAll()
+    .where("contact_id", "=", contact)
+    .orderBy("contact_id")
+    .orderBy("position")
+    .orderBy("id");
+
+function toCustomerContact(row: ContactRow, methodRows: object[]): CustomerContact {
+  const methods = methodRows.map((method) => toRecord(ContactMethod.shape, method));
+  const name = { firstName: row.first_name, lastName: row.last_name };
+  const contactProfile = {
+    id: row.profile_id,
+    userId: row.profile_user_id,
+    ...name,
+    displayName: toDisplayName(name, methods),
+    avatarUrl: row.avatar_url,
+    createdAt: row.profile_created_at.toISOString(),
+    updatedAt: row.profile_updated_at.toISOString(),
+    contactMethods: methods,
+  };
+  return toRecord(CustomerContact.shape, { ...row, contact_profile: contactProfile });
+}

@@ -1,0 +1,35 @@
+import { queries } from "../../database/queries.ts";
+import { Problem } from "../../problems/problem.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import type { Customer } from "./customer.ts";
+
+/**
+ * Refuses a customer that another system's record belongs to already: `source` and `externalId` are
+ * unique together.
+ *
+ * @param ownId the customer that has them or is to have them; null for a new one
+ * @throws Problem with the given code
+ */
+export async function refuseTakenExternalId(
+  transaction: Transaction,
+  { permissions }: Membership,
+  { source, externalId }: Partial<Pick<Customer, "source" | "externalId">>,
+  ownId: number | null,
+  code: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT" = "UNIQUE_CONFLICT",
+): Promise<void> {
+  if (!source || !externalId) return;
+  const other = await transaction.one(
+    queries
+      .selectFrom("customers")
+      .select("id")
+      .where("source", "=", source)
+      .where("external_id", "=", externalId)
+      .where("deleted_at", "is", null)
+      .where("id", "!=", ownId ?? 0),
+  );
+  if (other === undefined) return;
+  throw new Problem(code, `Another customer already has the id ${externalId} of ${source}.`, {
+    field: "externalId",
+    existingId: permissions.includes("customers:read") ? String(other.id) : null,
+  });
+}

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { Customer } from "./customer.ts";
+
+/** A customer that looks the same, and the members in which it does. */
+export type DuplicateCandidate = { id: number; name: string; matchedOn: string[] };
+
+const mostCandidates = 5;
+
+/** Column → the members that it is made of. */
+const matched = {
+  match_kvk: ["kvk"],
+  match_btw: ["btw"],
+  match_email: ["email"],
+  match_name: ["name", "addressPostalCode"],
+} as const;
+const columns = Object.keys(matched) as (keyof typeof matched)[];
+
+/**
+ * Customers that look the same as one to be created, at most 5: the same KvK or VAT number (however it
+ * is spaced), the same e-mail address, or the same name and postal code, without regard to case and,
+ * in the name, to accents. Deleted ones do not count.
+ *
+ * Exact only while the counter of customers is held (`takeRecordNumber`): of two equal customers that
+ * are created at once, the second sees the first.
+ */
+export async function findDuplicates(
+  transaction: Transaction,
+  customer: Partial<Pick<Customer, "kvk" | "btw" | "email" | "name" | "addressPostalCode">>,
+): Promise<DuplicateCandidate[]> {
+  const { kvk = null, btw = null, email = null, name = "", addressPostalCode = null } = customer;
+  const keys = {
+    match_kvk: sql<string | null>`match_key(${kvk}::text)`,
+    match_btw: sql<string | null>`match_key(${btw}::text)`,
+    match_email: sql<string | null>`lower(${email}::text)`,
+    match_name: sql<
+      string | null
+    >`fold(${name}::text) || ' ' || match_key(${addressPostalCode}::text)`,
+  };
+  const [first, ...others] = columns.map((column) =>
+    queries
+      .selectFrom("customers")
+      .select("id")
+      .where("deleted_at", "is", null)
+      .where(column, "is not", null)
+      .where(column, "=", keys[column]),
+  );
+  const ids = others.reduce((all, each) => all.union(each), first!);
+  const rows = await transaction.all(
+    queries
+      .selectFrom("customers")
+      .select([
+        "id",
+        "name",
+        ...columns.map((column) =>
+          sql<boolean>`coalesce(${sql.ref(column)} = ${keys[column]}, false)`.as(column),
+        ),
+      ])
+      .where("id", "in", ids)
+      .orderBy("id")
+      .limit(mostCandidates),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    matchedOn: columns.flatMap((column) => (row[column] ? matched[column] : [])),
+  }));
+}

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { insertCustomer } from "../testing/contact-fixture.ts";
+import { undoLastChange } from "../testing/undo-last-change.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let customers = 0;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+const newCustomer = (values = {}) => {
+  customers += 1;
+  return insertCustomer(organization, customers, values);
+};
+
+const add = (customer: string, body: unknown, as = organization.member) =>
+  service.request("POST", `${customer}/contacts`, { as, body });
+
+const send = (method: string, path: string, body?: unknown) =>
+  service.request(method, path, { as: organization.member, body });
+
+/** First name → whether the contact is primary. */
+async function primaries(customer: string): Promise<Record<string, boolean>> {
+  const { body } = await send("GET", `${customer}/contacts`);
+  return Object.fromEntries(
+    body.items.map((item: any) => [item.contactProfile.firstName, item.isPrimary]),
+  );
+}
+
+describe("createCustomerContact", () => {
+  test("201 with its methods; reading it gives the same", async () => {
+    const customer = await newCustomer();
+    const answer = await add(customer, {
+      firstName: " Femke ",
+      lastName: "Jonker",
+      jobTitle: "Fleet manager",
+      email: "femke@snelle-bocht.example",
+      phone: "+31 30 555 0142",
+      notes: "Belt graag",
+    });
+    expect(answer.status).toBe(201);
+    const method = {
+      id: expect.any(String),
+      label: null,
+      isPrimary: true,
+      verifiedAt: null,
+      createdAt: answer.body.createdAt,
+      updatedAt: answer.body.createdAt,
+    };
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      customerId: customers,
+      organizationId: organization.id,
+      contactProfile: {
+        id: expect.any(String),
+        userId: null,
+        firstName: "Femke",
+        lastName: "Jonker",
+        displayName: "Femke Jonker",
+        avatarUrl: null,
+        createdAt: answer.body.createdAt,
+        updatedAt: answer.body.createdAt,
+        contactMethods: [
+          { ...method, type: "email", value: "femke@snelle-bocht.example", position: 0 },
+          { ...method, type: "phone", value: "+31 30 555 0142", position: 1 },
+        ],
+      },
+      jobTitle: "Fleet manager",
+      isPrimary: true,
+      notes: "Belt graag",
+      createdAt: expect.any(String),
+      updatedAt: answer.body.createdAt,
+    });
+    const read = await send("GET", `${customer}/contacts/${answer.body.id}`);
+    expect(read.body).toEqual(answer.body);
+    expect(read.headers.get("etag")).toBe(answer.headers.get("etag"));
+  });
+
+  test("the first contact is primary whatever it says, later ones when they say so", async () => {
+    const customer = await newCustomer();
+    await add(customer, { firstName: "A", isPrimary: false });
+    await add(customer, { firstName: "B" });
+    expect(await primaries(customer)).toEqual({ A: true, B: false });
+    await add(customer, { firstName: "C", isPrimary: true });
+    expect(await primaries(customer)).toEqual({ A: false, B: false, C: true });
+  });
+
+  test("writes one event; the name may be an e-mail address alone", async () => {
+    const { body } = await add(await newCustomer(), { email: "x@y.example" });
+    expect(body.contactProfile.displayName).toBe("x@y.example");
+    const events = await organization.run((transaction) =>
+      transaction.all<{ type: string; payload: any }>({
+        text: "select type, payload from events where payload->'data'->>'id' = $1",
+        values: [body.id],
+      }),
+    );
+    expect(events).toMatchObject([
+      { type: "customer_contact.created", payload: { data: { object: body, previous: null } } },
+    ]);
+  });
+
+  test("of contacts added at once one is primary", async () => {
+    const customer = await newCustomer();
+    const answers = await Promise.all(
+      ["A", "B", "C", "D", "E", "F"].map((firstName, index) =>
+        add(customer, { firstName, isPrimary: index % 2 === 0 }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(6).fill(201));
+    expect(Object.values(await primaries(customer)).filter(Boolean)).toHaveLength(1);
+  });
+
+  test.each([{}, { firstName: " ", email: null }, { jobTitle: "Boss", phone: "1" }])(
+    "400 for %j, which names nobody",
+    async (body) => {
+      const answer = await add(await newCustomer(), body);
+      expect([answer.status, answer.body.errors]).toMatchObject([
+        400,
+        [{ pointer: "", rule: "required" }],
+      ]);
+    },
+  );
+
+  test("404 for an unknown customer, 409 for a deleted one, 403 for a viewer", async () => {
+    const body = { firstName: "A" };
+    expect((await add(`${organization.path}/customers/987654`, body)).status).toBe(404);
+    const deleted = await add(await newCustomer({ deleted_at: new Date() }), body);
+    expect([deleted.status, deleted.body.code]).toEqual([409, "RESOURCE_DELETED"]);
+    expect((await add(await newCustomer(), body, organization.viewer)).status).toBe(403);
+  });
+});
+
+describe("deleteCustomerContact", () => {
+  test("204 hides the contact; 204 again", async () => {
+    const customer = await newCustomer();
+    await add(customer, { firstName: "A" });
+    const { body } = await add(customer, { firstName: "B" });
+    const path = `${customer}/contacts/${body.id}`;
+    for (const _ of [1, 2]) expect((await send("DELETE", path)).status).toBe(204);
+    expect((await send("GET", path)).status).toBe(404);
+    expect((await send("PATCH", path, { notes: "x" })).body.code).toBe("RESOURCE_DELETED");
+    expect(await primaries(customer)).toEqual({ A: true });
+    const included = await send("GET", `${customer}?include=contacts`);
+    expect(included.body.contacts).toHaveLength(1);
+    const events = await organization.run((transaction) =>
+      transaction.all<{ type: string }>({
+        text: "select type from events where payload->'data'->>'id' = $1 order by sequence",
+        values: [body.id],
+      }),
+    );
+    expect(events.map(({ type }) => type)).toEqual([
+      "customer_contact.created",
+      "customer_contact.deleted",
+    ]);
+  });
+
+  test("409 for the primary contact while there are others; the last one may go", async () => {
+    const customer = await newCustomer();
+    const { body: first } = await add(customer, { firstName: "A" });
+    const { body: second } = await add(customer, { firstName: "B" });
+    const refused = await send("DELETE", `${customer}/contacts/${first.id}`);
+    expect([refused.status, refused.body.code]).toEqual([409, "CONTACT_PRIMARY_REQUIRED"]);
+    expect(refused.body.detail).toContain("A is the primary contact");
+    for (const { id } of [second, first]) {
+      expect((await send("DELETE", `${customer}/contacts/${id}`)).status).toBe(204);
+    }
+    const { body: third } = await add(customer, { firstName: "C" });
+    expect(third.isPrimary).toBe(true);
+  });
+
+  test("404 under another customer", async () => {
+    const { body } = await add(await newCustomer(), { firstName: "A" });
+    const other = await newCustomer();
+    expect((await send("DELETE", `${other}/contacts/${body.id}`)).status).toBe(404);
+  });
+});
+
+describe("undoing changes of contacts", () => {
+  test("adding one that is not primary, and back again", async () => {
+    const customer = await newCustomer();
+    await add(customer, { firstName: "A" });
+    await add(customer, { firstName: "B", email: "b@x.example" });
+    const before = await send("GET", `${customer}/contacts`);
+    expect(await undoLastChange(organization)).toEqual({
+      operation: "deleteCustomerContact",
+      conflicts: [],
+    });
+    expect(await primaries(customer)).toEqual({ A: true });
+    expect(await undoLastChange(organization)).toMatchObject({ conflicts: [] });
+    const after = await send("GET", `${customer}/contacts`);
+    expect(after.body.items[1]).toEqual({
+      ...before.body.items[1],
+      updatedAt: expect.any(String),
+    });
+  });
+
+  test("adding one that took the primary place gives it back, and takes it again", async () => {
+    const customer = await newCustomer();
+    await add(customer, { firstName: "A" });
+    await add(customer, { firstName: "B", isPrimary: true });
+    expect(await undoLastChange(organization)).toEqual({
+      operation: "withdrawPrimaryContact",
+      conflicts: [],
+    });
+    expect(await primaries(customer)).toEqual({ A: true });
+    expect(await undoLastChange(organization)).toEqual({
+      operation: "restoreCustomerContact",
+      conflicts: [],
+    });
+    expect(await primaries(customer)).toEqual({ A: false, B: true });
+    expect(await undoLastChange(organization)).toMatchObject({ conflicts: [] });
+    expect(await primaries(customer)).toEqual({ A: true });
+  });
+
+  test("making one primary makes the former one primary, and back again", async () => {
+    const customer = await newCustomer();
+    await add(customer, { firstName: "A" });
+    const { body } = await add(customer, { firstName: "B", phone: "1" });
+    await send("PATCH", `${customer}/contacts/${body.id}`, {
+      isPrimary: true,
+      firstName: "Bee",
+      phone: "2",
+    });
+    expect(await undoLastChange(organization)).toEqual({
+      operation: "changeContactBack",
+      conflicts: [],
+    });
+    expect(await primaries(customer)).toEqual({ A: true, B: false });
+    expect(await undoLastChange(organization)).toEqual({
+      operation: "changeContactBack",
+      conflicts: [],
+    });
+    expect(await primaries(customer)).toEqual({ A: false, Bee: true });
+  });
+
+  test("409 when the former primary contact is gone", async () => {
+    const customer = await newCustomer();
+    const { body: first } = await add(customer, { firstName: "A" });
+    const { body: second } = await add(customer, { firstName: "B" });
+    await send("PATCH", `${customer}/contacts/${second.id}`, { isPrimary: true });
+    await organization.run(async (transaction) => {
+      transaction.write({
+        text: "update customer_contacts set deleted_at = now() where id = $1",
+        values: [first.id],
+      });
+    });
+    await expect(undoLastChange(organization)).rejects.toMatchObject({
+      code: "CONTACT_PRIMARY_REQUIRED",
+    });
+    expect(await primaries(customer)).toEqual({ B: true });
+  });
+
+  test("changing one without touching the primary place", async () => {
+    const customer = await newCustomer();
+    const { body } = await add(customer, { firstName: "A", email: "a@x.example" });
+    await send("PATCH", `${customer}/contacts/${body.id}`, { email: null, jobTitle: "Boss" });
+    expect(await undoLastChange(organization)).toEqual({
+      operation: "updateCustomerContact",
+      conflicts: [],
+    });
+    const read = await send("GET", `${customer}/contacts/${body.id}`);
+    expect(read.body).toMatchObject({
+      jobTitle: null,
+      contactProfile: { contactMethods: [{ type: "email", value: "a@x.example" }] },
+    });
+  });
+
+  test("removing the last one: it comes back primary, or not when another is by then", async () => {
+    const customer = await newCustomer();
+    const { body } = await add(customer, { firstName: "A" });
+    await send("DELETE", `${customer}/contacts/${body.id}`);
+    expect(await undoLastChange(organization)).toEqual({
+      operation: "restoreCustomerContact",
+      conflicts: [],
+    });
+    expect(await primaries(customer)).toEqual({ A: true });
+    await send("DELETE", `${customer}/contacts/${body.id}`);
+    await add(customer, { firstName: "B" });
+    expect(await undoLastChange(organization, "deleteCustomerContact")).toMatchObject({
+      conflicts: [],
+    });
+    expect(await primaries(customer)).toEqual({ A: false, B: true });
+  });
+});

@@ -1,0 +1,122 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { recordNumber, uuid } from "../../../schema/values.ts";
+import { changeContact, toContactFields } from "../contact-changes.ts";
+import { contactMembers } from "../contact-members.ts";
+import { clearPrimary, insertContact } from "../contact-writes.ts";
+import { CustomerContact, holdContactsOf, toTarget } from "../customer-contact.ts";
+import { loadCustomer } from "../customer.ts";
+import { undoContactCreation } from "../changes/undo-contact-creation.ts";
+
+const naming = ["firstName", "lastName", "email"] as const;
+
+const CustomerContactCreate = z
+  .strictObject(contactMembers)
+  .partial()
+  .check(
+    z.superRefine<Partial<Record<(typeof naming)[number], unknown>>>(
+      (given, context) => {
+        if (naming.some((member) => (given[member] ?? null) !== null)) return;
+        context.addIssue({
+          code: "custom",
+          params: { rule: "required", expected: `at least one of ${naming.join(", ")}` },
+          message: "must hold a firstName, a lastName or an email",
+        });
+      },
+      { when: ({ value }) => typeof value === "object" && value !== null },
+    ),
+  )
+  .meta({
+    id: "CustomerContactCreate",
+    description: "A contact to add: a first name, a last name or an e-mail address is needed.",
+  });
+
+export const createCustomerContact = defineOperation({
+  id: "createCustomerContact",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/customers/{customerId}/contacts",
+  tag: "Customers",
+  permission: "customers:write",
+  summary: "Add a contact to a customer",
+  description:
+    "Adds a person to a customer. A first name, a last name or an e-mail address is needed. `email` and `phone` become contact methods. The first contact of a customer is its primary one, whatever `isPrimary` says; later `isPrimary: true` clears it on the others.",
+  params: { organizationId: uuid(), customerId: recordNumber() },
+  body: CustomerContactCreate,
+  example: {
+    firstName: "Femke",
+    lastName: "Jonker",
+    jobTitle: "Fleet manager",
+    email: "femke.jonker@snelle-bocht.example",
+    phone: "+31 30 555 0142",
+  },
+  success: 201,
+  response: CustomerContact,
+  flags: "IWH",
+  tool: {
+    name: "customers_add_contact",
+    title: "Add a contact",
+    description:
+      "Add a contact person to a customer; a name or an e-mail address is needed. The first one is primary. Use customers_update_contact to change one. Returns the contact.",
+    hints: "",
+  },
+  undo: ({ params, target, changes }) =>
+    undoContactCreation({ ...params, contactId: target.id }, changes),
+  // The customer is held: nobody else adds a first contact, or deletes the customer, meanwhile.
+  load: ({ transaction, params }) => loadCustomer(transaction, params.customerId, "update"),
+  async plan({ transaction, organizationId, params, body, now }) {
+    const { customerId } = params;
+    const { primaryId } = await holdContactsOf(transaction, customerId);
+    const at = now.toISOString();
+    const stamps = { createdAt: at, updatedAt: at };
+    const contact = changeContact(
+      {
+        id: uuidv7(),
+        customerId,
+        organizationId,
+        contactProfile: {
+          id: uuidv7(),
+          userId: null,
+          firstName: null,
+          lastName: null,
+          displayName: "",
+          avatarUrl: null,
+          ...stamps,
+          contactMethods: [],
+        },
+        jobTitle: null,
+        isPrimary: false,
+        notes: null,
+        ...stamps,
+      },
+      {
+        firstName: body.firstName ?? null,
+        lastName: body.lastName ?? null,
+        jobTitle: body.jobTitle ?? null,
+        email: body.email ?? null,
+        phone: body.phone ?? null,
+        isPrimary: primaryId === null || body.isPrimary === true,
+        notes: body.notes ?? null,
+      },
+      now,
+    );
+    const { isPrimary } = contact;
+    return {
+      result: contact,
+      change: {
+        target: toTarget(contact),
+        // The contact that was primary is changed as well: what the change did must tell which one.
+        before: isPrimary && primaryId !== null ? { primaryContactId: primaryId } : null,
+        after: {
+          ...toContactFields(contact),
+          ...(isPrimary ? { primaryContactId: contact.id } : {}),
+        },
+        event: { type: "customer_contact.created", object: contact },
+      },
+      write(tx) {
+        if (isPrimary) clearPrimary(tx, customerId, now);
+        insertContact(tx, contact);
+      },
+    };
+  },
+});

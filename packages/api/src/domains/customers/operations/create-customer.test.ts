@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { undoLastChange } from "../testing/undo-last-change.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+const newOrganization = async (settings = {}) => {
+  organization = await service.createOrganization({ settings });
+  return organization;
+};
+
+const create = (body: unknown, as = organization.member, query = "") =>
+  service.request("POST", `${organization.path}/customers${query}`, { as, body });
+
+const remove = (id: number) =>
+  service.request("DELETE", `${organization.path}/customers/${id}`, { as: organization.admin });
+
+describe("createCustomer", () => {
+  test("201 with the defaults; reading it gives the same", async () => {
+    await newOrganization();
+    const answer = await create({ name: "  Bakkerij De Gouden Krakeling " });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: 1001,
+      organizationId: organization.id,
+      number: 1001,
+      type: "company",
+      name: "Bakkerij De Gouden Krakeling",
+      firstName: null,
+      lastName: null,
+      email: null,
+      phone: null,
+      website: null,
+      kvk: null,
+      btw: null,
+      billingEmail: null,
+      addressLine1: null,
+      addressLine2: null,
+      addressCity: null,
+      addressState: null,
+      addressPostalCode: null,
+      addressCountry: null,
+      deliveryAddress: null,
+      currency: "EUR",
+      paymentTermsDays: 14,
+      language: "nl",
+      status: "active",
+      labels: [],
+      notes: null,
+      externalId: null,
+      source: null,
+      openQuoteCount: 0,
+      openOrderCount: 0,
+      assetCount: 0,
+      createdAt: expect.any(String),
+      updatedAt: answer.body.createdAt,
+    });
+    const read = await service.request("GET", `${organization.path}/customers/1001`, {
+      as: organization.viewer,
+    });
+    expect(read.body).toEqual(answer.body);
+    expect(read.headers.get("etag")).toBe(answer.headers.get("etag"));
+  });
+
+  test("201 with every member", async () => {
+    await newOrganization();
+    const given = {
+      type: "person",
+      name: "Marieke Smits",
+      firstName: "Marieke",
+      lastName: "Smits",
+      email: "marieke.smits@post.example",
+      phone: "+31612345678",
+      website: "https://smits.example",
+      kvk: "90001234",
+      btw: "NL860912344B82",
+      billingEmail: "rekening@post.example",
+      addressLine1: "Vaartsestraat 40",
+      addressLine2: null,
+      addressCity: "Utrecht",
+      addressState: null,
+      addressPostalCode: "3511 LN",
+      addressCountry: "NL",
+      currency: "USD",
+      paymentTermsDays: 0,
+      language: "de",
+      status: "lead",
+      labels: ["cargo", "winter"],
+      notes: "Belt graag\nTweede regel",
+      externalId: "A-1",
+      source: "import",
+    };
+    const answer = await create({
+      ...given,
+      deliveryAddress: { addressLine1: "Magazijn 2", addressCountry: "BE" },
+    });
+    expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+    expect(answer.body).toMatchObject(given);
+    expect(answer.body.deliveryAddress).toEqual({
+      addressLine1: "Magazijn 2",
+      addressLine2: null,
+      addressCity: null,
+      addressState: null,
+      addressPostalCode: null,
+      addressCountry: "BE",
+    });
+    const { id } = answer.body;
+    const read = await service.request("GET", `${organization.path}/customers/${id}`, {
+      as: organization.viewer,
+    });
+    expect(read.body).toEqual(answer.body);
+  });
+
+  test("a delivery address with no member set is none", async () => {
+    await newOrganization();
+    for (const deliveryAddress of [null, {}, { addressCity: "  " }]) {
+      const answer = await create({ name: "X", deliveryAddress, allowDuplicate: true });
+      expect(answer.body.deliveryAddress).toBeNull();
+    }
+  });
+
+  test("writes one entry and one event", async () => {
+    await newOrganization();
+    const { body } = await create({ name: "X" });
+    const entries = await organization.run((transaction) =>
+      transaction.all({ text: "select action, target_id from audit_entries", values: [] }),
+    );
+    expect(entries).toEqual([{ action: "createCustomer", target_id: String(body.id) }]);
+    const events = await organization.run((transaction) =>
+      transaction.all<{ type: string; payload: any }>({
+        text: "select type, payload from events",
+        values: [],
+      }),
+    );
+    expect(events).toMatchObject([
+      { type: "customer.created", payload: { data: { kind: "customer", object: body } } },
+    ]);
+  });
+
+  test("a dry run takes no number and writes nothing", async () => {
+    await newOrganization();
+    const preview = await create({ name: "X", kvk: "1" }, organization.member, "?dryRun=true");
+    expect([preview.status, preview.body.wouldReturn]).toEqual([200, 201]);
+    expect(preview.body.warnings).toEqual([expect.stringContaining("/kvk must be")]);
+    expect((await create({ name: "X" })).body.id).toBe(1001);
+  });
+
+  test("undone it is deleted; undone again it is back", async () => {
+    await newOrganization();
+    const { body } = await create({ name: "X" });
+    const path = `${organization.path}/customers/${body.id}`;
+    expect(await undoLastChange(organization)).toEqual({
+      operation: "deleteCustomer",
+      conflicts: [],
+    });
+    expect((await service.request("GET", path, { as: organization.viewer })).status).toBe(404);
+    expect(await undoLastChange(organization)).toMatchObject({ conflicts: [] });
+    expect((await service.request("GET", path, { as: organization.viewer })).status).toBe(200);
+  });
+});
+
+describe("numbers of customers", () => {
+  test("go on, whatever happened to the ones before", async () => {
+    await newOrganization();
+    const first = await create({ name: "One" });
+    await remove(first.body.id);
+    await create({ name: "" });
+    const second = await create({ name: "Two" });
+    expect([first.body.id, second.body.id]).toEqual([1001, 1002]);
+  });
+
+  test("pass over records that were not numbered here, before and after the first", async () => {
+    await newOrganization();
+    await organization.insert((insert) => {
+      insert("customers", { id: 2_000, name: "Imported", currency: "EUR" });
+    });
+    expect((await create({ name: "One" })).body.id).toBe(2_001);
+    await organization.insert((insert) => {
+      insert("customers", { id: 3_000, name: "Imported", currency: "EUR", deleted_at: new Date() });
+    });
+    expect((await create({ name: "Two" })).body.id).toBe(3_001);
+    expect((await create({ name: "Three" })).body.id).toBe(3_002);
+  });
+
+  test("are given out once each to many at once", async () => {
+    await newOrganization();
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => create({ name: `Customer ${index}` })),
+    );
+    const ids = answers.map(({ body }) => body.id as number).sort((a, b) => a - b);
+    expect(ids).toEqual(Array.from({ length: 16 }, (_, index) => 1_001 + index));
+  });
+});
+
+describe("likely duplicates", () => {
+  const existing = {
+    name: "Café Zürich",
+    kvk: "90 00 23 45",
+    btw: "NL860912344B82",
+    email: "Info@Zurich.example",
+    addressPostalCode: "3511 LN",
+  };
+
+  test.each([
+    [{ kvk: "90002345" }, ["kvk"]],
+    [{ btw: "nl 8609.12344.b82" }, ["btw"]],
+    [{ email: "info@zurich.EXAMPLE" }, ["email"]],
+    [{ name: "CAFE ZURICH", addressPostalCode: "3511ln" }, ["name", "addressPostalCode"]],
+    [{ kvk: "90002345", email: "INFO@zurich.example" }, ["kvk", "email"]],
+  ])("409 for %j", async (given, matchedOn) => {
+    await newOrganization();
+    const { body: first } = await create(existing);
+    const answer = await create({ name: "Another", ...given });
+    expect([answer.status, answer.body.code]).toEqual([409, "CUSTOMER_POSSIBLE_DUPLICATE"]);
+    expect(answer.body.candidates).toEqual([{ id: first.id, name: "Café Zürich", matchedOn }]);
+    const allowed = await create({ name: "Another", ...given, allowDuplicate: true });
+    expect([allowed.status, allowed.body.id]).toEqual([201, first.id + 1]);
+  });
+
+  test.each([
+    { name: "Café Zürich" },
+    { name: "Café Zürich", addressPostalCode: "3511 LM" },
+    { name: "Other", addressPostalCode: "3511 LN" },
+    { name: "Other", kvk: "", btw: null },
+    { name: "Other", kvk: "90002346" },
+  ])("201 for %j", async (given) => {
+    await newOrganization();
+    await create(existing);
+    expect((await create(given)).status).toBe(201);
+  });
+
+  test("deleted customers do not count", async () => {
+    await newOrganization();
+    const { body } = await create(existing);
+    await remove(body.id);
+    expect((await create(existing)).status).toBe(201);
+  });
+
+  test("customers of other organizations do not count", async () => {
+    await newOrganization();
+    await create(existing);
+    await newOrganization();
+    expect((await create(existing)).status).toBe(201);
+  });
+
+  test("at most five are named, the oldest first", async () => {
+    await newOrganization();
+    for (let index = 0; index < 7; index += 1) {
+      await create({ name: `C${index}`, kvk: "90002345", allowDuplicate: true });
+    }
+    const answer = await create({ name: "X", kvk: "90002345" });
+    expect(answer.body.candidates.map(({ id }: { id: number }) => id)).toEqual([
+      1001, 1002, 1003, 1004, 1005,
+    ]);
+  });
+
+  test("of equal customers created at once one is", async () => {
+    await newOrganization();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => create({ name: "Snelle Bocht", kvk: "90002345" })),
+    );
+    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
+    expect(statuses).toEqual([201, ...Array<number>(11).fill(409)]);
+    const winner = answers.find(({ status }) => status === 201)?.body;
+    for (const { status, body } of answers) {
+      if (status === 409) expect(body.candidates[0].id).toBe(winner.id);
+    }
+  });
+
+  test("a caller who may not read customers learns that there is one, not which", async () => {
+    await newOrganization();
+    await create(existing);
+    const role = await organization.run(async (transaction) =>
+      transaction.one<{ id: string }>({
+        text: "insert into roles (organization_id, id, name, permissions, created_at, updated_at) values ($1, gen_random_uuid(), 'Intake', '{customers:write}', now(), now()) returning id",
+        values: [organization.id],
+      }),
+    );
+    const writer = await service.createUser();
+    await service.addMember(organization, writer, role?.id ?? "");
+    const answer = await create(existing, writer);
+    expect([answer.status, answer.body.candidates]).toEqual([409, []]);
+    expect(answer.text).not.toContain("Zürich");
+  });
+});
+
+describe("refusals of createCustomer", () => {
+  test("409 when source and externalId are taken together, also for many at once", async () => {
+    await newOrganization();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, index) =>
+        create({ name: `C${index}`, source: "exact", externalId: "77" }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+    const winner = answers.find(({ status }) => status === 201)?.body;
+    const refused = await create({ name: "D", source: "exact", externalId: "77" });
+    expect(refused.body).toMatchObject({
+      code: "UNIQUE_CONFLICT",
+      field: "externalId",
+      existingId: String(winner.id),
+    });
+    expect((await create({ name: "E", source: "other", externalId: "77" })).status).toBe(201);
+    expect((await create({ name: "F", externalId: "77" })).status).toBe(201);
+  });
+
+  test("400 where the organization is strict about identifiers", async () => {
+    await newOrganization({ strictIdentifiers: true });
+    const answer = await create({
+      name: "X",
+      kvk: "123",
+      addressCountry: "XX",
+      deliveryAddress: { addressCountry: "ZZ" },
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+      "/kvk",
+      "/addressCountry",
+      "/deliveryAddress/addressCountry",
+    ]);
+    expect((await create({ name: "X", kvk: "90001234" })).status).toBe(201);
+  });
+
+  test.each([
+    [{}, "/name"],
+    [{ name: " " }, "/name"],
+    [{ name: "X", type: "government" }, "/type"],
+    [{ name: "X", email: "none" }, "/email"],
+    [{ name: "X", addressCountry: "nl" }, "/addressCountry"],
+    [{ name: "X", paymentTermsDays: 366 }, "/paymentTermsDays"],
+    [{ name: "X", currency: null }, "/currency"],
+    [{ name: "X", labels: ["a", "a"] }, "/labels/1"],
+    [{ name: "X", labels: [" "] }, "/labels/0"],
+    [{ name: "X", deliveryAddress: { city: "Utrecht" } }, "/deliveryAddress/city"],
+    [{ name: "X", openOrderCount: 1 }, "/openOrderCount"],
+    [{ name: "X", id: 7 }, "/id"],
+  ])("400 for %j", async (body, pointer) => {
+    await newOrganization();
+    const answer = await create(body);
+    expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, pointer]);
+  });
+
+  test("403 for a viewer", async () => {
+    await newOrganization();
+    expect((await create({ name: "X" }, organization.viewer)).status).toBe(403);
+  });
+});

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
+import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { languages } from "../../../schema/language.ts";
+import { uuid } from "../../../schema/values.ts";
+import type { Membership } from "../../../database/tenant.ts";
+import { Customer, customerMembers, toCustomerColumns } from "../customer.ts";
+import { deleteCustomer } from "./delete-customer.ts";
+import { mergeDeliveryAddress } from "../delivery-address.ts";
+import { refuseTakenExternalId } from "../external-id.ts";
+import { type DuplicateCandidate, findDuplicates } from "../find-duplicates.ts";
+import { takeRecordNumber } from "../take-record-number.ts";
+
+const { name, type, paymentTermsDays, status, labels, ...others } = customerMembers;
+
+const CustomerCreate = z
+  .strictObject({
+    name,
+    type: type.default("company"),
+    ...z.strictObject(others).partial().shape,
+    paymentTermsDays: paymentTermsDays.default(14),
+    status: status.default("active"),
+    labels: labels.default([]),
+    allowDuplicate: z.boolean().default(false).meta({
+      description: "Create the customer although another one looks the same.",
+    }),
+  })
+  .meta({
+    id: "CustomerCreate",
+    description:
+      "A customer to create; only the name is required. Currency and language are the organization's when left out.",
+  });
+
+export const createCustomer: Operation = defineOperation({
+  id: "createCustomer",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/customers",
+  tag: "Customers",
+  permission: "customers:write",
+  summary: "Create a customer",
+  description:
+    "Creates a customer with the next number of the organization. When a customer looks the same (KvK, btw or e-mail address, or name with postal code) the answer is 409 with `candidates`, unless `allowDuplicate` is true. `source` with `externalId` is unique in the organization. Identifiers that do not look right (KvK, btw, phone, country) are warned of, and refused when the organization's setting `strictIdentifiers` is on.",
+  params: { organizationId: uuid() },
+  body: CustomerCreate,
+  example: {
+    name: "Bakkerij De Gouden Krakeling",
+    type: "company",
+    email: "info@gouden-krakeling.example",
+    phone: "+31 30 555 0177",
+    kvk: "90007890",
+    addressLine1: "Lange Nieuwstraat 12",
+    addressPostalCode: "3512 PH",
+    addressCity: "Utrecht",
+    addressCountry: "NL",
+  },
+  success: 201,
+  response: Customer,
+  problems: ["CUSTOMER_POSSIBLE_DUPLICATE", "UNIQUE_CONFLICT"],
+  flags: "IWH",
+  tool: {
+    name: "customers_create",
+    title: "Create a customer",
+    description:
+      "Create a customer; only name is required. Refused with candidates when one looks the same: use that one, or ask the person before allowDuplicate true. Returns the customer with its number.",
+    hints: "",
+  },
+  undo: ({ params, target }) => ({
+    operation: deleteCustomer,
+    params: { ...params, customerId: Number(target.id) },
+  }),
+  uniques: { customers_external: "externalId" },
+  async plan({ transaction, membership, organizationId, body, now }) {
+    const { allowDuplicate, deliveryAddress = null, ...given } = body;
+    // The counter stays held to the end: an equal customer that is created meanwhile waits for it, and
+    // finds this one. So the number is taken before the others are looked at, in one round trip.
+    const [warnings, id, candidates] = await Promise.all([
+      judgeIdentifiers(transaction, organizationId, { ...given, deliveryAddress }),
+      takeRecordNumber(transaction, organizationId, "customers"),
+      allowDuplicate ? [] : findDuplicates(transaction, given),
+      refuseTakenExternalId(transaction, membership, given, null),
+    ]);
+    if (candidates.length > 0) throw possibleDuplicate(membership, candidates);
+    const unset = Object.fromEntries(Object.keys(others).map((member) => [member, null]));
+    // Parsed, so that its members stand in the order of every other representation.
+    const customer = Customer.parse({
+      id,
+      organizationId,
+      number: id,
+      ...unset,
+      currency: membership.currency,
+      language: languages.find((each) => each === membership.language) ?? "en",
+      ...given,
+      deliveryAddress: mergeDeliveryAddress(null, deliveryAddress),
+      openQuoteCount: 0,
+      openOrderCount: 0,
+      assetCount: 0,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    });
+    return {
+      result: customer,
+      warnings,
+      change: {
+        target: { kind: "customer", id: String(id), label: customer.name },
+        before: null,
+        after: customer,
+        event: { type: "customer.created", object: customer },
+      },
+      write: (tx) =>
+        tx.write(queries.insertInto("customers").values(toCustomerColumns(customer) as never)),
+    };
+  },
+});
+
+/** The refusal; who may not read customers learns how many, not which. */
+function possibleDuplicate({ permissions }: Membership, candidates: DuplicateCandidate[]): Problem {
+  const count =
+    candidates.length === 1 ? "1 customer looks" : `${candidates.length} customers look`;
+  const shown = permissions.includes("customers:read") ? candidates : [];
+  const named = shown.map(({ id, name }) => `${id} ${name}`).join(", ");
+  return new Problem(
+    "CUSTOMER_POSSIBLE_DUPLICATE",
+    `${count} the same${named === "" ? "" : `: ${named}`}.`,
+    { candidates: shown },
+  );
+}

@@ -1,0 +1,279 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { insertContact, insertCustomer } from "../testing/contact-fixture.ts";
+import { undoLastChange } from "../testing/undo-last-change.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let numbers = 0;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+const next = () => (numbers += 1);
+const create = (values: Record<string, unknown> = {}) =>
+  insertCustomer(organization, next(), values);
+
+const insertAsset = async (customer: string, values: Record<string, unknown> = {}) => {
+  const id = next();
+  await organization.insert((insert) => {
+    insert("customer_assets", {
+      id,
+      customer_id: Number(customer.split("/").at(-1)),
+      name: `Asset ${id}`,
+      ...values,
+    });
+  });
+  return `${organization.path}/customer-assets/${id}`;
+};
+
+const send = (method: string, path: string, as = organization.admin, body?: unknown) =>
+  service.request(method, path, { as, body });
+const statusOf = async (path: string) => (await send("GET", path)).status;
+const restore = (path: string) => send("POST", `${path}/restore`);
+
+/** Writes an order or a quote in the least that its table takes. */
+async function insertDocument(
+  table: "orders" | "quotes",
+  customer: string,
+  values: Record<string, unknown>,
+): Promise<string> {
+  const number = next();
+  const displayNumber = `${table === "orders" ? "O" : "Q"}-2026-${number}`;
+  await organization.insert((insert) => {
+    insert(table, {
+      id: uuidv7(),
+      number_series: "test",
+      number,
+      display_number: displayNumber,
+      customer_id: Number(customer.split("/").at(-1)),
+      customer_name: "Customer",
+      owner_user_id: organization.owner.id,
+      currency: "EUR",
+      subtotal_minor: 0,
+      discount_minor: 0,
+      vat_breakdown: "[]",
+      vat_minor: 0,
+      total_minor: 0,
+      ...values,
+    });
+  });
+  return displayNumber;
+}
+
+describe("deleteCustomer", () => {
+  test("204 hides the customer with its contacts and assets; 204 again", async () => {
+    const path = await create({ name: "Verdwenen B.V." });
+    const customerId = Number(path.split("/").at(-1));
+    const contact = await insertContact(organization, { customerId, isPrimary: true });
+    const asset = await insertAsset(path, { name: "Verdwenen bakfiets" });
+    for (const _ of [1, 2]) {
+      const answer = await send("DELETE", path);
+      expect([answer.status, answer.text]).toEqual([204, ""]);
+    }
+    for (const gone of [path, `${path}/contacts`, contact, asset, `${asset}/notes`]) {
+      expect([gone, await statusOf(gone)]).toEqual([gone, 404]);
+    }
+    for (const list of ["customers?q=verdwenen", "customer-assets?q=verdwenen"]) {
+      const { body } = await send("GET", `${organization.path}/${list}`);
+      expect(body.items).toEqual([]);
+    }
+    const { body } = await send(
+      "GET",
+      `${organization.path}/customers?q=verdwenen&includeDeleted=true`,
+    );
+    expect(body.items).toMatchObject([{ id: customerId, deletedAt: expect.any(String) }]);
+    const entries = await organization.run((transaction) =>
+      transaction.all({
+        text: "select action from audit_entries where target_kind = 'customer' and target_id = $1",
+        values: [String(customerId)],
+      }),
+    );
+    expect(entries).toEqual([{ action: "deleteCustomer" }]);
+  });
+
+  test.each([
+    ["orders", { status: "draft" }],
+    ["orders", { status: "confirmed", confirmed_at: new Date() }],
+    ["quotes", { status: "draft", valid_until: "2026-12-31" }],
+    [
+      "quotes",
+      {
+        status: "sent",
+        valid_until: "2099-12-31",
+        sent_at: new Date(),
+        expires_at: new Date("2100-01-01"),
+        parties: "{}",
+      },
+    ],
+  ] as const)("409 while one of its %s is open: %j", async (table, values) => {
+    const path = await create();
+    const displayNumber = await insertDocument(table, path, values);
+    const counts = (await send("GET", path)).body;
+    expect([counts.openOrderCount, counts.openQuoteCount]).toEqual(
+      table === "orders" ? [1, 0] : [0, 1],
+    );
+    const answer = await send("DELETE", path);
+    expect([answer.status, answer.body.code]).toEqual([409, "RESOURCE_IN_USE"]);
+    expect(answer.body.usedBy).toEqual([
+      { kind: table.slice(0, -1), id: expect.any(String), displayNumber },
+    ]);
+    expect(answer.body.detail).toContain(displayNumber);
+    expect(await statusOf(path)).toBe(200);
+  });
+
+  test.each([
+    ["orders", { status: "cancelled", cancelled_at: new Date() }],
+    ["orders", { status: "draft", deleted_at: new Date() }],
+    ["quotes", { status: "cancelled", cancelled_at: new Date(), valid_until: "2026-12-31" }],
+    [
+      "quotes",
+      {
+        status: "sent",
+        valid_until: "2020-01-01",
+        sent_at: new Date("2019-12-01"),
+        expires_at: new Date("2020-01-02"),
+        parties: "{}",
+      },
+    ],
+  ] as const)("204 when its %s are closed: %j", async (table, values) => {
+    const path = await create();
+    await insertDocument(table, path, values);
+    const counts = (await send("GET", path)).body;
+    expect([counts.openOrderCount, counts.openQuoteCount]).toEqual([0, 0]);
+    expect((await send("DELETE", path)).status).toBe(204);
+  });
+
+  test("what the caller may not read is counted, not named", async () => {
+    const path = await create();
+    await insertDocument("orders", path, { status: "draft" });
+    const role = await organization.run(async (transaction) =>
+      transaction.one<{ id: string }>({
+        text: "insert into roles (organization_id, id, name, permissions, created_at, updated_at) values ($1, gen_random_uuid(), 'Cleaner', '{customers:delete}', now(), now()) returning id",
+        values: [organization.id],
+      }),
+    );
+    const cleaner = await service.createUser();
+    await service.addMember(organization, cleaner, role?.id ?? "");
+    const answer = await send("DELETE", path, cleaner);
+    expect([answer.status, answer.body.usedBy]).toEqual([409, []]);
+    expect(answer.body.detail).toMatch(/1 open record\.$/u);
+  });
+
+  test("403 for a member, who may write but not delete", async () => {
+    const answer = await send("DELETE", await create(), organization.member);
+    expect([answer.status, answer.body.requiredPermission]).toEqual([403, "customers:delete"]);
+  });
+
+  test("nothing is added to a customer while it is deleted", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const path = await create();
+      const customerId = Number(path.split("/").at(-1));
+      const [asset, contact] = await Promise.all([
+        send("POST", `${organization.path}/customer-assets`, organization.admin, {
+          customerId,
+          name: "Meanwhile",
+        }),
+        send("POST", `${path}/contacts`, organization.admin, { firstName: "Meanwhile" }),
+        send("DELETE", path),
+      ]);
+      expect([201, 400]).toContain(asset.status);
+      expect([201, 409]).toContain(contact.status);
+      const live = await organization.run((transaction) =>
+        transaction.all({
+          text: "select id::text from customer_assets where customer_id = $1 and deleted_at is null union all select id::text from customer_contacts where customer_id = $1 and deleted_at is null",
+          values: [customerId],
+        }),
+      );
+      expect(live).toEqual([]);
+    }
+  });
+});
+
+describe("restoreCustomer", () => {
+  test("200 brings back what went with it, and nothing else", async () => {
+    const path = await create();
+    const customerId = Number(path.split("/").at(-1));
+    const contact = await insertContact(organization, { customerId, isPrimary: true });
+    const [kept, gone] = [await insertAsset(path), await insertAsset(path)];
+    expect((await send("DELETE", gone)).status).toBe(204);
+    const before = (await send("GET", path)).body;
+    expect(before.assetCount).toBe(1);
+    await send("DELETE", path);
+    const answer = await restore(path);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ ...before, updatedAt: expect.any(String) });
+    expect((await send("GET", path)).body).toEqual(answer.body);
+    expect([await statusOf(contact), await statusOf(kept), await statusOf(gone)]).toEqual([
+      200, 200, 404,
+    ]);
+    const events = await organization.run((transaction) =>
+      transaction.all<{ type: string }>({
+        text: "select type from events where payload->'data'->>'id' = $1 and payload->'data'->>'kind' = 'customer' order by sequence",
+        values: [String(customerId)],
+      }),
+    );
+    expect(events.map(({ type }) => type)).toEqual(["customer.deleted", "customer.restored"]);
+  });
+
+  test("200 for a customer that is not deleted, which stays as it is", async () => {
+    const path = await create();
+    const before = (await send("GET", path)).body;
+    const answer = await restore(path);
+    expect([answer.status, answer.body]).toEqual([200, before]);
+  });
+
+  test("undoes a deletion, and is undone by one", async () => {
+    const path = await create();
+    const asset = await insertAsset(path);
+    await send("DELETE", path);
+    expect(await undoLastChange(organization)).toEqual({
+      operation: "restoreCustomer",
+      conflicts: [],
+    });
+    expect(await statusOf(asset)).toBe(200);
+    expect(await undoLastChange(organization)).toEqual({
+      operation: "deleteCustomer",
+      conflicts: [],
+    });
+    expect(await statusOf(asset)).toBe(404);
+  });
+
+  test("409 when source and externalId were taken meanwhile", async () => {
+    const path = await create({ source: "exact", external_id: "R1" });
+    await send("DELETE", path);
+    await create({ source: "exact", external_id: "R1" });
+    const answer = await restore(path);
+    expect(answer.body).toMatchObject({
+      code: "RESTORE_CONFLICT",
+      field: "externalId",
+      existingId: String(numbers),
+    });
+  });
+
+  test("409 when the serial number of an asset was taken meanwhile", async () => {
+    const path = await create();
+    await insertAsset(path, { serial_number: "SN-R" });
+    await send("DELETE", path);
+    await insertAsset(await create(), { serial_number: "SN-R" });
+    const answer = await restore(path);
+    expect(answer.body).toMatchObject({
+      code: "RESTORE_CONFLICT",
+      field: "serialNumber",
+      existingId: String(numbers),
+    });
+  });
+
+  test("404 after 30 days", async () => {
+    const path = await create({ deleted_at: new Date(Date.now() - 31 * 86_400_000) });
+    expect((await restore(path)).status).toBe(404);
+  });
+});

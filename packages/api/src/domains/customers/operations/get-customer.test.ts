@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { CustomerAsset } from "../../customer-assets/customer-asset.ts";
+import { CustomerContact } from "../customer-contact.ts";
+import { Customer } from "../customer.ts";
+import { insertContact, insertCustomer } from "../testing/contact-fixture.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+const get = (path: string) => service.request("GET", path, { as: organization.viewer });
+
+describe("getCustomer", () => {
+  test("200 with every member; unset is null", async () => {
+    const path = await insertCustomer(organization, 1);
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      id: 1,
+      organizationId: organization.id,
+      number: 1,
+      type: "company",
+      name: "Customer 1",
+      firstName: null,
+      lastName: null,
+      email: null,
+      phone: null,
+      website: null,
+      kvk: null,
+      btw: null,
+      billingEmail: null,
+      addressLine1: null,
+      addressLine2: null,
+      addressCity: null,
+      addressState: null,
+      addressPostalCode: null,
+      addressCountry: null,
+      deliveryAddress: null,
+      currency: "EUR",
+      paymentTermsDays: 14,
+      language: "nl",
+      status: "active",
+      labels: [],
+      notes: null,
+      externalId: null,
+      source: null,
+      openQuoteCount: 0,
+      openOrderCount: 0,
+      assetCount: 0,
+      createdAt: answer.body.createdAt,
+      updatedAt: answer.body.updatedAt,
+    });
+    expect(Customer.parse(answer.body)).toEqual(answer.body);
+  });
+
+  test("200 with a delivery address of which all members are present, labels and asset count", async () => {
+    const path = await insertCustomer(organization, 2, {
+      delivery_address: JSON.stringify({ addressLine1: "Kade 1", addressCountry: "NL" }),
+      labels: ["vip", "fleet"],
+    });
+    await organization.insert((insert) => {
+      insert("customer_assets", { id: 21, customer_id: 2, name: "Bakfiets 01" });
+      insert("customer_assets", { id: 22, customer_id: 2, name: "Bakfiets 02" });
+    });
+    const { body } = await get(path);
+    expect(body.deliveryAddress).toEqual({
+      addressLine1: "Kade 1",
+      addressLine2: null,
+      addressCity: null,
+      addressState: null,
+      addressPostalCode: null,
+      addressCountry: "NL",
+    });
+    expect(body.labels).toEqual(["vip", "fleet"]);
+    expect(body.assetCount).toBe(2);
+    expect(Customer.parse(body)).toEqual(body);
+  });
+
+  test("200 with contacts and assets when included, as their own operations give them", async () => {
+    const path = await insertCustomer(organization, 3);
+    await insertCustomer(organization, 4);
+    const contact = await insertContact(organization, { customerId: 3, isPrimary: true });
+    await insertContact(organization, { customerId: 4, isPrimary: true });
+    await organization.insert((insert) => {
+      insert("customer_assets", { id: 31, customer_id: 3, name: "Bakfiets 03" });
+      insert("customer_assets", { id: 41, customer_id: 4, name: "Bakfiets 04" });
+    });
+    const { status, body } = await get(`${path}?include=contacts,assets`);
+    expect(status).toBe(200);
+    expect(body.contacts).toEqual([(await get(contact)).body]);
+    const { notes: _notes, ...asset } = (await get(`${organization.path}/customer-assets/31`)).body;
+    expect(body.assets).toEqual([asset]);
+    expect(CustomerContact.parse(body.contacts[0])).toEqual(body.contacts[0]);
+    expect(CustomerAsset.parse(body.assets[0])).toEqual(body.assets[0]);
+    expect((await get(`${path}?include=contacts`)).body).not.toHaveProperty("assets");
+    expect((await get(path)).body).not.toHaveProperty("contacts");
+  });
+
+  test("200 for the greatest id; integers above are refused", async () => {
+    const path = await insertCustomer(organization, Number.MAX_SAFE_INTEGER);
+    expect((await get(path)).body.id).toBe(Number.MAX_SAFE_INTEGER);
+    expect((await get(`${organization.path}/customers/9007199254740990`)).status).toBe(404);
+  });
+
+  test.each(["0", "-1", "9007199254740992", "1.5", "01", "1e3", "abc", "99999999999999999999"])(
+    "400 for the id %s",
+    async (id) => {
+      const answer = await get(`${organization.path}/customers/${id}`);
+      expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+      expect(answer.body.errors[0]).toMatchObject({ location: "path", name: "customerId" });
+    },
+  );
+
+  test("400 for an expansion that is not offered", async () => {
+    const answer = await get(`${organization.path}/customers/1?include=quotes`);
+    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+  });
+
+  test("404 names the customer", async () => {
+    const answer = await get(`${organization.path}/customers/404?include=contacts,assets`);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({
+      code: "RESOURCE_NOT_FOUND",
+      resource: "customer",
+      id: "404",
+    });
+  });
+
+  test("404 for a customer of another organization", async () => {
+    const other = await service.createOrganization();
+    await insertCustomer(organization, 5);
+    const answer = await service.request("GET", `${other.path}/customers/5`, { as: other.owner });
+    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { CustomerContact } from "../customer-contact.ts";
+import { insertContact, insertCustomer } from "../testing/contact-fixture.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+const get = (path: string) => service.request("GET", path, { as: organization.viewer });
+
+describe("listCustomerContacts", () => {
+  test("200 with the customer's own contacts and their methods, oldest first", async () => {
+    const path = await insertCustomer(organization, 1);
+    await insertCustomer(organization, 2);
+    const femke = await insertContact(organization, {
+      customerId: 1,
+      isPrimary: true,
+      methods: [
+        { type: "email", value: "femke@snelle-bocht.example" },
+        { type: "phone", value: "+31 30 555 0142" },
+      ],
+    });
+    const bram = await insertContact(organization, { customerId: 1, firstName: "Bram" });
+    await insertContact(organization, { customerId: 2 });
+    const answer = await get(`${path}/contacts`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.items).toEqual([(await get(femke)).body, (await get(bram)).body]);
+    expect(answer.body.items[0].contactProfile.contactMethods).toHaveLength(2);
+    for (const item of answer.body.items) expect(CustomerContact.parse(item)).toEqual(item);
+
+    const first = await get(`${path}/contacts?limit=1`);
+    const second = await get(`${path}/contacts?limit=1&cursor=${first.body.page.nextCursor}`);
+    expect([...first.body.items, ...second.body.items]).toEqual(answer.body.items);
+    expect(second.body.page).toEqual({ nextCursor: null, hasMore: false });
+
+    const elsewhere = await get(
+      `${organization.path}/customers/2/contacts?limit=1&cursor=${first.body.page.nextCursor}`,
+    );
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([400, "CURSOR_INVALID"]);
+  });
+
+  test("200 and empty for a customer without contacts", async () => {
+    const path = await insertCustomer(organization, 3);
+    expect((await get(`${path}/contacts?sort=-updatedAt`)).body).toEqual({
+      items: [],
+      page: { nextCursor: null, hasMore: false },
+    });
+  });
+
+  test("404 for a customer that does not exist", async () => {
+    const answer = await get(`${organization.path}/customers/404/contacts`);
+    expect([answer.status, answer.body.code, answer.body.resource]).toEqual([
+      404,
+      "RESOURCE_NOT_FOUND",
+      "customer",
+    ]);
+  });
+});

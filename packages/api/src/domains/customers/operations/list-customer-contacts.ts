@@ -1,0 +1,38 @@
+import { by, listOf, listQuery, paginate } from "../../../kernel/list.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { recordNumber, uuid } from "../../../schema/values.ts";
+import {
+  CustomerContact,
+  selectCustomerContacts,
+  toCustomerContacts,
+} from "../customer-contact.ts";
+import { loadCustomer } from "../customer.ts";
+
+export const listCustomerContacts = defineOperation({
+  id: "listCustomerContacts",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/customers/{customerId}/contacts",
+  tag: "Customers",
+  permission: "customers:read",
+  summary: "List the contacts of a customer",
+  description: "Lists the people linked to a customer, oldest first.",
+  params: { organizationId: uuid(), customerId: recordNumber() },
+  query: listQuery(["createdAt", "updatedAt"], "createdAt", { deletable: true }),
+  success: 200,
+  response: listOf(CustomerContact, "CustomerContactList"),
+  problems: ["CURSOR_INVALID"],
+  flags: "P",
+  load: ({ transaction, params }) => loadCustomer(transaction, params.customerId),
+  read: (context) =>
+    paginate(
+      context,
+      "listCustomerContacts",
+      selectCustomerContacts(context.params.customerId),
+      {
+        createdAt: by("created_at", "timestamptz"),
+        updatedAt: by("updated_at", "timestamptz"),
+      },
+      by("id", "uuid"),
+      (rows) => toCustomerContacts(context.transaction, rows),
+    ),
+});

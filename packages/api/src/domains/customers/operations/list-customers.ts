@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { line } from "../../../schema/text.ts";
+import { uuid } from "../../../schema/values.ts";
+import {
+  Customer,
+  CustomerStatus,
+  CustomerType,
+  selectCustomers,
+  toCustomer,
+} from "../customer.ts";
+
+export const listCustomers = defineOperation({
+  id: "listCustomers",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/customers",
+  tag: "Customers",
+  permission: "customers:read",
+  summary: "List customers",
+  description:
+    "Lists the customers of the organization, newest change first. `q` searches name, first and last name, e-mail address, city, KvK number and number.",
+  params: { organizationId: uuid() },
+  query: {
+    ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
+    q: searchText().optional(),
+    type: CustomerType.optional(),
+    status: CustomerStatus.optional(),
+    city: line({ min: 1, max: 240 })
+      .optional()
+      .meta({ description: "The whole name of the city; case and accents do not matter." }),
+  },
+  success: 200,
+  response: listOf(Customer, "CustomerList"),
+  problems: ["CURSOR_INVALID"],
+  flags: "P",
+  tool: {
+    name: "customers_list",
+    title: "List customers",
+    description:
+      "List or search customers by name, city, e-mail, KvK or number. Use customers_get for one whose number you have. Returns customers and nextCursor.",
+    hints: "R",
+  },
+  read: (context) => {
+    const { q, type, status, city } = context.query;
+    let query = selectCustomers();
+    if (q !== undefined) query = query.where(matches("search", q));
+    if (type !== undefined) query = query.where("type", "=", type);
+    if (status !== undefined) query = query.where("status", "=", status);
+    if (city !== undefined) {
+      query = query.where(sql<boolean>`fold(address_city) = fold(${city})`);
+    }
+    return paginate(
+      context,
+      "listCustomers",
+      query,
+      {
+        updatedAt: by("updated_at", "timestamptz"),
+        createdAt: by("created_at", "timestamptz"),
+        name: by("name", "text"),
+      },
+      by("id", "bigint"),
+      (rows) => rows.map(toCustomer),
+    );
+  },
+});

@@ -1,0 +1,438 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { CustomerContact, type ContactMethod } from "../customer-contact.ts";
+import { type ContactFixture, insertContact, insertCustomer } from "../testing/contact-fixture.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let customers = 0;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+const nextCustomer = async () => {
+  customers += 1;
+  await insertCustomer(organization, customers);
+  return customers;
+};
+
+const create = async (contact: Partial<ContactFixture> = {}) =>
+  insertContact(organization, { customerId: await nextCustomer(), ...contact });
+
+const patch = (path: string, body: unknown) =>
+  service.request("PATCH", path, { as: organization.member, body });
+
+const get = async (path: string) =>
+  (await service.request("GET", path, { as: organization.viewer })).body;
+
+const methodsOf = (body: CustomerContact) =>
+  body.contactProfile.contactMethods.map(({ type, value, isPrimary, position }: ContactMethod) => [
+    type,
+    value,
+    isPrimary,
+    position,
+  ]);
+
+const idOf = (path: string) => path.split("/").at(-1) as string;
+
+const auditOf = (id: string) =>
+  organization.run((transaction) =>
+    transaction.all<{ action: string; outcome: string; canonical: string }>({
+      text: "select action, outcome, canonical from audit_entries where target_id = $1 order by sequence",
+      values: [id],
+    }),
+  );
+
+const eventsOf = (id: string) =>
+  organization.run((transaction) =>
+    transaction.all<{ type: string; payload: any }>({
+      text: "select type, payload from events where payload->'data'->>'id' = $1 order by sequence",
+      values: [id],
+    }),
+  );
+
+describe("updateCustomerContact", () => {
+  test("200 changes the members named and leaves the others", async () => {
+    const path = await create({ jobTitle: "Planner", notes: "Belt graag" });
+    const before = await get(path);
+    const answer = await patch(path, {
+      firstName: "  Femke\u0301 ",
+      jobTitle: "Fleet manager",
+      notes: "Eerste regel\r\nTweede regel",
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      ...before,
+      contactProfile: {
+        ...before.contactProfile,
+        firstName: "Femké",
+        displayName: "Femké Jonker",
+        updatedAt: answer.body.updatedAt,
+      },
+      jobTitle: "Fleet manager",
+      notes: "Eerste regel\nTweede regel",
+      updatedAt: answer.body.updatedAt,
+    });
+    expect(answer.body.updatedAt >= before.updatedAt).toBe(true);
+    expect(CustomerContact.parse(answer.body)).toEqual(answer.body);
+    expect(await get(path)).toEqual(answer.body);
+  });
+
+  test("200 and nothing is written for {} and for what already is", async () => {
+    const path = await create({
+      isPrimary: true,
+      methods: [{ type: "email", value: "femke@post.example", verified: true }],
+    });
+    const before = await get(path);
+    for (const body of [
+      {},
+      { firstName: "Femke", email: "femke@post.example", phone: null, isPrimary: true },
+      { firstName: " Femke ", phone: "" },
+    ]) {
+      const answer = await patch(path, body);
+      expect([answer.status, answer.body]).toEqual([200, before]);
+    }
+    expect(await get(path)).toEqual(before);
+    expect(await auditOf(idOf(path))).toEqual([]);
+    expect(await eventsOf(idOf(path))).toEqual([]);
+  });
+
+  test("200 clears every member that may be null", async () => {
+    const path = await create({
+      jobTitle: "Planner",
+      notes: "x",
+      methods: [
+        { type: "email", value: "femke@post.example" },
+        { type: "phone", value: "+31 30 555 0142" },
+      ],
+    });
+    const { status, body } = await patch(path, {
+      firstName: null,
+      jobTitle: null,
+      email: null,
+      phone: null,
+      notes: null,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ jobTitle: null, notes: null });
+    expect(body.contactProfile).toMatchObject({
+      firstName: null,
+      displayName: "Jonker",
+      contactMethods: [],
+    });
+    expect(await get(path)).toEqual(body);
+  });
+
+  test("200 writes one audit entry in the terms of the body, and one event", async () => {
+    const path = await create({ methods: [{ type: "phone", value: "+31 30 555 0124" }] });
+    const answer = await patch(path, { phone: "+31 30 555 0142", lastName: "Jonker-Vos" });
+    const entries = await auditOf(idOf(path));
+    expect(entries).toMatchObject([{ action: "updateCustomerContact", outcome: "succeeded" }]);
+    expect(JSON.parse(entries[0]?.canonical ?? "")).toMatchObject({
+      actor: { id: organization.member.id },
+      target: { kind: "customer_contact", id: idOf(path), label: "Femke Jonker-Vos" },
+      changes: [{ field: "lastName" }, { field: "phone" }],
+    });
+    expect(await eventsOf(idOf(path))).toMatchObject([
+      {
+        type: "customer_contact.updated",
+        payload: {
+          data: {
+            kind: "customer_contact",
+            object: answer.body,
+            previous: { lastName: "Jonker", phone: "+31 30 555 0124" },
+          },
+        },
+      },
+    ]);
+  });
+});
+
+describe("e-mail address and phone number of a contact", () => {
+  test("are created as primary methods after the others", async () => {
+    const path = await create({ methods: [{ type: "mobile", value: "+31 6 5550 1234" }] });
+    const { body } = await patch(path, { email: "femke@post.example", phone: "+31 30 555 0142" });
+    expect(methodsOf(body)).toEqual([
+      ["mobile", "+31 6 5550 1234", true, 0],
+      ["email", "femke@post.example", true, 1],
+      ["phone", "+31 30 555 0142", true, 2],
+    ]);
+    expect(await get(path)).toEqual(body);
+  });
+
+  test("replace the primary method only, which is no longer verified", async () => {
+    const path = await create({
+      methods: [
+        { type: "email", value: "old@post.example", label: "work", verified: true },
+        { type: "email", value: "second@post.example", verified: true },
+      ],
+    });
+    const before = await get(path);
+    const { body } = await patch(path, { email: "new@post.example" });
+    const [old, second] = before.contactProfile.contactMethods;
+    expect(body.contactProfile.contactMethods).toEqual([
+      { ...old, value: "new@post.example", verifiedAt: null, updatedAt: body.updatedAt },
+      second,
+    ]);
+    expect(body.contactProfile.updatedAt).toBe(body.updatedAt);
+    expect(await get(path)).toEqual(body);
+  });
+
+  test("are removed by null, and positions close up; a second null removes nothing", async () => {
+    const path = await create({
+      methods: [
+        { type: "email", value: "first@post.example" },
+        { type: "email", value: "second@post.example" },
+        { type: "phone", value: "+31 30 555 0142" },
+      ],
+    });
+    const { body } = await patch(path, { email: null });
+    expect(methodsOf(body)).toEqual([
+      ["email", "second@post.example", false, 0],
+      ["phone", "+31 30 555 0142", true, 1],
+    ]);
+    expect(await get(path)).toEqual(body);
+    expect((await patch(path, { email: null })).body).toEqual(body);
+  });
+
+  test("an empty phone number removes it", async () => {
+    const path = await create({ methods: [{ type: "phone", value: "+31 30 555 0142" }] });
+    expect(methodsOf((await patch(path, { phone: "  " })).body)).toEqual([]);
+    expect(methodsOf(await get(path))).toEqual([]);
+  });
+
+  test("make the display name of a contact without a name", async () => {
+    const path = await create({ methods: [{ type: "email", value: "femke@post.example" }] });
+    const { body } = await patch(path, { firstName: null, lastName: null });
+    expect(body.contactProfile.displayName).toBe("femke@post.example");
+    const again = await patch(path, { email: "jonker@post.example" });
+    expect(again.body.contactProfile.displayName).toBe("jonker@post.example");
+  });
+});
+
+describe("the primary contact of a customer", () => {
+  test("isPrimary true clears it on the other contacts", async () => {
+    const customerId = await nextCustomer();
+    const first = await insertContact(organization, { customerId, isPrimary: true });
+    const second = await insertContact(organization, { customerId });
+    const elsewhere = await create({ isPrimary: true });
+    const { body } = await patch(second, { isPrimary: true });
+    expect(body.isPrimary).toBe(true);
+    expect(await get(second)).toEqual(body);
+    expect(await get(first)).toMatchObject({ isPrimary: false, updatedAt: body.updatedAt });
+    expect((await get(elsewhere)).isPrimary).toBe(true);
+    const [entry] = await auditOf(idOf(second));
+    expect(JSON.parse(entry?.canonical ?? "").changes).toMatchObject([
+      { field: "isPrimary" },
+      { field: "primaryContactId" },
+    ]);
+    expect(await eventsOf(idOf(second))).toMatchObject([
+      { payload: { data: { previous: { isPrimary: false, primaryContactId: idOf(first) } } } },
+    ]);
+  });
+
+  test("409 when it would be cleared without another; recorded as failed, nothing changes", async () => {
+    const path = await create({ isPrimary: true, jobTitle: "Planner" });
+    const answer = await patch(path, { isPrimary: false, jobTitle: "Director" });
+    expect([answer.status, answer.body.code]).toEqual([409, "CONTACT_PRIMARY_REQUIRED"]);
+    expect(await get(path)).toMatchObject({ isPrimary: true, jobTitle: "Planner" });
+    expect(await auditOf(idOf(path))).toMatchObject([{ outcome: "failed" }]);
+    expect(await eventsOf(idOf(path))).toEqual([]);
+  });
+
+  test("isPrimary false on another contact changes nothing", async () => {
+    const customerId = await nextCustomer();
+    const first = await insertContact(organization, { customerId, isPrimary: true });
+    const second = await insertContact(organization, { customerId });
+    expect((await patch(second, { isPrimary: false })).status).toBe(200);
+    expect((await get(first)).isPrimary).toBe(true);
+  });
+
+  test("requests at the same time end with exactly one", async () => {
+    const customerId = await nextCustomer();
+    const paths = [];
+    for (let index = 0; index < 4; index += 1) {
+      paths.push(await insertContact(organization, { customerId, isPrimary: index === 0 }));
+    }
+    for (let round = 0; round < 5; round += 1) {
+      const order = round % 2 === 0 ? paths : paths.toReversed();
+      const answers = await Promise.all([
+        ...order.map((path) => patch(path, { isPrimary: true, jobTitle: `Round ${round}` })),
+        ...order.map((path) => patch(path, { notes: `Round ${round}` })),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+      const contacts = await Promise.all(paths.map(get));
+      expect(contacts.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
+      for (const contact of contacts) {
+        expect(contact).toMatchObject({ jobTitle: `Round ${round}`, notes: `Round ${round}` });
+      }
+    }
+  });
+});
+
+describe("refusals of updateCustomerContact", () => {
+  test.each([
+    ["firstName", 120],
+    ["lastName", 120],
+    ["jobTitle", 120],
+    ["phone", 20],
+    ["notes", 4_000],
+  ])("%s takes %i characters, emoji counted once, and no more", async (member, max) => {
+    const path = await create();
+    const fits = await patch(path, { [member]: "😀".repeat(max) });
+    expect(fits.status).toBe(200);
+    expect(JSON.stringify(await get(path))).toContain("😀".repeat(max));
+    for (const letter of ["😀", "x"]) {
+      const answer = await patch(path, { [member]: letter.repeat(max + 1) });
+      expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+      expect(answer.body.errors).toMatchObject([
+        { location: "body", pointer: `/${member}`, rule: "maxLength", expected: max },
+      ]);
+    }
+  });
+
+  test("email takes 320 characters and no more", async () => {
+    const path = await create();
+    const address = (length: number) => {
+      const domain = `${"d".repeat(60)}.`.repeat(4) + "example";
+      return `${"a".repeat(length - domain.length - 1)}@${domain}`;
+    };
+    expect(address(320)).toHaveLength(320);
+    expect((await patch(path, { email: address(320) })).status).toBe(200);
+    expect(methodsOf(await get(path))).toEqual([["email", address(320), true, 0]]);
+    const answer = await patch(path, { email: address(321) });
+    expect(answer.body.errors).toMatchObject([{ pointer: "/email", rule: "maxLength" }]);
+  });
+
+  test("400 names every error at once, in the order of the body", async () => {
+    const path = await create();
+    const answer = await patch(path, {
+      firstName: "x".repeat(121),
+      lastName: 1,
+      jobTitle: "tab\u0007bell",
+      email: "nobody",
+      phone: "+31\n30",
+      isPrimary: null,
+      notes: [],
+      displayName: "Femke",
+      contactProfile: {},
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(
+      answer.body.errors.map(({ pointer, rule }: { pointer: string; rule: string }) => [
+        pointer,
+        rule,
+      ]),
+    ).toEqual([
+      ["/firstName", "maxLength"],
+      ["/lastName", "type"],
+      ["/jobTitle", "pattern"],
+      ["/email", "format"],
+      ["/phone", "pattern"],
+      ["/isPrimary", "type"],
+      ["/notes", "type"],
+      ["/displayName", "unknown"],
+      ["/contactProfile", "unknown"],
+    ]);
+  });
+
+  test.each([
+    ["an array", []],
+    ["null", null],
+    ["a text", '"x"'],
+  ])("400 for %s as body", async (_name, body) => {
+    const path = await create();
+    const answer = await patch(path, body);
+    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+  });
+
+  test.each([
+    [{ firstName: null, lastName: null }, ["/firstName", "/lastName"]],
+    [{ firstName: "", lastName: "  " }, ["/firstName", "/lastName"]],
+    [{ firstName: null, lastName: null, phone: "1" }, ["/firstName", "/lastName"]],
+  ])("400 when neither name nor e-mail address would remain: %j", async (body, pointers) => {
+    const path = await create();
+    const answer = await patch(path, body);
+    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(pointers);
+    expect((await get(path)).contactProfile.displayName).toBe("Femke Jonker");
+  });
+
+  test("400 when the e-mail address of a contact without a name would go", async () => {
+    const path = await create({
+      firstName: null,
+      lastName: null,
+      methods: [{ type: "email", value: "femke@post.example" }],
+    });
+    const answer = await patch(path, { email: null });
+    expect(answer.body.errors).toMatchObject([{ pointer: "/email", rule: "required" }]);
+    expect((await patch(path, { email: null, lastName: "Jonker" })).status).toBe(200);
+  });
+
+  test("403 for a member without the permission, recorded as denied", async () => {
+    const path = await create();
+    const answer = await service.request("PATCH", path, {
+      as: organization.viewer,
+      body: { jobTitle: "x" },
+    });
+    expect([answer.status, answer.body.code, answer.body.requiredPermission]).toEqual([
+      403,
+      "ORGANIZATION_PERMISSION_DENIED",
+      "customers:write",
+    ]);
+    const denied = await organization.run((transaction) =>
+      transaction.all({
+        text: "select outcome from audit_entries where action = 'updateCustomerContact' and actor_user_id = $1",
+        values: [organization.viewer.id],
+      }),
+    );
+    expect(denied).toEqual([{ outcome: "denied" }]);
+  });
+
+  test("404 under another customer, for an unknown contact, and from another organization", async () => {
+    const path = await create();
+    const otherCustomer = await nextCustomer();
+    const other = await service.createOrganization();
+    await insertCustomer(other, customers);
+    const paths = [
+      path.replace(/customers\/\d+/u, `customers/${otherCustomer}`),
+      path.replace(/customers\/\d+/u, "customers/987654321"),
+      path.replace(/[^/]+$/u, "0192f0c1-0000-7000-8000-000000000000"),
+    ];
+    for (const wrong of paths) {
+      const answer = await patch(wrong, { jobTitle: "x" });
+      expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+    }
+    const answer = await service.request("PATCH", path.replace(organization.id, other.id), {
+      as: other.owner,
+      body: { jobTitle: "x" },
+    });
+    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+    expect((await get(path)).jobTitle).toBeNull();
+  });
+
+  test("409 in a suspended organization", async () => {
+    const path = await create();
+    await organization.run(async (transaction) => {
+      transaction.write({
+        text: "update organizations set status = 'suspended' where id = $1",
+        values: [organization.id],
+      });
+    });
+    const answer = await patch(path, { jobTitle: "x" });
+    await organization.run(async (transaction) => {
+      transaction.write({
+        text: "update organizations set status = 'active' where id = $1",
+        values: [organization.id],
+      });
+    });
+    expect([answer.status, answer.body.code]).toEqual([409, "ORGANIZATION_SUSPENDED"]);
+  });
+});

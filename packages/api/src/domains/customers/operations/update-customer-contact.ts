@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { recordNumber, uuid } from "../../../schema/values.ts";
+import { toFormerValues } from "../../../kernel/undo.ts";
+import { mergeContact } from "../contact-changes.ts";
+import { contactMembers } from "../contact-members.ts";
+import { clearPrimary, writeContact } from "../contact-writes.ts";
+import { CustomerContact, holdCustomerContact } from "../customer-contact.ts";
+import { changeContactBack } from "../changes/change-contact-back.ts";
+
+const CustomerContactUpdate = z.strictObject(contactMembers).partial().meta({
+  id: "CustomerContactUpdate",
+  description: "Members left out stay as they are; null clears a member that may be null.",
+});
+
+export const updateCustomerContact: Operation = defineOperation({
+  id: "updateCustomerContact",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}/customers/{customerId}/contacts/{contactId}",
+  tag: "Customers",
+  permission: "customers:write",
+  summary: "Update a contact of a customer",
+  description:
+    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. A customer with contacts always has one primary contact: `isPrimary: true` clears it on the others, and `false` is refused on the primary one. A first name, a last name or an e-mail address must remain.",
+  params: { organizationId: uuid(), customerId: recordNumber(), contactId: uuid() },
+  body: CustomerContactUpdate,
+  example: { jobTitle: "Fleet manager", phone: "+31 30 555 0124" },
+  success: 200,
+  response: CustomerContact,
+  problems: ["CONTACT_PRIMARY_REQUIRED"],
+  flags: "IWHS",
+  tool: {
+    name: "customers_update_contact",
+    title: "Update a contact",
+    description:
+      'Change a linked contact of a customer; only the fields given change, null clears. Use customers_get with include ["contacts"] to find its id. Returns the contact.',
+    hints: "I",
+  },
+  undo: ({ params, changes }) => {
+    const switched = changes.some(({ field }) => field === "primaryContactId");
+    return {
+      // The contact that was primary before is made so again, which no body of this operation says.
+      operation: switched ? changeContactBack : updateCustomerContact,
+      params,
+      body: toFormerValues(changes),
+    };
+  },
+  load: ({ transaction, params }) =>
+    holdCustomerContact(transaction, params.customerId, params.contactId),
+  async plan({ body, now, params }, { record: contact, version, primaryId, target }) {
+    const { before, after, changed } = mergeContact(contact, body, now);
+    if (changed === contact) return { result: contact, change: null, write: () => undefined };
+    if (before.isPrimary && !after.isPrimary) {
+      throw new Problem(
+        "CONTACT_PRIMARY_REQUIRED",
+        `${target.label} is the primary contact; make another contact primary first.`,
+      );
+    }
+    const becomesPrimary = after.isPrimary && !before.isPrimary;
+    return {
+      result: changed,
+      change: {
+        target: { ...target, label: changed.contactProfile.displayName },
+        // The contact that was primary is changed as well: what the change did must tell which one.
+        before: { ...before, primaryContactId: primaryId },
+        after: { ...after, primaryContactId: becomesPrimary ? contact.id : primaryId },
+        event: { type: "customer_contact.updated", object: changed },
+      },
+      write(tx) {
+        if (becomesPrimary) clearPrimary(tx, params.customerId, now);
+        writeContact(tx, contact, changed, version, now);
+      },
+    };
+  },
+});

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { insertCustomer } from "../testing/contact-fixture.ts";
+import { undoLastChange } from "../testing/undo-last-change.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let customers = 0;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+const create = (values: Record<string, unknown> = {}) => {
+  customers += 1;
+  return insertCustomer(organization, customers, values);
+};
+
+const patch = (path: string, body: unknown, as = organization.member) =>
+  service.request("PATCH", path, { as, body });
+
+const get = async (path: string) =>
+  (await service.request("GET", path, { as: organization.viewer })).body;
+
+const address = {
+  addressLine1: "Magazijn 2",
+  addressLine2: null,
+  addressCity: "Utrecht",
+  addressState: null,
+  addressPostalCode: null,
+  addressCountry: "NL",
+};
+
+describe("updateCustomer", () => {
+  test("200 changes the members named and leaves the others", async () => {
+    const path = await create({ kvk: "90001234", notes: "Belt graag" });
+    const before = await get(path);
+    const answer = await patch(path, {
+      name: " Nieuwe naam ",
+      email: "info@nieuw.example",
+      notes: null,
+      labels: ["cargo"],
+      phone: " ",
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      ...before,
+      name: "Nieuwe naam",
+      email: "info@nieuw.example",
+      notes: null,
+      labels: ["cargo"],
+      updatedAt: expect.any(String),
+    });
+    expect(await get(path)).toEqual(answer.body);
+  });
+
+  test("200 and nothing is written for {} and for what already is", async () => {
+    const path = await create({
+      kvk: "1",
+      labels: ["a"],
+      delivery_address: JSON.stringify(address),
+    });
+    const before = await get(path);
+    for (const body of [
+      {},
+      { kvk: "1", labels: ["a"], deliveryAddress: { addressCity: "Utrecht" } },
+    ]) {
+      const answer = await patch(path, body);
+      expect([answer.status, answer.body]).toEqual([200, before]);
+      expect(answer.headers.get("etag")).toMatch(/^"1\./u);
+    }
+  });
+
+  test("200 writes one entry and one event; undone the old values are back", async () => {
+    const path = await create({ kvk: "90001234", labels: ["a"] });
+    const before = await get(path);
+    await patch(path, {
+      name: "Other",
+      kvk: null,
+      labels: ["b", "c"],
+      paymentTermsDays: 30,
+      deliveryAddress: { addressCity: "Ede" },
+    });
+    const events = await organization.run((transaction) =>
+      transaction.all<{ type: string; payload: any }>({
+        text: "select type, payload from events order by sequence desc limit 1",
+        values: [],
+      }),
+    );
+    expect(events).toMatchObject([
+      {
+        type: "customer.updated",
+        payload: { data: { previous: { kvk: "90001234", deliveryAddress: null } } },
+      },
+    ]);
+    expect(await undoLastChange(organization)).toEqual({
+      operation: "updateCustomer",
+      conflicts: [],
+    });
+    expect(await get(path)).toEqual({ ...before, updatedAt: expect.any(String) });
+  });
+
+  test("a field that was changed again stands in the way of undoing it", async () => {
+    const path = await create();
+    await patch(path, { phone: "+31 30 555 0101" });
+    await organization.run(async (transaction) => {
+      transaction.write({
+        text: "update customers set phone = '+31 30 555 0102', name = 'Z' where id = $1",
+        values: [customers],
+      });
+    });
+    expect((await undoLastChange(organization)).conflicts).toEqual(["phone"]);
+  });
+
+  test("200 with a warning; 400 where the organization is strict, for what is changed only", async () => {
+    const strict = await service.createOrganization({
+      settings: { strictIdentifiers: true },
+    });
+    const path = await insertCustomer(strict, 1, { kvk: "123" });
+    const renamed = await patch(path, { name: "Renamed", kvk: "123" }, strict.member);
+    expect(renamed.status).toBe(200);
+    const refused = await patch(path, { kvk: "1234" }, strict.member);
+    expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, "/kvk"]);
+    const preview = await service.request("PATCH", `${await create()}?dryRun=true`, {
+      as: organization.member,
+      body: { kvk: "1234" },
+    });
+    expect(preview.body.warnings).toEqual([expect.stringContaining("/kvk must be")]);
+  });
+});
+
+describe("the delivery address of a customer (RFC 7396)", () => {
+  test.each([
+    [null, { addressCity: "Ede" }, { addressCity: "Ede" }],
+    [address, { addressCity: "Ede" }, { ...address, addressCity: "Ede" }],
+    [address, { addressCity: null }, { ...address, addressCity: null }],
+    [address, {}, address],
+    [address, null, null],
+    [null, {}, null],
+    [
+      { addressCity: "Ede" },
+      { addressCity: null },
+      null, // no member is left
+    ],
+  ])("%j with %j becomes %j", async (before, change, after) => {
+    const path = await create({
+      delivery_address: before === null ? null : JSON.stringify(before),
+    });
+    const answer = await patch(path, { deliveryAddress: change });
+    const all = Object.fromEntries(Object.keys(address).map((member) => [member, null]));
+    const wanted = after === null ? null : { ...all, ...after };
+    expect([answer.status, answer.body.deliveryAddress]).toEqual([200, wanted]);
+    expect((await get(path)).deliveryAddress).toEqual(wanted);
+  });
+});
+
+describe("refusals of updateCustomer", () => {
+  test("409 when source and externalId are taken together; not by a deleted customer", async () => {
+    await create({ source: "exact", external_id: "1" });
+    const other = customers;
+    await create({ source: "exact", external_id: "2", deleted_at: new Date() });
+    const path = await create({ source: "exact" });
+    const refused = await patch(path, { externalId: "1" });
+    expect(refused.body).toMatchObject({
+      code: "UNIQUE_CONFLICT",
+      field: "externalId",
+      existingId: String(other),
+    });
+    expect((await patch(path, { externalId: "2" })).status).toBe(200);
+  });
+
+  test.each([
+    [{ name: null }, "/name"],
+    [{ currency: "eur" }, "/currency"],
+    [{ labels: null }, "/labels"],
+    [{ allowDuplicate: true }, "/allowDuplicate"],
+    [{ assetCount: 1 }, "/assetCount"],
+    [{ deliveryAddress: { addressCountry: "Nederland" } }, "/deliveryAddress/addressCountry"],
+  ])("400 for %j", async (body, pointer) => {
+    const answer = await patch(await create(), body);
+    expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, pointer]);
+  });
+
+  test("404 for an unknown customer, 409 for a deleted one, 403 for a viewer", async () => {
+    const unknown = await patch(`${organization.path}/customers/987654`, { name: "X" });
+    expect(unknown.status).toBe(404);
+    const deleted = await patch(await create({ deleted_at: new Date() }), { name: "X" });
+    expect([deleted.status, deleted.body.code]).toEqual([409, "RESOURCE_DELETED"]);
+    expect((await patch(await create(), { name: "X" }, organization.viewer)).status).toBe(403);
+  });
+});

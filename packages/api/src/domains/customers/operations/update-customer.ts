@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
+import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { recordNumber, uuid } from "../../../schema/values.ts";
+import { toFormerValues } from "../../../kernel/undo.ts";
+import { Customer, customerMembers, loadCustomer, toCustomerColumns } from "../customer.ts";
+import { mergeDeliveryAddress } from "../delivery-address.ts";
+import { refuseTakenExternalId } from "../external-id.ts";
+
+const CustomerUpdate = z.strictObject(customerMembers).partial().meta({
+  id: "CustomerUpdate",
+  description: "Members left out stay as they are; null clears a member that may be null.",
+});
+
+export const updateCustomer: Operation = defineOperation({
+  id: "updateCustomer",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}/customers/{customerId}",
+  tag: "Customers",
+  permission: "customers:write",
+  summary: "Update a customer",
+  description:
+    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. Within `deliveryAddress` the same holds: members left out stay, null clears one, and `deliveryAddress: null` takes the address away. `labels` is replaced as a whole. `source` with `externalId` is unique in the organization. Identifiers that do not look right (KvK, btw, phone, country) are warned of, and refused when the organization's setting `strictIdentifiers` is on.",
+  params: { organizationId: uuid(), customerId: recordNumber() },
+  body: CustomerUpdate,
+  example: { status: "active", paymentTermsDays: 30, labels: ["cargo", "winter"] },
+  success: 200,
+  response: Customer,
+  problems: ["UNIQUE_CONFLICT"],
+  flags: "IWH",
+  tool: {
+    name: "customers_update",
+    title: "Update a customer",
+    description:
+      "Change fields of a customer; only the fields given change, null clears, labels are replaced. Use customers_update_contact for its people. Returns the customer.",
+    hints: "I",
+  },
+  undo: ({ params, changes }) => ({
+    operation: updateCustomer,
+    params,
+    body: toFormerValues(changes),
+  }),
+  uniques: { customers_external: "externalId" },
+  load: ({ transaction, params }) => loadCustomer(transaction, params.customerId, "update"),
+  async plan(
+    { transaction, membership, organizationId, body, now },
+    { record: before, version, target },
+  ) {
+    const { deliveryAddress, ...given } = body;
+    const wanted: Partial<Customer> = {
+      ...given,
+      ...(deliveryAddress === undefined
+        ? {}
+        : { deliveryAddress: mergeDeliveryAddress(before.deliveryAddress, deliveryAddress) }),
+    };
+    const changed: Partial<Customer> = Object.fromEntries(
+      Object.entries(wanted).filter(
+        ([member, value]) => !isDeepStrictEqual(before[member as keyof Customer], value),
+      ),
+    );
+    if (Object.keys(changed).length === 0) {
+      return { result: before, change: null, write: () => undefined };
+    }
+    const after: Customer = { ...before, ...changed, updatedAt: now.toISOString() };
+    const [warnings] = await Promise.all([
+      judgeIdentifiers(transaction, organizationId, changed),
+      "source" in changed || "externalId" in changed
+        ? refuseTakenExternalId(transaction, membership, after, before.id)
+        : undefined,
+    ]);
+    return {
+      result: after,
+      warnings,
+      change: {
+        target: { ...target, label: after.name },
+        before,
+        after,
+        event: { type: "customer.updated", object: after },
+      },
+      write: (tx) =>
+        tx.write(
+          queries
+            .updateTable("customers")
+            .set({
+              ...toCustomerColumns(changed),
+              updated_at: now,
+              version: version + 1,
+            })
+            .where("id", "=", before.id),
+        ),
+    };
+  },
+});

@@ -1,0 +1,12 @@
+import { sql } from "kysely";
+import { byNumber, type SearchKind } from "../shared/search-kind.ts";
+
+export const customers: SearchKind = {
+  kind: "customer",
+  permission: "customers:read",
+  from: sql`(select id::text, id as number, null::text as display_number, name as title,
+    address_city as subtitle, null::text as parent_id, search
+    from customers where deleted_at is null)`,
+  named: (q) => byNumber(q),
+  path: ({ id }) => `/customers/${id}`,
+};

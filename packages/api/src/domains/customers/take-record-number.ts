@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+
+/** Records whose ids people write: the kind of their counter, and the first number of an organization. */
+const numbered = {
+  customers: { kind: "customer", first: 1_001 },
+  customer_assets: { kind: "customer_asset", first: 5_001 },
+};
+
+/**
+ * The next id of a customer or an asset; other writers of the same kind in the organization wait until
+ * this transaction ends. Records that were not numbered by the counter (imported ones) are passed over,
+ * deleted ones as well.
+ */
+export async function takeRecordNumber(
+  transaction: Transaction,
+  organizationId: string,
+  table: keyof typeof numbered,
+): Promise<number> {
+  const { kind, first } = numbered[table];
+  const taken = sql<number>`(select coalesce(max(id), 0) from ${sql.table(table)}
+    where organization_id = ${organizationId})`;
+  const counter = await transaction.one(
+    queries
+      .insertInto("counters")
+      .values({
+        organization_id: organizationId,
+        kind,
+        value: sql<number>`greatest(${first}::bigint, ${taken} + 1)`,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["organization_id", "kind"])
+          .doUpdateSet({ value: sql<number>`greatest(counters.value, ${taken}) + 1` }),
+      )
+      .returning("value"),
+  );
+  if (counter === undefined) throw new Error("no number was given");
+  return counter.value;
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { Problem, type RequestError } from "../../problems/problem.ts";
+import { lines } from "../../schema/text.ts";
+
+/** What a reader says about a page. */
+export type FeedbackAnswer = {
+  /** A path of the site that begins with one slash. */
+  page: string;
+  helpful: boolean;
+  comment: string | null;
+};
+
+const maxBytes = 16 * 1024;
+const maxCommentLength = 1_000;
+
+/** No second slash at the beginning: the answer names the path as an address to go back to. */
+const pagePath = /^(?:\/|(?:\/[a-z0-9][\w.-]*){1,10})$/iu;
+
+const fields = z.object({
+  page: z.string().max(300).regex(pagePath),
+  helpful: z.enum(["yes", "no"]),
+  comment: lines({ max: maxCommentLength }),
+});
+
+/**
+ * Reads the form that stands below every page: `page`, `helpful` (`yes` or `no`) and, if the reader
+ * wrote one, `comment`.
+ *
+ * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, VALIDATION_FAILED
+ */
+export async function readFeedback(request: Request): Promise<FeedbackAnswer> {
+  const form = new URLSearchParams(await readForm(request));
+  const given = fields.safeParse({
+    page: form.get("page") ?? "",
+    helpful: form.get("helpful") ?? "",
+    // Browsers send line ends as CR LF.
+    comment: (form.get("comment") ?? "").replaceAll("\r\n", "\n").trim(),
+  });
+  if (!given.success) throw refusal(given.error.issues);
+  const { page, helpful, comment } = given.data;
+  return { page, helpful: helpful === "yes", comment: comment === "" ? null : comment };
+}
+
+const expected: Record<keyof typeof fields.shape, Omit<RequestError, "location" | "received">> = {
+  page: {
+    rule: "pattern",
+    message: "must be a path of the documentation",
+    expected: "/quickstart",
+  },
+  helpful: { rule: "enum", message: "must be yes or no", expected: ["yes", "no"] },
+  comment: {
+    rule: "maxLength",
+    message: `must have at most ${maxCommentLength} characters, none of them control characters`,
+    expected: maxCommentLength,
+  },
+};
+
+function refusal(issues: readonly { path: PropertyKey[] }[]): Problem {
+  const names = [...new Set(issues.map(({ path }) => path[0] as keyof typeof expected))];
+  const errors: RequestError[] = names.map((name) => ({
+    location: "body",
+    pointer: `/${name}`,
+    ...expected[name],
+    received: null,
+  }));
+  const told = names.map((name) => `${name} ${expected[name].message}`).join("; ");
+  return new Problem("VALIDATION_FAILED", `The form is not valid: ${told}.`, { errors });
+}
+
+async function readForm(request: Request): Promise<string> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") {
+    throw new Problem("UNSUPPORTED_MEDIA_TYPE", "The body must be a form.", {
+      accepted: ["application/x-www-form-urlencoded"],
+    });
+  }
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body ?? []) {
+    size += part.byteLength;
+    if (size > maxBytes) {
+      throw new Problem("BODY_TOO_LARGE", `The body is larger than ${maxBytes} bytes.`, {
+        maxBytes,
+      });
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import { notFound } from "../../kernel/refusals.ts";
+import { addressMembers } from "../../schema/address-members.ts";
+import { columnsOf, toRecord } from "../../schema/record.ts";
+import { line, optionalLine } from "../../schema/text.ts";
+import { timestamp } from "../../schema/values.ts";
+import type { Transaction } from "../../database/tenant.ts";
+
+/** The members of an inventory location that a caller writes, with their bounds. */
+export const locationMembers = {
+  name: line({ min: 1, max: 240 }),
+  code: optionalLine({ max: 120 }).meta({ description: "Unique in the organization when set." }),
+  ...addressMembers,
+  addressCountry: z
+    .string()
+    .regex(/^[A-Z]{2}$/u)
+    .nullable()
+    .meta({ description: "ISO 3166-1 alpha-2." }),
+  isDefault: z.boolean().meta({
+    description:
+      "Where stock is looked for when a request names no location. Exactly one location of the organization is the default.",
+  }),
+};
+
+export const InventoryLocation = z
+  .strictObject({
+    id: z.uuid(),
+    organizationId: z.uuid(),
+    ...locationMembers,
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  })
+  .meta({ id: "InventoryLocation", description: "A place where stock lies." });
+export type InventoryLocation = z.infer<typeof InventoryLocation>;
+
+const columns = columnsOf("inventory_locations", Object.keys(InventoryLocation.shape));
+
+/** All inventory locations of the organization; callers add their conditions. */
+export const selectLocations = () => queries.selectFrom("inventory_locations").select(columns);
+
+/** What the audit log calls a location. */
+export function toTarget({ id, name }: InventoryLocation) {
+  return { kind: "inventory_location", id, label: name };
+}
+
+/**
+ * One location with its version, and which location is the default; other writers of locations in the
+ * organization wait until the transaction ends.
+ */
+export async function holdLocation(transaction: Transaction, organizationId: string, id: string) {
+  const [, defaultId, row] = await Promise.all([
+    holdLocations(transaction, organizationId),
+    findDefaultLocationId(transaction),
+    transaction.one(selectLocations().where("id", "=", id).forUpdate()),
+  ]);
+  if (row === undefined) throw notFound("inventory_location", id);
+  const record = toRecord(InventoryLocation.shape, row);
+  return { record, version: row.version, target: toTarget(record), defaultId };
+}
+
+/**
+ * Lets one request at a time change the locations of an organization: which one is the default
+ * concerns all of them, and a first one has no other to wait for.
+ */
+export function holdLocations(transaction: Transaction, organizationId: string): Promise<unknown> {
+  return transaction.one({
+    text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
+    values: [`inventory-locations:${organizationId}`],
+  });
+}
+
+/** Where stock is looked for when nothing else is said; null in an organization without locations. */
+export async function findDefaultLocationId(transaction: Transaction): Promise<string | null> {
+  const row = await transaction.one(
+    queries.selectFrom("inventory_locations").select("id").where("is_default", "=", true),
+  );
+  return row?.id ?? null;
+}

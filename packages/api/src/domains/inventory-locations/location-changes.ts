@@ -1,0 +1,107 @@
+import { queries } from "../../database/queries.ts";
+import type { Plan } from "../../kernel/define-operation.ts";
+import { Problem } from "../../problems/problem.ts";
+import { toColumns } from "../../schema/record.ts";
+import { toFieldChanges } from "../../kernel/audit.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { type InventoryLocation, toTarget } from "./inventory-location.ts";
+
+/**
+ * The plan that makes a location what it is to be, and another one the default.
+ *
+ * @param before with the default of before; no other request changes locations meanwhile
+ * @param after its `isDefault` agrees with `defaultId`
+ * @param defaultId the default from now on
+ * @throws Problem UNIQUE_CONFLICT
+ */
+export async function planLocationUpdate(
+  { transaction, now }: { transaction: Transaction; now: Date },
+  before: { record: InventoryLocation; version: number; defaultId: string | null },
+  after: InventoryLocation,
+  defaultId: string | null,
+): Promise<Plan<InventoryLocation>> {
+  const { record, version } = before;
+  const isMoved = defaultId !== before.defaultId;
+  const changes = toFieldChanges(record, after).map(({ field }) => field);
+  if (changes.length === 0 && !isMoved) {
+    return { result: record, change: null, write: () => undefined };
+  }
+  if (after.code !== record.code) await assertCodeFree(transaction, after);
+  const result = { ...after, updatedAt: now.toISOString() };
+  return {
+    result,
+    change: {
+      target: toTarget(result),
+      // Another location is changed as well: what the change did must tell which one.
+      before: { ...record, defaultInventoryLocationId: before.defaultId },
+      after: { ...result, defaultInventoryLocationId: defaultId },
+      event: toLocationEvent(result),
+    },
+    write(tx) {
+      if (isMoved) clearDefault(tx, now, record.id);
+      const columns = Object.fromEntries(
+        Object.entries(after).filter(([member]) => changes.includes(member)),
+      );
+      tx.write(
+        queries
+          .updateTable("inventory_locations")
+          .set({ ...toColumns(columns), updated_at: now, version: version + 1 })
+          .where("id", "=", record.id),
+      );
+      if (isMoved && defaultId !== null && defaultId !== record.id) setDefault(tx, now, defaultId);
+    },
+  };
+}
+
+/** Locations have no event type of their own: they are part of how the organization is set up. */
+export function toLocationEvent(location: InventoryLocation) {
+  return { type: "organization.updated", object: location };
+}
+
+/** @throws Problem UNIQUE_CONFLICT */
+export async function assertCodeFree(
+  transaction: Transaction,
+  { id, code }: InventoryLocation,
+): Promise<void> {
+  if (code === null) return;
+  const other = await transaction.one(
+    queries
+      .selectFrom("inventory_locations")
+      .select("id")
+      .where("code", "=", code)
+      .where("id", "!=", id),
+  );
+  if (other === undefined) return;
+  throw new Problem("UNIQUE_CONFLICT", `Another inventory location already has the code ${code}.`, {
+    field: "code",
+    existingId: other.id,
+  });
+}
+
+/**
+ * Before the new one is set: a unique index allows one default at any moment.
+ *
+ * @param exceptId the location that is written anyhow
+ */
+export function clearDefault(transaction: Transaction, now: Date, exceptId: string): void {
+  transaction.write(
+    queries
+      .updateTable("inventory_locations")
+      .set((update) => ({
+        is_default: false,
+        updated_at: now,
+        version: update("version", "+", 1),
+      }))
+      .where("is_default", "=", true)
+      .where("id", "!=", exceptId),
+  );
+}
+
+function setDefault(transaction: Transaction, now: Date, id: string): void {
+  transaction.write(
+    queries
+      .updateTable("inventory_locations")
+      .set((update) => ({ is_default: true, updated_at: now, version: update("version", "+", 1) }))
+      .where("id", "=", id),
+  );
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+const create = (organization: TestOrganization, body: unknown, as = organization.admin) =>
+  service.request("POST", `${organization.path}/inventory-locations`, { as, body });
+
+async function defaultsOf(organization: TestOrganization): Promise<string[]> {
+  const list = await service.request("GET", `${organization.path}/inventory-locations`, {
+    as: organization.viewer,
+  });
+  return list.body.items
+    .filter(({ isDefault }: { isDefault: boolean }) => isDefault)
+    .map(({ name }: { name: string }) => name);
+}
+
+describe("createInventoryLocation", () => {
+  test("201: the first is the default, a later one when it says so", async () => {
+    const organization = await service.createOrganization();
+    const first = await create(organization, {
+      name: " Magazijn ",
+      code: "MAG",
+      addressCity: "Utrecht",
+      addressCountry: "NL",
+      isDefault: false,
+    });
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({
+      name: "Magazijn",
+      code: "MAG",
+      addressCity: "Utrecht",
+      addressLine1: null,
+      isDefault: true,
+    });
+    expect((await create(organization, { name: "Van" })).body.isDefault).toBe(false);
+    expect(await defaultsOf(organization)).toEqual(["Magazijn"]);
+    expect((await create(organization, { name: "Shop", isDefault: true })).status).toBe(201);
+    expect(await defaultsOf(organization)).toEqual(["Shop"]);
+  });
+
+  test("of 12 first ones at once, one is the default", async () => {
+    const organization = await service.createOrganization();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        create(organization, { name: `Location ${index}`, isDefault: index % 2 === 0 }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await defaultsOf(organization)).toHaveLength(1);
+  });
+
+  test("of 8 at once with one code, one is created; 409 names the code", async () => {
+    const organization = await service.createOrganization();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => create(organization, { name: "Van", code: "BUS1" })),
+    );
+    expect(answers.map(({ status }) => String(status)).sort()).toEqual([
+      "201",
+      ...Array<string>(7).fill("409"),
+    ]);
+    const created = answers.find(({ status }) => status === 201);
+    expect((await create(organization, { name: "Other", code: "BUS1" })).body).toMatchObject({
+      code: "UNIQUE_CONFLICT",
+      field: "code",
+      existingId: created?.body.id,
+    });
+    for (const code of ["", null]) {
+      expect((await create(organization, { name: "Other", code })).body.code).toBe(null);
+    }
+  });
+
+  test("an audit entry and an event; it cannot be undone", async () => {
+    const organization = await service.createOrganization();
+    const { body } = await create(organization, { name: "Magazijn" });
+    const entries = await organization.run((transaction) =>
+      transaction.all<{ canonical: string }>({
+        text: "select canonical from audit_entries where target_id = $1",
+        values: [body.id],
+      }),
+    );
+    expect(entries.map(({ canonical }) => JSON.parse(canonical))).toMatchObject([
+      { action: "createInventoryLocation", reversible: false },
+    ]);
+    const events = await organization.run((transaction) =>
+      transaction.all<{ type: string; payload: unknown }>({
+        text: "select type, payload from events where payload->'data'->>'id' = $1",
+        values: [body.id],
+      }),
+    );
+    expect(events).toMatchObject([
+      {
+        type: "organization.updated",
+        payload: { data: { kind: "inventory_location", object: body } },
+      },
+    ]);
+  });
+
+  test("400 names each error; 403 without the permission", async () => {
+    const organization = await service.createOrganization();
+    const refused = await create(organization, {
+      code: "x".repeat(121),
+      addressCountry: "Nederland",
+      isDefault: null,
+      stock: [],
+    });
+    expect(
+      refused.body.errors
+        .map(({ pointer, rule }: { pointer: string; rule: string }) => `${pointer} ${rule}`)
+        .sort(),
+    ).toEqual([
+      "/addressCountry pattern",
+      "/code maxLength",
+      "/isDefault type",
+      "/name required",
+      "/stock unknown",
+    ]);
+    const denied = await create(organization, { name: "x" }, organization.member);
+    expect([denied.status, denied.body.requiredPermission]).toEqual([403, "products:write"]);
+  });
+});

@@ -1,0 +1,81 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { toColumns } from "../../../schema/record.ts";
+import { uuid } from "../../../schema/values.ts";
+import {
+  findDefaultLocationId,
+  holdLocations,
+  InventoryLocation,
+  locationMembers,
+  toTarget,
+} from "../inventory-location.ts";
+import { assertCodeFree, clearDefault, toLocationEvent } from "../location-changes.ts";
+
+const NewInventoryLocation = z
+  .strictObject(locationMembers)
+  .partial()
+  .extend({ name: locationMembers.name })
+  .meta({
+    id: "NewInventoryLocation",
+    description: "An inventory location to create; only the name is required.",
+  });
+
+export const createInventoryLocation = defineOperation({
+  id: "createInventoryLocation",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/inventory-locations",
+  tag: "Inventory locations",
+  permission: "products:write",
+  summary: "Create an inventory location",
+  description:
+    "Creates a place where stock lies. The first one of the organization is its default, whatever the body says; later ones with `isDefault: true` take the default over from the one that has it. A location cannot be deleted, so its creation cannot be undone. The event is `organization.updated` with the kind `inventory_location`.",
+  params: { organizationId: uuid() },
+  body: NewInventoryLocation,
+  example: { name: "Servicebus 1", code: "BUS1", addressCity: "Utrecht", addressCountry: "NL" },
+  success: 201,
+  response: InventoryLocation,
+  problems: ["UNIQUE_CONFLICT"],
+  flags: "IH",
+  uniques: { inventory_locations_code: "code" },
+  undo: () => null,
+  async plan({ transaction, body, now, organizationId }) {
+    const [, defaultId] = await Promise.all([
+      holdLocations(transaction, organizationId),
+      findDefaultLocationId(transaction),
+    ]);
+    const location: InventoryLocation = {
+      id: uuidv7(),
+      organizationId,
+      name: body.name,
+      code: body.code ?? null,
+      addressLine1: body.addressLine1 ?? null,
+      addressLine2: body.addressLine2 ?? null,
+      addressCity: body.addressCity ?? null,
+      addressState: body.addressState ?? null,
+      addressPostalCode: body.addressPostalCode ?? null,
+      addressCountry: body.addressCountry ?? null,
+      isDefault: body.isDefault === true || defaultId === null,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    };
+    await assertCodeFree(transaction, location);
+    return {
+      result: location,
+      change: {
+        target: toTarget(location),
+        before: null,
+        after: {
+          ...location,
+          defaultInventoryLocationId: location.isDefault ? location.id : defaultId,
+        },
+        event: toLocationEvent(location),
+      },
+      write(tx) {
+        if (location.isDefault) clearDefault(tx, now, location.id);
+        tx.write(queries.insertInto("inventory_locations").values(toColumns(location) as never));
+      },
+    };
+  },
+});

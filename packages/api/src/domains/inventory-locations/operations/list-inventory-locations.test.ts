@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+describe("listInventoryLocations", () => {
+  test("200 by name, in pages; nothing of another organization", async () => {
+    const other = await service.createOrganization();
+    await other.insert((insert) => insert("inventory_locations", { name: "Theirs" }));
+    await organization.insert((insert) => {
+      for (const name of ["Van", "Attic", "Shop"]) insert("inventory_locations", { name });
+    });
+    const path = `${organization.path}/inventory-locations`;
+    const first = await service.request("GET", `${path}?limit=2&count=true`, {
+      as: organization.viewer,
+    });
+    expect(first.status).toBe(200);
+    expect(first.body.items[0]).toEqual({
+      id: expect.any(String),
+      organizationId: organization.id,
+      name: "Attic",
+      code: null,
+      addressLine1: null,
+      addressLine2: null,
+      addressCity: null,
+      addressState: null,
+      addressPostalCode: null,
+      addressCountry: null,
+      isDefault: false,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    expect(first.body.page.totalCount).toBe(3);
+    const next = await service.request(
+      "GET",
+      `${path}?limit=2&cursor=${first.body.page.nextCursor}`,
+      { as: organization.viewer },
+    );
+    const names = [...first.body.items, ...next.body.items].map(({ name }) => name);
+    expect(names).toEqual(["Attic", "Shop", "Van"]);
+  });
+});

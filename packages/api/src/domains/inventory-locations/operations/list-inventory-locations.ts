@@ -1,0 +1,34 @@
+import { by, listOf, listQuery, paginate } from "../../../kernel/list.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { toRecord } from "../../../schema/record.ts";
+import { uuid } from "../../../schema/values.ts";
+import { InventoryLocation, selectLocations } from "../inventory-location.ts";
+
+export const listInventoryLocations = defineOperation({
+  id: "listInventoryLocations",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/inventory-locations",
+  tag: "Inventory locations",
+  permission: "products:read",
+  summary: "List inventory locations",
+  description: "Lists the places where stock of the organization lies, by name.",
+  params: { organizationId: uuid() },
+  query: listQuery(["name", "createdAt", "updatedAt"], "name"),
+  success: 200,
+  response: listOf(InventoryLocation, "InventoryLocationList"),
+  problems: ["CURSOR_INVALID"],
+  flags: "P",
+  read: (context) =>
+    paginate(
+      context,
+      "listInventoryLocations",
+      selectLocations(),
+      {
+        name: by("name", "text"),
+        createdAt: by("created_at", "timestamptz"),
+        updatedAt: by("updated_at", "timestamptz"),
+      },
+      by("id", "uuid"),
+      (rows) => rows.map((row) => toRecord(InventoryLocation.shape, row)),
+    ),
+});

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { uuid } from "../../../schema/values.ts";
+import { toFormerValues } from "../../../kernel/undo.ts";
+import { holdLocation, InventoryLocation, locationMembers } from "../inventory-location.ts";
+import { planLocationUpdate } from "../location-changes.ts";
+import { putBackInventoryLocation } from "../changes/put-back-inventory-location.ts";
+
+const InventoryLocationUpdate = z.strictObject(locationMembers).partial().meta({
+  id: "InventoryLocationUpdate",
+  description: "Members left out stay as they are; null clears a member that may be null.",
+});
+
+export const updateInventoryLocation = defineOperation({
+  id: "updateInventoryLocation",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}/inventory-locations/{inventoryLocationId}",
+  tag: "Inventory locations",
+  permission: "products:write",
+  summary: "Update an inventory location",
+  description:
+    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `isDefault: true` takes the default over from the location that has it; `false` is refused on the default, since one location must be it. The event is `organization.updated` with the kind `inventory_location`.",
+  params: { organizationId: uuid(), inventoryLocationId: uuid() },
+  body: InventoryLocationUpdate,
+  example: { name: "Servicebus 1 (Youssef)", addressCity: "Utrecht" },
+  success: 200,
+  response: InventoryLocation,
+  problems: ["UNIQUE_CONFLICT"],
+  flags: "IH",
+  undo: ({ params, changes }) => ({
+    operation: putBackInventoryLocation,
+    params,
+    body: toFormerValues(changes),
+  }),
+  uniques: { inventory_locations_code: "code" },
+  load: ({ transaction, organizationId, params }) =>
+    holdLocation(transaction, organizationId, params.inventoryLocationId),
+  plan(context, loaded) {
+    const { record, defaultId } = loaded;
+    const given = Object.entries(context.body).filter(([, value]) => value !== undefined);
+    const after: InventoryLocation = { ...record, ...Object.fromEntries(given) };
+    if (record.isDefault && !after.isDefault) {
+      throw toValidationProblem([
+        {
+          location: "body",
+          pointer: "/isDefault",
+          rule: "range",
+          message:
+            "/isDefault cannot be cleared: make another location the default, and this one no longer is",
+          expected: true,
+          received: false,
+        },
+      ]);
+    }
+    return planLocationUpdate(context, loaded, after, after.isDefault ? record.id : defaultId);
+  },
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { type InvitationLetter, toInvitationMail } from "./mail/invitation-mail.ts";
+
+const letter = (values: Partial<InvitationLetter> = {}): InvitationLetter => ({
+  to: "ria@singel.example",
+  token: "n0t-a-real-t0ken",
+  organizationName: "Fietswerkplaats De Singel B.V.",
+  invitedBy: "Sanne de Wit",
+  roleName: "Viewer",
+  expiresAt: new Date("2026-11-27T22:30:00.000Z"),
+  timeZone: "Europe/Amsterdam",
+  language: "nl",
+  config: { baseUrl: "https://api.example", docsUrl: "https://docs.example" },
+  ...values,
+});
+
+describe("toInvitationMail", () => {
+  test("in Dutch: who invites, as what, until when, and how to accept", () => {
+    const { to, subject, text, language } = toInvitationMail(letter());
+    expect(to).toEqual([{ name: "", email: "ria@singel.example" }]);
+    expect([subject, language]).toEqual(["Uitnodiging voor Fietswerkplaats De Singel B.V.", "nl"]);
+    expect(text).toContain("Sanne de Wit nodigt je uit");
+    expect(text).toContain("Rol: Viewer");
+    expect(text).toContain("Geldig tot: vrijdag 27 november 2026 om 23:30");
+    expect(text).toContain("POST https://api.example/api/v1/invitations/n0t-a-real-t0ken/accept");
+    expect(text).toContain("https://docs.example/nl/sign-in");
+    expect(text).toContain("https://docs.example/nl/reference/members-and-roles/accept-invitation");
+  });
+
+  test("in English, in the organization's time zone", () => {
+    const { subject, text } = toInvitationMail(
+      letter({ language: "en", timeZone: "America/New_York" }),
+    );
+    expect(subject).toBe("Invitation to Fietswerkplaats De Singel B.V.");
+    expect(text).toContain("Valid until: Friday, 27 November 2026 at 17:30");
+    expect(text).toContain("https://docs.example/sign-in");
+  });
+
+  test("names cannot add headers or markup", () => {
+    const { subject, html } = toInvitationMail(
+      letter({ organizationName: "A\r\nBcc: all@example.com", invitedBy: "<script>x</script>" }),
+    );
+    expect(subject).not.toMatch(/[\r\n]/u);
+    expect(html).not.toContain("<script>");
+  });
+});

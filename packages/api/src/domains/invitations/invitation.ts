@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import { notFound } from "../../kernel/refusals.ts";
+import { timestamp } from "../../schema/values.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+
+export const InvitationState = z
+  .enum(["pending", "accepted", "revoked", "expired"])
+  .meta({ id: "InvitationState", description: "Whether the invitation can be accepted." });
+export type InvitationState = z.infer<typeof InvitationState>;
+
+export const Invitation = z
+  .strictObject({
+    id: z.uuid(),
+    organizationId: z.uuid(),
+    email: z.email().nullable().meta({ description: "Null for callers without `members:manage`." }),
+    roleId: z.uuid(),
+    state: InvitationState,
+    expiresAt: timestamp(),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  })
+  .meta({ id: "Invitation", description: "An offer, sent by e-mail, to become a member." });
+export type Invitation = z.infer<typeof Invitation>;
+
+const validDays = 7;
+
+/** Until when an invitation made now can be accepted. */
+export function expiryOf(now: Date): Date {
+  return new Date(now.getTime() + validDays * 86_400_000);
+}
+
+/** A new token: 256 random bits. It is sent by e-mail and stored nowhere. */
+export function createToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What is kept of a token. It has too many bits to be guessed from its hash, which needs no salt. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+const columns = [
+  "id",
+  "organization_id as organizationId",
+  "email",
+  "role_id as roleId",
+  "state",
+  "expires_at as expiresAt",
+  "accepted_by as acceptedBy",
+  "created_at as createdAt",
+  "updated_at as updatedAt",
+  "version",
+] as const;
+
+/** The invitations of the organization; callers add their conditions. */
+export const selectInvitations = () => queries.selectFrom("invitations").select(columns);
+
+type InvitationRow = {
+  id: string;
+  organizationId: string;
+  email: string;
+  roleId: string;
+  state: string;
+  expiresAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** The representation of a row, for the given caller: addresses are for few. */
+export function toInvitation(
+  row: InvitationRow,
+  { permissions }: Pick<Membership, "permissions">,
+  now: Date,
+): Invitation {
+  return {
+    id: row.id,
+    organizationId: row.organizationId,
+    email: permissions.includes("members:manage") ? row.email : null,
+    roleId: row.roleId,
+    state: stateAt(row, now),
+    expiresAt: row.expiresAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** Nothing happens when an invitation expires: the time decides. */
+export function stateAt(
+  { state, expiresAt }: Pick<InvitationRow, "state" | "expiresAt">,
+  now: Date,
+): InvitationState {
+  return state === "pending" && expiresAt <= now ? "expired" : (state as InvitationState);
+}
+
+/** One invitation with its version, held until the end of the transaction. */
+export async function holdInvitation(
+  transaction: Transaction,
+  caller: Membership,
+  id: string,
+  now: Date,
+) {
+  const row = await transaction.one(selectInvitations().where("id", "=", id).forUpdate());
+  if (row === undefined) throw notFound("invitation", id);
+  const record = toInvitation(row, caller, now);
+  const { acceptedBy, version } = row;
+  return { record, version, acceptedBy, stored: row.state, target: toTarget(record) };
+}
+
+/** Its label names no one: labels stay in the audit log when personal data are erased. */
+export function toTarget({ id }: Pick<Invitation, "id">) {
+  return { kind: "invitation", id, label: `Invitation ${id.slice(-6)}` };
+}
+
+/** What an event carries: not the address. */
+export function toAnnounced(invitation: Invitation): Invitation {
+  return { ...invitation, email: null };
+}

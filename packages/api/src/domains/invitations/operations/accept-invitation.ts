@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import type { Principal } from "../../../auth/principal.ts";
+import { queries } from "../../../database/queries.ts";
+import { defineAccountOperation } from "../../../kernel/define-operation.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { opaque } from "../../../schema/text.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import { readUser } from "../../account/user.ts";
+import { insertMembership } from "../../members/insert-membership.ts";
+import { type Member, toAnnounced, toRecorded, toTarget } from "../../members/member.ts";
+import { removeMember } from "../../members/operations/remove-member.ts";
+import { loadOrganization, Organization } from "../../organizations/organization.ts";
+import { hashToken, selectInvitations, stateAt } from "../invitation.ts";
+
+export const acceptInvitation = defineAccountOperation({
+  id: "acceptInvitation",
+  method: "POST",
+  path: "/v1/invitations/{token}/accept",
+  tag: "Members and roles",
+  permission: "authenticated",
+  summary: "Accept an invitation",
+  description:
+    "Makes the caller a member of the organization that invited them, and returns it. `token` stands in the message that they were sent. The invitation must have been sent to the confirmed e-mail address that the caller signs in with; one that was sent to another address, has expired or was revoked is not found. Accepting again is a success that changes nothing. Needs a person in a session of their own.",
+  params: {
+    token: opaque({ min: 1, max: 200 }).meta({ description: "From the message." }),
+  },
+  success: 200,
+  response: Organization,
+  flags: "I",
+  firstPartyOnly: true,
+  undo: ({ target }) => ({ operation: removeMember, params: { userId: target.id } }),
+  async plan({ transaction, principal, enter, params, now }) {
+    const { userId } = principal;
+    const found = await transaction.one<{ organization_id: string; id: string }>({
+      text: "select organization_id, id from find_invitation($1)",
+      values: [hashToken(params.token)],
+    });
+    if (found === undefined) throw noSuchInvitation();
+    const { organization_id: organizationId, id } = found;
+    enter(organizationId);
+    const [invitation, user, membership] = await Promise.all([
+      transaction.one(selectInvitations().where("id", "=", id).forUpdate()),
+      readUser(transaction, principal, now),
+      readPlace(transaction, organizationId, userId),
+    ]);
+    if (invitation === undefined || !isAddressedTo(invitation.email, principal)) {
+      throw noSuchInvitation();
+    }
+    const state = stateAt(invitation, now);
+    const isMember = membership?.disabledAt === null;
+    const isPast = state === "accepted" && invitation.acceptedBy === userId && isMember;
+    // Someone whose access was taken away does not get it back by an invitation.
+    const isBarred = membership !== undefined && !isMember && membership.removedAt === null;
+    if (isBarred || (state !== "pending" && !isPast)) throw noSuchInvitation();
+
+    const roleId = isMember ? membership.roleId : invitation.roleId;
+    const role = await transaction.one(
+      queries
+        .selectFrom("roles")
+        .select(["name", "permissions"])
+        .where("organization_id", "=", organizationId)
+        .where("id", "=", roleId)
+        .where("deleted_at", "is", null)
+        .forKeyShare(),
+    );
+    if (role === undefined) throw noSuchInvitation();
+    const { record: organization, version } = await loadOrganization(transaction, {
+      organizationId,
+      roleId,
+      roleName: role.name,
+      permissions: role.permissions,
+    });
+    const answer = { result: organization, version, organizationId };
+    if (isMember) return { ...answer, change: null, write: () => undefined };
+    if (organization.status === "suspended") {
+      throw new Problem(
+        "ORGANIZATION_SUSPENDED",
+        "This organization is suspended; its records cannot be changed.",
+      );
+    }
+    const at = now.toISOString();
+    const member: Member = {
+      userId,
+      organizationId,
+      displayName: user.display_name,
+      email: null,
+      avatarUrl: user.avatar_url,
+      roleId,
+      joinedAt: at,
+      disabledAt: null,
+      createdAt: membership?.createdAt.toISOString() ?? at,
+      updatedAt: at,
+    };
+    return {
+      ...answer,
+      change: {
+        target: toTarget(member),
+        before: null,
+        after: toRecorded(member),
+        event: { type: "member.joined", object: toAnnounced(member) },
+      },
+      write: (tx) => {
+        insertMembership(tx, { organizationId, userId, roleId, now });
+        tx.write(
+          queries
+            .updateTable("invitations")
+            .set({
+              state: "accepted",
+              accepted_by: userId,
+              updated_at: now,
+              version: sql<number>`version + 1`,
+            })
+            .where("organization_id", "=", organizationId)
+            .where("id", "=", id),
+        );
+      },
+    };
+  },
+});
+
+/** One answer for every token that leads nowhere: nothing is to be learned from it. */
+function noSuchInvitation(): Problem {
+  return new Problem(
+    "RESOURCE_NOT_FOUND",
+    "No invitation with this token can be accepted by this account.",
+    {
+      resource: "invitation",
+      id: null,
+      hint: "Sign in with the address that the invitation was sent to, or ask for a new one.",
+    },
+  );
+}
+
+/**
+ * Whether the caller has the address that was invited. Identity providers that say in their tokens
+ * whether it is confirmed are believed; where they do not, they give no session to an unconfirmed
+ * address, and the token of the message proves that its mailbox can be read.
+ */
+function isAddressedTo(invited: string, { email, emailConfirmed }: Principal): boolean {
+  return (
+    email !== null && emailConfirmed !== false && email.toLowerCase() === invited.toLowerCase()
+  );
+}
+
+/** The caller's place in the organization, if they have or had one. */
+function readPlace(transaction: Transaction, organizationId: string, userId: string) {
+  return transaction.one(
+    queries
+      .selectFrom("memberships")
+      .select([
+        "role_id as roleId",
+        "disabled_at as disabledAt",
+        "removed_at as removedAt",
+        "created_at as createdAt",
+      ])
+      .where("organization_id", "=", organizationId)
+      .where("user_id", "=", userId),
+  );
+}

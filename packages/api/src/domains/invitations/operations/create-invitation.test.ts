@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sendMail } from "../../../mail/send-mail.ts";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+
+const day = 86_400_000;
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService({}, {}, [sendMail]);
+});
+beforeEach(async () => {
+  service.setNow(Date.now());
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+const invite = (body: unknown, as = organization.owner, query = "") =>
+  service.request("POST", `${organization.path}/invitations${query}`, { as, body });
+
+const list = async (as = organization.owner) =>
+  (await service.request("GET", `${organization.path}/invitations`, { as })).body.items;
+
+/** A token of the owner that is still good after a week. */
+const ownerLater = () =>
+  service.issuer.sign({
+    sub: organization.owner.id,
+    exp: Math.floor((Date.now() + 9 * day) / 1_000),
+  });
+
+const mailsTo = async (email: string) => {
+  await service.jobs.runDue();
+  return (await service.outbox()).filter(({ message }) =>
+    message.to.some((address) => address.email === email),
+  );
+};
+
+describe("createInvitation", () => {
+  test("201, and one message, which alone holds the token", async () => {
+    const answer = await invite({
+      email: "Ria@singel.example",
+      roleId: organization.roles["viewer"],
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      email: "Ria@singel.example",
+      roleId: organization.roles["viewer"],
+      state: "pending",
+    });
+    const valid = Date.parse(answer.body.expiresAt) - Date.parse(answer.body.createdAt);
+    expect(valid).toBe(7 * day);
+    const mails = await mailsTo("Ria@singel.example");
+    expect(mails).toHaveLength(1);
+    const { subject, text, html, language } = mails[0]!.message;
+    expect([subject, language]).toEqual([
+      `Uitnodiging voor Organization ${organization.id.slice(-6)}`,
+      "nl",
+    ]);
+    const token = /Code: ([\w-]{43})$/mu.exec(text)?.[1] ?? "";
+    expect(token).toHaveLength(43);
+    expect(text).toContain(`/api/v1/invitations/${token}/accept`);
+    expect(text).toContain("Olga Owner");
+    expect(html).toContain(token);
+    const stored = await organization.run((transaction) =>
+      transaction.all<{ row: string }>({
+        text: `select i::text as row from invitations i union all select canonical from audit_entries
+          union all select after_value from audit_values union all select payload::text from events`,
+        values: [],
+      }),
+    );
+    expect(stored.length).toBeGreaterThan(5);
+    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(answer.text).not.toContain(token);
+  });
+
+  test("the message of an organization that speaks English is English", async () => {
+    await organization.run(async (transaction) => {
+      transaction.write({ text: "update organizations set language = 'en'", values: [] });
+    });
+    await invite({ email: "english@singel.example", roleId: organization.roles["viewer"] });
+    const [mail] = await mailsTo("english@singel.example");
+    expect(mail?.message.subject).toMatch(/^Invitation to /u);
+    expect(mail?.message.language).toBe("en");
+  });
+
+  test("a dry run sends and stores nothing; a repeated key sends once", async () => {
+    const body = { email: "dry@singel.example", roleId: organization.roles["viewer"] };
+    const dry = await invite(body, organization.owner, "?dryRun=true");
+    expect([dry.status, dry.body.wouldReturn]).toEqual([200, 201]);
+    expect(await list()).toEqual([]);
+    const send = () =>
+      service.request("POST", `${organization.path}/invitations`, {
+        as: organization.owner,
+        body,
+        headers: { "idempotency-key": "invite-dry" },
+      });
+    const [first, again] = [await send(), await send()];
+    expect(again.body).toEqual(first.body);
+    expect(await mailsTo("dry@singel.example")).toHaveLength(1);
+  });
+
+  test("addresses of invitations are for those who may manage members", async () => {
+    await invite({ email: "ria@singel.example", roleId: organization.roles["viewer"] });
+    const shown = await list(organization.viewer);
+    expect(shown).toEqual([expect.objectContaining({ email: null, state: "pending" })]);
+    const events = await organization.run((transaction) =>
+      transaction.all<{ type: string; payload: any }>({
+        text: "select type, payload from events",
+        values: [],
+      }),
+    );
+    expect(events.map(({ type }) => type)).toEqual(["member.invited"]);
+    expect(JSON.stringify(events)).not.toContain("ria@singel.example");
+  });
+
+  test("409 for a member's address and for one with a pending invitation, in any case", async () => {
+    const roleId = organization.roles["viewer"];
+    const member = await invite({ email: organization.member.email.toUpperCase(), roleId });
+    expect(member.status).toBe(409);
+    expect(member.body).toMatchObject({
+      code: "UNIQUE_CONFLICT",
+      field: "email",
+      existingId: organization.member.id,
+    });
+    const first = await invite({ email: "ria@singel.example", roleId });
+    const second = await invite({ email: "RIA@singel.example", roleId });
+    expect([second.status, second.body.existingId]).toEqual([409, first.body.id]);
+    const racing = await Promise.all(
+      Array.from({ length: 6 }, () => invite({ email: "race@singel.example", roleId })),
+    );
+    expect(racing.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409, 409, 409, 409,
+    ]);
+  });
+
+  test("201 for an address whose invitation has expired or was revoked", async () => {
+    const body = { email: "ria@singel.example", roleId: organization.roles["viewer"] };
+    const first = await invite(body);
+    const path = `${organization.path}/invitations`;
+    await service.request("DELETE", `${path}/${first.body.id}`, { as: organization.owner });
+    expect((await invite(body)).status).toBe(201);
+    service.setNow(Date.now() + 8 * day);
+    const token = ownerLater();
+    const states = async () =>
+      (await service.request("GET", `${path}?sort=createdAt`, { token })).body.items.map(
+        ({ state }: { state: string }) => state,
+      );
+    expect(await states()).toEqual(["revoked", "expired"]);
+    expect((await service.request("POST", path, { token, body })).status).toBe(201);
+    expect(await states()).toEqual(["revoked", "expired", "pending"]);
+  });
+
+  test("403 for a role that has a permission the caller lacks, and for owners by others", async () => {
+    const answer = await invite(
+      { email: "ria@singel.example", roleId: organization.roles["owner"] },
+      organization.admin,
+    );
+    expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
+    let limited = "";
+    await organization.insert((insert) => {
+      limited = insert("roles", {
+        name: "Recruiter",
+        permissions: ["members:read", "members:manage"],
+      });
+    });
+    const recruiter = await service.createUser();
+    await service.addMember(organization, recruiter, limited);
+    const viewer = await invite(
+      { email: "ria@singel.example", roleId: organization.roles["viewer"] },
+      recruiter,
+    );
+    expect([viewer.status, viewer.body.requiredPermission]).toEqual([403, "agenda:read"]);
+    expect((await invite({ email: "ria@singel.example", roleId: limited }, recruiter)).status).toBe(
+      201,
+    );
+  });
+
+  test("400 for a role of another organization, and for no address", async () => {
+    const other = await service.createOrganization();
+    await service.addMember(other, organization.owner, "owner");
+    const role = await invite({ email: "ria@singel.example", roleId: other.roles["viewer"] });
+    expect([role.status, role.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+    const address = await invite({ email: "ria", roleId: organization.roles["viewer"] });
+    expect([address.status, address.body.errors[0].pointer]).toEqual([400, "/email"]);
+  });
+});
+
+describe("revokeInvitation", () => {
+  test("204, and 204 again; what was sent is worth nothing", async () => {
+    const { body } = await invite({
+      email: "gone@singel.example",
+      roleId: organization.roles["viewer"],
+    });
+    const [mail] = await mailsTo("gone@singel.example");
+    const token = /Code: ([\w-]{43})$/mu.exec(mail?.message.text ?? "")?.[1] ?? "";
+    const path = `${organization.path}/invitations/${body.id}`;
+    for (const as of [organization.owner, organization.admin]) {
+      expect((await service.request("DELETE", path, { as })).status).toBe(204);
+    }
+    expect((await list())[0].state).toBe("revoked");
+    const user = await service.createUser();
+    const answer = await service.request("POST", `/v1/invitations/${token}/accept`, {
+      token: service.issuer.sign({ sub: user.id, email: "gone@singel.example" }),
+    });
+    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+  });
+
+  test("404 for an invitation of another organization; 403 without the permission", async () => {
+    const { body } = await invite({
+      email: "ria@singel.example",
+      roleId: organization.roles["viewer"],
+    });
+    const other = await service.createOrganization();
+    const theirs = await service.request("DELETE", `${other.path}/invitations/${body.id}`, {
+      as: other.owner,
+    });
+    expect(theirs.status).toBe(404);
+    const member = await service.request("DELETE", `${organization.path}/invitations/${body.id}`, {
+      as: organization.member,
+    });
+    expect([member.status, member.body.requiredPermission]).toEqual([403, "members:manage"]);
+  });
+});

@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { toJob } from "../../../jobs/job.ts";
+import { sendMail } from "../../../mail/send-mail.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { email } from "../../../schema/text.ts";
+import { uuid } from "../../../schema/values.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import { readGrantedRole } from "../../members/grants.ts";
+import {
+  createToken,
+  expiryOf,
+  hashToken,
+  Invitation,
+  toAnnounced,
+  toTarget,
+} from "../invitation.ts";
+import { toInvitationMail } from "../mail/invitation-mail.ts";
+
+const NewInvitation = z
+  .strictObject({
+    email: email(),
+    roleId: uuid().meta({ description: "The role that the person will have." }),
+  })
+  .meta({ id: "NewInvitation", description: "Who is invited, and as what." });
+
+export const createInvitation = defineOperation({
+  id: "createInvitation",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/invitations",
+  tag: "Members and roles",
+  permission: "members:manage",
+  summary: "Invite a person",
+  description:
+    "Sends an invitation by e-mail, in the language of the organization. It is valid for 7 days; its token stands in the message alone. An address has one pending invitation at a time, and none when a member has it. Nobody invites with a role that has a permission they lack; only owners invite owners. Needs a person in a session of their own.",
+  params: { organizationId: uuid() },
+  body: NewInvitation,
+  example: { email: "ria@singel.example", roleId: "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e" },
+  success: 201,
+  response: Invitation,
+  problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND"],
+  flags: "IHX",
+  firstPartyOnly: true,
+  uniques: { invitations_pending: "email" },
+  async plan({ service, transaction, membership, organizationId, body, now }) {
+    const [role] = await Promise.all([
+      readGrantedRole(transaction, membership, body.roleId),
+      refuseKnown(transaction, organizationId, body.email, now),
+    ]);
+    const expiresAt = expiryOf(now);
+    const invitation: Invitation = {
+      id: uuidv7(),
+      organizationId,
+      email: body.email,
+      roleId: role.id,
+      state: "pending",
+      expiresAt: expiresAt.toISOString(),
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    };
+    const token = createToken();
+    const mail = toInvitationMail({
+      to: body.email,
+      token,
+      organizationName: membership.organizationName,
+      invitedBy: membership.displayName,
+      roleName: role.name,
+      expiresAt,
+      timeZone: membership.timeZone,
+      language: membership.language === "nl" ? "nl" : "en",
+      config: service.config,
+    });
+    return {
+      result: invitation,
+      change: {
+        target: toTarget(invitation),
+        before: null,
+        after: invitation,
+        event: { type: "member.invited", object: toAnnounced(invitation) },
+      },
+      jobs: [toJob(sendMail, mail)],
+      write: (tx) => {
+        settleExpired(tx, organizationId, body.email, now);
+        tx.write(
+          queries.insertInto("invitations").values({
+            organization_id: organizationId,
+            id: invitation.id,
+            email: body.email,
+            role_id: role.id,
+            state: "pending",
+            token_hash: hashToken(token),
+            expires_at: expiresAt,
+            invited_by: membership.userId,
+            created_at: now,
+            updated_at: now,
+          }),
+        );
+      },
+    };
+  },
+});
+
+/** @throws Problem UNIQUE_CONFLICT for a member's address, and for one with a pending invitation */
+async function refuseKnown(
+  transaction: Transaction,
+  organizationId: string,
+  address: string,
+  now: Date,
+): Promise<void> {
+  const [member, invitation] = await Promise.all([
+    transaction.one(
+      queries
+        .selectFrom("memberships")
+        .innerJoin("users", "users.id", "memberships.user_id")
+        .select("users.id")
+        .where("memberships.organization_id", "=", organizationId)
+        .where("memberships.removed_at", "is", null)
+        .where(sql<boolean>`lower(users.email) = lower(${address})`),
+    ),
+    transaction.one(
+      queries
+        .selectFrom("invitations")
+        .select("id")
+        .where("organization_id", "=", organizationId)
+        .where("state", "=", "pending")
+        .where("expires_at", ">", now)
+        .where(sql<boolean>`lower(email) = lower(${address})`),
+    ),
+  ]);
+  const refuse = (detail: string, existingId: string) =>
+    new Problem("UNIQUE_CONFLICT", detail, { field: "email", existingId });
+  if (member !== undefined) throw refuse(`${address} belongs to a member already.`, member.id);
+  if (invitation !== undefined) {
+    throw refuse(`${address} has a pending invitation already.`, invitation.id);
+  }
+}
+
+/** Gives the address free that an expired invitation still holds. */
+function settleExpired(
+  transaction: Transaction,
+  organizationId: string,
+  address: string,
+  now: Date,
+): void {
+  transaction.write(
+    queries
+      .updateTable("invitations")
+      .set({ state: "expired", updated_at: now, version: sql<number>`version + 1` })
+      .where("organization_id", "=", organizationId)
+      .where("state", "=", "pending")
+      .where("expires_at", "<=", now)
+      .where(sql<boolean>`lower(email) = lower(${address})`),
+  );
+}

@@ -1,0 +1,83 @@
+import { queries } from "../../database/queries.ts";
+import { ownerRoleName } from "../../kernel/permissions.ts";
+import { Problem } from "../../problems/problem.ts";
+import { referencesNotFound } from "../../kernel/refusals.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+
+/**
+ * Refuses to let a member give others what they may not do themselves.
+ *
+ * @throws Problem ORGANIZATION_PERMISSION_DENIED
+ */
+export function assertGrantable(membership: Membership, granted: readonly string[]): void {
+  const lacking = granted.find((permission) => !membership.permissions.includes(permission));
+  if (lacking === undefined) return;
+  throw new Problem(
+    "ORGANIZATION_PERMISSION_DENIED",
+    `Nobody grants a permission they lack: your role does not have ${lacking}.`,
+    { requiredPermission: lacking },
+  );
+}
+
+/** The refusal of anything that would make or unmake an owner, to whoever is none. */
+export function ownersOnly(): Problem {
+  return new Problem(
+    "ORGANIZATION_PERMISSION_DENIED",
+    "Only owners of the organization change who its owners are.",
+  );
+}
+
+/**
+ * A role that the caller is about to give to someone. It can be neither changed nor deleted until the
+ * end of the transaction.
+ *
+ * @throws Problem REFERENCE_NOT_FOUND; ORGANIZATION_PERMISSION_DENIED
+ */
+export async function readGrantedRole(
+  transaction: Transaction,
+  membership: Membership,
+  roleId: string,
+) {
+  // A member sees the own role in every organization, hence the condition.
+  const role = await transaction.one(
+    queries
+      .selectFrom("roles")
+      .select(["id", "name", "permissions", "is_built_in as isBuiltIn"])
+      .where("organization_id", "=", membership.organizationId)
+      .where("id", "=", roleId)
+      .where("deleted_at", "is", null)
+      .forKeyShare(),
+  );
+  if (role === undefined) {
+    throw referencesNotFound([{ pointer: "/roleId", kind: "role", id: roleId }]);
+  }
+  const makesOwner = role.isBuiltIn && role.name === ownerRoleName;
+  if (makesOwner && membership.roleId !== role.id) throw ownersOnly();
+  assertGrantable(membership, role.permissions);
+  return role;
+}
+
+/**
+ * Lets one request at a time change the members, owners and roles of the organization, until the end
+ * of its transaction: two owners who demote each other, or two roles that would both be the twentieth,
+ * come one after the other. What is to be judged is read after it.
+ *
+ * @returns the id of the built-in role of owners
+ */
+export async function holdOwnerRole(
+  transaction: Transaction,
+  organizationId: string,
+): Promise<string> {
+  const role = await transaction.one(
+    queries
+      .selectFrom("roles")
+      .select("id")
+      .where("organization_id", "=", organizationId)
+      .where("is_built_in", "=", true)
+      .where("name", "=", ownerRoleName)
+      // Not `for update`: rows that refer to the role can still be written meanwhile.
+      .forNoKeyUpdate(),
+  );
+  if (role === undefined) throw new Error("an organization without the role of its owners");
+  return role.id;
+}

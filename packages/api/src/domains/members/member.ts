@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import { notFound } from "../../kernel/refusals.ts";
+import { timestamp, toTimestamp } from "../../schema/values.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+
+export const Member = z
+  .strictObject({
+    userId: z.uuid(),
+    organizationId: z.uuid(),
+    displayName: z.string(),
+    email: z.email().nullable().meta({ description: "Null for callers without `members:manage`." }),
+    avatarUrl: z.url().nullable(),
+    roleId: z.uuid(),
+    joinedAt: timestamp(),
+    disabledAt: timestamp()
+      .nullable()
+      .meta({ description: "Since when the member may do nothing; null while they may." }),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  })
+  .meta({ id: "Member", description: "A person of the organization, and their role." });
+export type Member = z.infer<typeof Member>;
+
+/** The members of an organization, removed ones too; callers add their conditions. */
+export const selectMembers = (organizationId: string) =>
+  queries
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .select([
+      "memberships.organization_id as organizationId",
+      "users.id as userId",
+      "users.display_name as displayName",
+      "users.email",
+      "users.avatar_url as avatarUrl",
+      "memberships.version",
+      "memberships.role_id as roleId",
+      "memberships.joined_at as joinedAt",
+      "memberships.disabled_at as disabledAt",
+      "memberships.removed_at as removedAt",
+      "memberships.created_at as createdAt",
+      "memberships.updated_at as updatedAt",
+    ])
+    // A caller sees the own memberships of every organization, hence the condition.
+    .where("memberships.organization_id", "=", organizationId);
+
+type MemberRow = Omit<Member, "joinedAt" | "disabledAt" | "createdAt" | "updatedAt"> & {
+  joinedAt: Date;
+  disabledAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** The representation of a row, for the given caller: names for everyone, addresses for few. */
+export function toMember(row: MemberRow, { permissions }: Pick<Membership, "permissions">): Member {
+  return {
+    userId: row.userId,
+    organizationId: row.organizationId,
+    displayName: row.displayName,
+    email: permissions.includes("members:manage") ? row.email : null,
+    avatarUrl: row.avatarUrl,
+    roleId: row.roleId,
+    joinedAt: row.joinedAt.toISOString(),
+    disabledAt: toTimestamp(row.disabledAt),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/**
+ * One member with their version.
+ *
+ * @param removed whether someone who was removed is found: the record then has `deletedAt`
+ */
+export async function loadMember(
+  transaction: Transaction,
+  caller: Membership,
+  userId: string,
+  { removed = false }: { removed?: boolean } = {},
+) {
+  const row = await transaction.one(
+    selectMembers(caller.organizationId).where("memberships.user_id", "=", userId),
+  );
+  if (row === undefined || (row.removedAt !== null && !removed)) throw notFound("member", userId);
+  const member = toMember(row, caller);
+  const record: Member & { deletedAt?: string } =
+    row.removedAt === null ? member : { ...member, deletedAt: row.removedAt.toISOString() };
+  return { record, version: row.version, target: toTarget(member) };
+}
+
+export function toTarget({ userId, displayName }: Pick<Member, "userId" | "displayName">) {
+  return { kind: "member", id: userId, label: displayName };
+}
+
+/**
+ * What the organization itself records of a member. Name, picture and address are the person's own:
+ * they change without it, and addresses are not for everyone who reads of changes.
+ */
+export function toRecorded({ userId, roleId, joinedAt, disabledAt }: Member) {
+  return { userId, roleId, joinedAt, disabledAt };
+}
+
+/** What an event carries: not the address. */
+export function toAnnounced(member: Member): Member {
+  return { ...member, email: null };
+}

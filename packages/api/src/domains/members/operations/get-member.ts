@@ -1,0 +1,20 @@
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { uuid } from "../../../schema/values.ts";
+import { loadMember, Member } from "../member.ts";
+
+export const getMember = defineOperation({
+  id: "getMember",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/members/{userId}",
+  tag: "Members and roles",
+  permission: "members:read",
+  summary: "Read a member",
+  description:
+    "Returns one member. `email` is null for callers without `members:manage`. Who was removed is not found.",
+  params: { organizationId: uuid(), userId: uuid() },
+  success: 200,
+  response: Member,
+  flags: "",
+  load: ({ transaction, membership, params }) => loadMember(transaction, membership, params.userId),
+  read: (_, { record }) => record,
+});

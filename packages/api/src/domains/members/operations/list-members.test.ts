@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+const list = (query = "", as = organization.owner) =>
+  service.request("GET", `${organization.path}/members${query}`, { as });
+
+describe("listMembers", () => {
+  test("200 names everyone of the organization and nobody else", async () => {
+    const other = await service.createOrganization();
+    // The owner is a member there too: that place must not show here.
+    await service.addMember(other, organization.owner, "viewer");
+    const answer = await list();
+    expect(answer.body.items.map((item: { displayName: string }) => item.displayName)).toEqual([
+      "Adam Admin",
+      "Mila Member",
+      "Olga Owner",
+      "Victor Viewer",
+    ]);
+    expect(answer.body.items[2]).toMatchObject({
+      userId: organization.owner.id,
+      email: organization.owner.email,
+      roleId: organization.roles["owner"],
+    });
+  });
+
+  test("200 pages, sorts and picks members", async () => {
+    const first = await list("?limit=3&sort=-displayName&fields=displayName");
+    expect(first.body.items).toEqual([
+      { userId: organization.viewer.id, displayName: "Victor Viewer" },
+      { userId: organization.owner.id, displayName: "Olga Owner" },
+      { userId: organization.member.id, displayName: "Mila Member" },
+    ]);
+    const next = await list(
+      `?limit=3&sort=-displayName&fields=displayName&cursor=${first.body.page.nextCursor}`,
+    );
+    expect(next.body.items).toEqual([{ userId: organization.admin.id, displayName: "Adam Admin" }]);
+    expect((await list("?sort=joinedAt&count=true")).body.page.totalCount).toBe(4);
+  });
+
+  test("addresses are for those who may manage members", async () => {
+    for (const as of [organization.member, organization.viewer]) {
+      const emails = (await list("", as)).body.items.map((item: { email: unknown }) => item.email);
+      expect(emails).toEqual([null, null, null, null]);
+      const one = await service.request(
+        "GET",
+        `${organization.path}/members/${organization.owner.id}`,
+        { as },
+      );
+      expect([one.status, one.body.email, one.body.displayName]).toEqual([200, null, "Olga Owner"]);
+    }
+    const one = await service.request(
+      "GET",
+      `${organization.path}/members/${organization.viewer.id}`,
+      { as: organization.admin },
+    );
+    expect(one.body.email).toBe(organization.viewer.email);
+    expect(one.headers.get("etag")).toMatch(/^"1\./u);
+  });
+});

@@ -1,0 +1,33 @@
+import { by, listOf, listQuery, paginate } from "../../../kernel/list.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { uuid } from "../../../schema/values.ts";
+import { Member, selectMembers, toMember } from "../member.ts";
+
+export const listMembers = defineOperation({
+  id: "listMembers",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/members",
+  tag: "Members and roles",
+  permission: "members:read",
+  summary: "List members",
+  description:
+    "Lists the members of the organization, disabled ones among them; those who were removed are left out. `email` is null for callers without `members:manage`.",
+  params: { organizationId: uuid() },
+  query: listQuery(["displayName", "joinedAt"], "displayName"),
+  success: 200,
+  response: listOf(Member, "MemberList"),
+  problems: ["CURSOR_INVALID"],
+  flags: "P",
+  read: (context) =>
+    paginate(
+      context,
+      "listMembers",
+      selectMembers(context.organizationId).where("memberships.removed_at", "is", null),
+      {
+        displayName: by("users.display_name", "text"),
+        joinedAt: by("memberships.joined_at", "timestamptz"),
+      },
+      by("memberships.user_id", "uuid"),
+      (rows) => rows.map((row) => toMember(row, context.membership)),
+    ),
+});

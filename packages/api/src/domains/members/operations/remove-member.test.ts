@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+  type TestUser,
+} from "../../../testing/test-service.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+beforeEach(async () => {
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+const remove = (user: TestUser, as = organization.owner) =>
+  service.request("DELETE", `${organization.path}/members/${user.id}`, { as });
+
+const get = (path: string, as = organization.owner) => service.request("GET", path, { as });
+
+describe("removeMember", () => {
+  test("204: they are no member any more, and stay named in what they made", async () => {
+    const { member } = organization;
+    const task = await service.request("POST", `${organization.path}/tasks`, {
+      as: member,
+      body: { title: "Left behind", assigneeUserIds: [member.id] },
+    });
+    const answer = await remove(member, organization.admin);
+    expect([answer.status, answer.text]).toEqual([204, ""]);
+    expect((await get(organization.path, member)).status).toBe(403);
+    expect((await get("/v1/organizations", member)).body.items).toEqual([]);
+    expect((await get("/v1/users/me", member)).body.organizations).toEqual([]);
+    const members = await get(`${organization.path}/members?count=true`);
+    expect(members.body.page.totalCount).toBe(3);
+    expect((await get(`${organization.path}/members/${member.id}`)).status).toBe(404);
+    const kept = await get(`${organization.path}/tasks/${task.body.id}`);
+    expect(kept.body.assignees).toEqual([
+      expect.objectContaining({ userId: member.id, displayName: "Mila Member" }),
+    ]);
+    const refused = await service.request("POST", `${organization.path}/tasks`, {
+      as: organization.admin,
+      body: { title: "For someone who left", assigneeUserIds: [member.id] },
+    });
+    expect([refused.status, refused.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+  });
+
+  test("204 again, without another entry; the entry cannot be undone", async () => {
+    const { member } = organization;
+    expect((await remove(member)).status).toBe(204);
+    expect((await remove(member)).status).toBe(204);
+    const entries = await organization.run((transaction) =>
+      transaction.all<{ canonical: string }>({
+        text: "select canonical from audit_entries",
+        values: [],
+      }),
+    );
+    expect(entries).toHaveLength(1);
+    expect(JSON.parse(entries[0]!.canonical)).toMatchObject({
+      action: "removeMember",
+      reversible: false,
+      target: { kind: "member", id: member.id, label: "Mila Member" },
+    });
+    expect(entries[0]!.canonical).not.toContain(member.email);
+  });
+
+  test("404 for changing someone who was removed", async () => {
+    const { member } = organization;
+    await remove(member);
+    const answer = await service.request("PATCH", `${organization.path}/members/${member.id}`, {
+      as: organization.owner,
+      body: { disabled: false },
+    });
+    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+  });
+
+  test("an admin removes themselves; 403 for removing an owner; 409 for the last one", async () => {
+    const { admin, owner } = organization;
+    expect((await remove(owner, admin)).status).toBe(403);
+    const last = await remove(owner);
+    expect([last.status, last.body.code]).toEqual([409, "LAST_OWNER"]);
+    expect((await remove(admin, admin)).status).toBe(204);
+    expect((await get(organization.path, admin)).status).toBe(403);
+  });
+
+  test("of two owners who remove each other at the same time one wins", async () => {
+    const second = await service.createUser();
+    await service.addMember(organization, second, "owner");
+    const answers = await Promise.all([
+      remove(second, organization.owner),
+      remove(organization.owner, second),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 403]);
+  });
+
+  test("404 for a member of another organization", async () => {
+    const other = await service.createOrganization();
+    expect((await remove(other.member)).status).toBe(404);
+    expect((await get(other.path, other.member)).status).toBe(200);
+  });
+});

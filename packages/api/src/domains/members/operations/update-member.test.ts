@@ -1,0 +1,239 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+  type TestUser,
+} from "../../../testing/test-service.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+beforeEach(async () => {
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+const update = (user: TestUser, body: unknown, as = organization.owner, headers = {}) =>
+  service.request("PATCH", `${organization.path}/members/${user.id}`, { as, body, headers });
+
+const get = (path: string, as: TestUser) => service.request("GET", path, { as });
+
+async function makeRole(permissions: string[], name = `Role ${uuidv7()}`): Promise<string> {
+  let id = "";
+  await organization.insert((insert) => {
+    id = insert("roles", { name, permissions });
+  });
+  return id;
+}
+
+describe("updateMember", () => {
+  test("200 gives another role, which acts on the next request", async () => {
+    const { member, roles } = organization;
+    const tasks = `${organization.path}/tasks`;
+    const body = { title: "Call Hotel Oudegracht" };
+    const before = await service.request("POST", tasks, { as: member, body });
+    expect(before.status).toBe(201);
+    const answer = await update(member, { roleId: roles["viewer"] });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      userId: member.id,
+      roleId: roles["viewer"],
+      displayName: "Mila Member",
+      email: member.email,
+      disabledAt: null,
+    });
+    expect(answer.headers.get("etag")).toMatch(/^"2\./u);
+    const after = await service.request("POST", tasks, { as: member, body });
+    expect([after.status, after.body.requiredPermission]).toEqual([403, "tasks:write"]);
+  });
+
+  test("200 takes access away and gives it back", async () => {
+    const { member } = organization;
+    const off = await update(member, { disabled: true }, organization.admin);
+    expect(off.body.disabledAt).toBe(off.body.updatedAt);
+    expect((await get(organization.path, member)).status).toBe(403);
+    const me = await get("/v1/users/me", member);
+    expect(me.body.organizations).toEqual([]);
+    const again = await update(member, { disabled: true }, organization.admin);
+    expect([again.body.disabledAt, again.body.updatedAt]).toEqual([
+      off.body.disabledAt,
+      off.body.updatedAt,
+    ]);
+    const on = await update(member, { disabled: false }, organization.admin);
+    expect(on.body.disabledAt).toBeNull();
+    expect((await get(organization.path, member)).status).toBe(200);
+  });
+
+  test("an entry and an event without the address; none for the present state", async () => {
+    const { member, roles } = organization;
+    await update(member, { roleId: roles["viewer"] });
+    await update(member, { roleId: roles["viewer"], disabled: false });
+    const events = await organization.run((transaction) =>
+      transaction.all<{ type: string; payload: any }>({
+        text: "select type, payload from events order by sequence",
+        values: [],
+      }),
+    );
+    expect(events.map(({ type }) => type)).toEqual(["member.role_changed"]);
+    expect(events[0]?.payload.data).toMatchObject({
+      kind: "member",
+      id: member.id,
+      object: { roleId: roles["viewer"], email: null },
+      previous: { roleId: roles["member"] },
+    });
+  });
+
+  test("If-Match and dryRun are kept to", async () => {
+    const { member, roles } = organization;
+    const path = `${organization.path}/members/${member.id}`;
+    const etag = (await get(path, organization.owner)).headers.get("etag") ?? "";
+    const dry = await service.request("PATCH", `${path}?dryRun=true`, {
+      as: organization.owner,
+      body: { roleId: roles["viewer"] },
+    });
+    expect(dry.body).toMatchObject({
+      dryRun: true,
+      changes: [{ field: "roleId", before: roles["member"], after: roles["viewer"] }],
+    });
+    const first = await update(member, { disabled: true }, organization.owner, {
+      "if-match": etag,
+    });
+    expect(first.status).toBe(200);
+    const second = await update(member, { disabled: false }, organization.owner, {
+      "if-match": etag,
+    });
+    expect([second.status, second.body.changedFields]).toEqual([412, ["disabledAt"]]);
+  });
+
+  test("403 for a role with a permission that the caller lacks, and for enabling who has one", async () => {
+    const { member, roles } = organization;
+    const limited = await makeRole(["members:read", "members:manage", "tasks:read"]);
+    const manager = await service.createUser();
+    await service.addMember(organization, manager, limited);
+    const refused = await update(organization.viewer, { roleId: roles["member"] }, manager);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({
+      code: "ORGANIZATION_PERMISSION_DENIED",
+      requiredPermission: "agenda:read",
+    });
+    // Taking access away gives nobody anything.
+    expect((await update(member, { disabled: true }, manager)).status).toBe(200);
+    const enabled = await update(member, { disabled: false }, manager);
+    expect([enabled.status, enabled.body.requiredPermission]).toEqual([403, "agenda:read"]);
+    const narrow = await makeRole(["tasks:read"]);
+    expect((await update(member, { roleId: narrow, disabled: false }, manager)).status).toBe(200);
+  });
+
+  test("403 for whoever is no owner and makes, unmakes or disables one", async () => {
+    const { admin, owner, member, roles } = organization;
+    for (const [user, body] of [
+      [member, { roleId: roles["owner"] }],
+      [owner, { roleId: roles["member"] }],
+      [owner, { disabled: true }],
+    ] as const) {
+      const answer = await update(user, body, admin);
+      expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
+    }
+    // Not even with every permission of an owner in a role of another name.
+    const all = (await get("/v1/permissions", owner)).body.items.map(
+      ({ permission }: { permission: string }) => permission,
+    );
+    const strong = await makeRole(all);
+    expect((await update(member, { roleId: strong })).status).toBe(200);
+    expect((await update(owner, { roleId: roles["viewer"] }, member)).status).toBe(403);
+    expect((await update(admin, { roleId: roles["owner"] }, member)).status).toBe(403);
+    expect((await update(admin, { roleId: strong }, member)).status).toBe(200);
+  });
+
+  test("409 LAST_OWNER; with a second owner the first can step down", async () => {
+    const { owner, admin, roles } = organization;
+    for (const body of [{ roleId: roles["admin"] }, { disabled: true }]) {
+      const answer = await update(owner, body);
+      expect([answer.status, answer.body.code]).toEqual([409, "LAST_OWNER"]);
+    }
+    expect((await update(admin, { roleId: roles["owner"] })).status).toBe(200);
+    // A disabled owner does not count as one who remains.
+    expect((await update(admin, { disabled: true })).status).toBe(200);
+    expect((await update(owner, { roleId: roles["admin"] })).status).toBe(409);
+    expect((await update(admin, { disabled: false })).status).toBe(200);
+    expect((await update(owner, { roleId: roles["admin"] })).status).toBe(200);
+  });
+
+  test("of two owners who demote each other at the same time one wins", async () => {
+    const { owner, admin, roles } = organization;
+    await update(admin, { roleId: roles["owner"] });
+    const answers = await Promise.all([
+      update(admin, { roleId: roles["viewer"] }, owner),
+      update(owner, { roleId: roles["viewer"] }, admin),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    const members = await get(`${organization.path}/members`, owner);
+    const owners = members.body.items.filter(
+      ({ roleId }: { roleId: string }) => roleId === roles["owner"],
+    );
+    expect(owners).toHaveLength(1);
+  });
+
+  test("of eight owners who step down at the same time one remains", async () => {
+    const owners = [organization.owner];
+    for (let index = 0; index < 7; index += 1) {
+      const user = await service.createUser();
+      await service.addMember(organization, user, "owner");
+      owners.push(user);
+    }
+    const answers = await Promise.all(
+      owners.map((user) => update(user, { roleId: organization.roles["admin"] }, user)),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 409]);
+  });
+
+  test("400 for a role of another organization, of which the caller is a member too", async () => {
+    const other = await service.createOrganization();
+    await service.addMember(other, organization.owner, "owner");
+    const deleted = await makeRole([]);
+    await organization.run(async (transaction) => {
+      transaction.write({
+        text: "update roles set deleted_at = now() where id = $1",
+        values: [deleted],
+      });
+    });
+    for (const roleId of [other.roles["viewer"], deleted, uuidv7()]) {
+      const answer = await update(organization.member, { roleId });
+      expect([answer.status, answer.body.code, answer.body.errors[0].pointer]).toEqual([
+        400,
+        "REFERENCE_NOT_FOUND",
+        "/roleId",
+      ]);
+    }
+  });
+
+  test("404 for a member of another organization, and for nobody", async () => {
+    const other = await service.createOrganization();
+    for (const user of [other.member, await service.createUser()]) {
+      const answer = await update(user, { disabled: true });
+      expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+    }
+    // The caller's own place elsewhere is out of reach as well.
+    await service.addMember(other, organization.owner, "owner");
+    const path = `${other.path}/members/${organization.owner.id}`;
+    await update(organization.admin, { roleId: organization.roles["owner"] });
+    await update(organization.owner, { roleId: organization.roles["viewer"] });
+    expect((await get(path, other.owner)).body.roleId).toBe(other.roles["owner"]);
+  });
+
+  test("403 for the token of a client", async () => {
+    const token = service.issuer.sign({ sub: organization.owner.id, client_id: uuidv7() });
+    const answer = await service.request(
+      "PATCH",
+      `${organization.path}/members/${organization.member.id}`,
+      { token, body: { disabled: true } },
+    );
+    expect([answer.status, answer.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
+  });
+});

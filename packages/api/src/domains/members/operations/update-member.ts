@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { uuid } from "../../../schema/values.ts";
+import { readGrantedRole } from "../grants.ts";
+import { Member, toAnnounced, toRecorded } from "../member.ts";
+import { assertOwnersRemain, holdMember } from "../owners.ts";
+
+const MemberUpdate = z
+  .strictObject({
+    roleId: uuid().meta({ description: "A role of the organization." }),
+    disabled: z.boolean().meta({
+      description:
+        "True takes all access away and keeps the member; `disabledAt` tells since when.",
+    }),
+  })
+  .partial()
+  .meta({ id: "MemberUpdate", description: "Members left out stay as they are." });
+
+export const updateMember: Operation = defineOperation({
+  id: "updateMember",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}/members/{userId}",
+  tag: "Members and roles",
+  permission: "members:manage",
+  summary: "Update a member",
+  description:
+    "Gives a member another role, or takes their access away and gives it back (`disabled`). It acts on their next request. Nobody gives a role with a permission they lack, nor enables a member who has such a role; only owners change owners, and one enabled owner always remains. Name, picture and address belong to the person. Both changes are told as `member.role_changed`. Needs a person in a session of their own.",
+  params: { organizationId: uuid(), userId: uuid() },
+  body: MemberUpdate,
+  example: { roleId: "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e", disabled: false },
+  success: 200,
+  response: Member,
+  problems: ["LAST_OWNER", "REFERENCE_NOT_FOUND"],
+  flags: "IH",
+  firstPartyOnly: true,
+  undo: ({ params, changes }) => ({
+    operation: updateMember,
+    params,
+    body: Object.fromEntries(
+      changes.map(({ field, before }) =>
+        field === "disabledAt" ? ["disabled", before !== null] : [field, before],
+      ),
+    ),
+  }),
+  load: ({ transaction, membership, params }) => holdMember(transaction, membership, params.userId),
+  async plan({ transaction, membership, organizationId, body, now }, loaded) {
+    const { record: before, version, target } = loaded;
+    const { roleId = before.roleId, disabled = before.disabledAt !== null } = body;
+    const disabledAt = disabled ? (before.disabledAt ?? now.toISOString()) : null;
+    if (roleId === before.roleId && disabledAt === before.disabledAt) {
+      return { result: before, change: null, write: () => undefined };
+    }
+    const isGiven = roleId !== before.roleId || (before.disabledAt !== null && !disabled);
+    if (isGiven) await readGrantedRole(transaction, membership, roleId);
+    assertOwnersRemain(loaded, membership, before, { roleId, disabledAt });
+    const after: Member = { ...before, roleId, disabledAt, updatedAt: now.toISOString() };
+    return {
+      result: after,
+      change: {
+        target,
+        before: toRecorded(before),
+        after: toRecorded(after),
+        event: { type: "member.role_changed", object: toAnnounced(after) },
+      },
+      write: (tx) =>
+        tx.write(
+          queries
+            .updateTable("memberships")
+            .set({
+              role_id: roleId,
+              disabled_at: disabledAt,
+              updated_at: now,
+              version: version + 1,
+            })
+            .where("organization_id", "=", organizationId)
+            .where("user_id", "=", before.userId),
+        ),
+    };
+  },
+});

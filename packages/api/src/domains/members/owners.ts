@@ -1,0 +1,69 @@
+import { queries } from "../../database/queries.ts";
+import { Problem } from "../../problems/problem.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { holdOwnerRole, ownersOnly } from "./grants.ts";
+import { loadMember, type Member } from "./member.ts";
+
+/** Who the owners are, as the change of a member is judged by it. */
+export type Owners = {
+  ownerRoleId: string;
+  /** The owners who may act; disabled ones are not among them. */
+  ownerIds: string[];
+};
+
+/**
+ * A member who is to be changed or removed, and the owners. No one else changes members of the
+ * organization until the end of the transaction.
+ */
+export async function holdMember(
+  transaction: Transaction,
+  caller: Membership,
+  userId: string,
+  options?: { removed: boolean },
+) {
+  // Sent in this order, in one round trip: the two reads see what the lock waited for.
+  const [ownerRoleId, owners, loaded] = await Promise.all([
+    holdOwnerRole(transaction, caller.organizationId),
+    transaction.all(
+      queries
+        .selectFrom("memberships")
+        .innerJoin("roles", (join) =>
+          join
+            .onRef("roles.organization_id", "=", "memberships.organization_id")
+            .onRef("roles.id", "=", "memberships.role_id"),
+        )
+        .select(["memberships.user_id", "memberships.role_id"])
+        .where("memberships.organization_id", "=", caller.organizationId)
+        .where("memberships.disabled_at", "is", null)
+        .where("roles.is_built_in", "=", true),
+    ),
+    loadMember(transaction, caller, userId, options),
+  ]);
+  const ownerIds = owners
+    .filter(({ role_id }) => role_id === ownerRoleId)
+    .map(({ user_id }) => user_id);
+  return { ...loaded, ownerRoleId, ownerIds };
+}
+
+/**
+ * Judges what becomes of a member: only owners change owners, and one of them always remains.
+ *
+ * @param after null for a removal
+ * @throws Problem ORGANIZATION_PERMISSION_DENIED, LAST_OWNER
+ */
+export function assertOwnersRemain(
+  { ownerRoleId, ownerIds }: Owners,
+  caller: Membership,
+  before: Member,
+  after: Pick<Member, "roleId" | "disabledAt"> | null,
+): void {
+  const concernsOwner = before.roleId === ownerRoleId || after?.roleId === ownerRoleId;
+  // The caller's own place may have been changed while this request waited for its turn.
+  if (concernsOwner && !ownerIds.includes(caller.userId)) throw ownersOnly();
+  const stays = after?.roleId === ownerRoleId && after.disabledAt === null;
+  if (stays || ownerIds.some((id) => id !== before.userId)) return;
+  if (!ownerIds.includes(before.userId)) return;
+  throw new Problem("LAST_OWNER", `${before.displayName} is the only owner of this organization.`, {
+    hint: "Make another member an owner first.",
+  });
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { defineAccountOperation } from "../../../kernel/define-operation.ts";
+import { toOpenApi } from "../../../surfaces/openapi/to-openapi.ts";
+
+export const getOpenApi = defineAccountOperation({
+  id: "getOpenApi",
+  method: "GET",
+  path: "/v1/openapi.json",
+  tag: "Meta",
+  permission: "public",
+  summary: "Read the OpenAPI document",
+  description: "Returns the OpenAPI 3.1 document of this service. Needs no caller.",
+  success: 200,
+  response: z
+    .looseObject({ openapi: z.string() })
+    .meta({ id: "OpenApiDocument", description: "An OpenAPI 3.1 document." }),
+  flags: "",
+  answer: ({ service }) => ({ result: toOpenApi(service.registry, service.config.baseUrl) }),
+});

@@ -1,0 +1,246 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { looseLine, ordersOf } from "../testing/order-fixture.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let orders: Awaited<ReturnType<typeof ordersOf>>;
+let shop: string;
+let van: string;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  orders = await ordersOf(service, organization);
+  shop = await orders.defaultLocation();
+  van = await orders.products.location("Van");
+});
+afterAll(() => service.close());
+
+/** A confirmed order of these lines. */
+async function confirmed(...lines: object[]) {
+  const { id } = await orders.create(lines);
+  return orders.move(id, "confirmed");
+}
+
+describe("createOrderFulfilment", () => {
+  test("201 with the delivery; the order says what is delivered of each line", async () => {
+    const battery = await orders.stocked(shop, 10);
+    const order = await confirmed({ productId: battery.id, quantity: 7 }, looseLine);
+    const [goods, work] = order.lines;
+    const fulfilledAt = "2026-12-04T10:30:00+01:00";
+    const first = await orders.fulfil(order.id, [[goods.id, 3]], { fulfilledAt });
+    expect(first.status).toBe(201);
+    expect(first.headers.get("etag")).toBe(null);
+    expect(first.body).toEqual({
+      id: expect.any(String),
+      organizationId: organization.id,
+      orderId: order.id,
+      lines: [{ orderLineId: goods.id, quantity: 3 }],
+      inventoryLocationId: shop,
+      fulfilledAt: "2026-12-04T09:30:00.000Z",
+      createdBy: organization.member.id,
+      createdAt: expect.any(String),
+      updatedAt: first.body.createdAt,
+    });
+    expect(await orders.get(order.id)).toMatchObject({
+      status: "confirmed",
+      fulfilmentStatus: "partial",
+      lines: [{ quantityFulfilled: 3 }, { quantityFulfilled: 0 }],
+    });
+    expect(await orders.stockOf(battery.id, shop)).toEqual([7, 4]);
+    const services = await orders.fulfil(order.id, [[work.id, 7]]);
+    expect(services.body.inventoryLocationId).toBe(null);
+    await orders.move(order.id, "in_progress");
+    await orders.fulfil(order.id, [[goods.id, 4]]);
+    expect(await orders.get(order.id)).toMatchObject({ fulfilmentStatus: "fulfilled" });
+    expect(await orders.stockOf(battery.id, shop)).toEqual([3, 0]);
+    expect((await orders.eventTypes(order.id)).slice(-3)).toEqual([
+      "order.status_changed",
+      "order.updated",
+      "order.fulfilled",
+    ]);
+  });
+
+  test("takes from the location that is named, and gives back what was reserved elsewhere", async () => {
+    const tyre = await orders.stocked(shop, 2);
+    await orders.products.putStock(tyre.id, van, 9);
+    const order = await confirmed({ productId: tyre.id, quantity: 5 });
+    expect(await orders.stockOf(tyre.id, shop)).toEqual([2, 5]);
+    const answer = await orders.fulfil(order.id, [[order.lines[0].id, 5]], {
+      inventoryLocationId: van,
+    });
+    expect(answer.body.inventoryLocationId).toBe(van);
+    expect(await orders.stockOf(tyre.id, shop)).toEqual([2, 0]);
+    expect(await orders.stockOf(tyre.id, van)).toEqual([4, 0]);
+  });
+
+  test("bundles take the stock of their products, in parts that add up", async () => {
+    const oil = await orders.stocked(shop, 1);
+    const kit = await orders.products.create({
+      kind: "bundle",
+      components: [{ productId: oil.id, quantity: 0.333 }],
+    });
+    const order = await confirmed({ productId: kit.id, quantity: 1.5 });
+    expect(await orders.stockOf(oil.id, shop)).toEqual([1, 0.5]);
+    for (let part = 0; part < 3; part += 1) {
+      expect((await orders.fulfil(order.id, [[order.lines[0].id, 0.5]])).status).toBe(201);
+    }
+    expect(await orders.stockOf(oil.id, shop)).toEqual([0.5, 0]);
+  });
+
+  test("409 when less lies there than is to leave, and nothing changes", async () => {
+    const battery = await orders.stocked(shop, 3, { sku: "ACCU-500" });
+    const order = await confirmed({ productId: battery.id, quantity: 7 });
+    const line = order.lines[0].id;
+    const answer = await orders.fulfil(order.id, [[line, 7]]);
+    expect([answer.status, answer.body.code]).toEqual([409, "STOCK_INSUFFICIENT"]);
+    expect(answer.body.shortages).toEqual([
+      { productId: battery.id, sku: "ACCU-500", requested: 7, available: 3 },
+    ]);
+    expect(answer.body.detail).toBe("Not enough stock: ACCU-500 (7 asked, 3 there).");
+    expect(await orders.get(order.id)).toEqual(order);
+    expect(await orders.stockOf(battery.id, shop)).toEqual([3, 7]);
+    const elsewhere = await orders.fulfil(order.id, [[line, 1]], { inventoryLocationId: van });
+    expect(elsewhere.body.shortages).toMatchObject([{ requested: 1, available: 0 }]);
+  });
+
+  test("who may not read products does not learn what there is of them", async () => {
+    const secret = await orders.stocked(shop, 3, { sku: "SECRET" });
+    const order = await confirmed({ productId: secret.id, quantity: 7 });
+    const blind = await orders.products.memberWith("orders:read", "orders:write");
+    const lines = [{ orderLineId: order.lines[0].id, quantity: 7 }];
+    const path = `/${order.id}/fulfilments`;
+    const short = await orders.request("POST", path, { lines }, blind);
+    expect(short.body.shortages).toEqual([
+      { productId: secret.id, sku: null, requested: 7, available: null },
+    ]);
+    expect(short.text).not.toContain("SECRET");
+    const body = { lines, inventoryLocationId: shop };
+    const located = await orders.request("POST", path, body, blind);
+    expect(located.body.errors).toMatchObject([{ pointer: "/inventoryLocationId" }]);
+  });
+
+  test("400 for more than is open of a line, and for an optional line", async () => {
+    const order = await confirmed(looseLine, { ...looseLine, isOptional: true });
+    const [line, optional] = order.lines;
+    await orders.fulfil(order.id, [[line.id, 5]]);
+    const answer = await orders.fulfil(order.id, [
+      [optional.id, 1],
+      [line.id, 2.001],
+    ]);
+    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(answer.body.errors).toMatchObject([
+      { pointer: "/lines/0/quantity", rule: "max", expected: 0, received: 1 },
+      { pointer: "/lines/1/quantity", rule: "max", expected: 2, received: 2.001 },
+    ]);
+    await orders.fulfil(order.id, [[line.id, 2]]);
+    expect((await orders.get(order.id)).fulfilmentStatus).toBe("fulfilled");
+  });
+
+  test("400 for lines of another order, twice the same line, nothing, and an unknown location", async () => {
+    const order = await confirmed(looseLine);
+    const other = await confirmed(looseLine);
+    const own = order.lines[0].id;
+    const errorsOf = async (lines: [string, number][], values = {}) => {
+      const { status, body } = await orders.fulfil(order.id, lines, values);
+      return [status, ...body.errors.map((one: any) => `${one.pointer} ${one.rule}`)];
+    };
+    expect(await errorsOf([[other.lines[0].id, 1]])).toEqual([400, "/lines/0/orderLineId unknown"]);
+    expect(
+      await errorsOf([
+        [own, 1],
+        [own, 1],
+      ]),
+    ).toEqual([400, "/lines/1/orderLineId unique"]);
+    expect(await errorsOf([])).toEqual([400, "/lines min"]);
+    expect(await errorsOf([[own, 0]])).toEqual([400, "/lines/0/quantity min"]);
+    expect(await errorsOf([[own, 1]], { inventoryLocationId: uuidv7() })).toEqual([
+      400,
+      "/inventoryLocationId unknown",
+    ]);
+  });
+
+  test("409 unless the order is confirmed or in progress", async () => {
+    for (const [way, status] of [
+      [[], "draft"],
+      [["confirmed", "on_hold"], "on_hold"],
+      [["cancelled"], "cancelled"],
+    ] as const) {
+      const order = await orders.create();
+      await orders.move(order.id, ...way);
+      const answer = await orders.fulfil(order.id, [[order.lines[0].id, 1]]);
+      expect([answer.status, answer.body.code]).toEqual([409, "ORDER_LOCKED"]);
+      expect(answer.body.currentStatus).toBe(status);
+    }
+  });
+
+  test("an organization without locations delivers what needs no stock", async () => {
+    const bare = await service.createOrganization();
+    const own = await ordersOf(service, bare);
+    const product = await own.products.create({ trackStock: true, sku: "TRACKED" });
+    const order = await own.create([{ productId: product.id, quantity: 1 }, looseLine]);
+    await own.move(order.id, "confirmed");
+    const [goods, work] = order.lines;
+    expect((await own.fulfil(order.id, [[work.id, 7]])).status).toBe(201);
+    const refused = await own.fulfil(order.id, [[goods.id, 1]]);
+    expect(refused.body.shortages).toEqual([
+      { productId: product.id, sku: "TRACKED", requested: 1, available: 0 },
+    ]);
+  });
+
+  test("16 at once never deliver more than is open, nor take more than there is", async () => {
+    const battery = await orders.stocked(shop, 100);
+    const scarce = await orders.stocked(shop, 4);
+    const order = await confirmed(
+      { productId: battery.id, quantity: 10 },
+      { productId: scarce.id, quantity: 100 },
+    );
+    const [plenty, few] = order.lines;
+    const [deliveries, takings] = await Promise.all(
+      [plenty, few].map((line) =>
+        Promise.all(Array.from({ length: 16 }, () => orders.fulfil(order.id, [[line.id, 1]]))),
+      ),
+    );
+    const statuses = (answers: { status: number }[] = []) =>
+      answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses(deliveries)).toEqual([...Array(10).fill(201), ...Array(6).fill(400)]);
+    expect(statuses(takings)).toEqual([...Array(4).fill(201), ...Array(12).fill(409)]);
+    expect((await orders.get(order.id)).lines).toMatchObject([
+      { quantityFulfilled: 10 },
+      { quantityFulfilled: 4 },
+    ]);
+    expect(await orders.stockOf(battery.id, shop)).toEqual([90, 0]);
+    expect(await orders.stockOf(scarce.id, shop)).toEqual([0, 96]);
+  });
+
+  test("orders that share products are confirmed and delivered at once", async () => {
+    const one = await orders.stocked(shop, 100);
+    const two = await orders.stocked(shop, 100);
+    const lines = [
+      { productId: one.id, quantity: 1 },
+      { productId: two.id, quantity: 1 },
+    ];
+    const drafts = [];
+    for (let count = 0; count < 8; count += 1) {
+      drafts.push(await orders.create(count % 2 === 0 ? lines : lines.toReversed()));
+    }
+    await Promise.all(
+      drafts.map(async ({ id, lines: [first, second] }) => {
+        await orders.move(id, "confirmed");
+        const answer = await orders.fulfil(id, [
+          [second.id, 1],
+          [first.id, 1],
+        ]);
+        expect(answer.status, answer.text).toBe(201);
+      }),
+    );
+    expect(await orders.stockOf(one.id, shop)).toEqual([92, 0]);
+    expect(await orders.stockOf(two.id, shop)).toEqual([92, 0]);
+  });
+});

@@ -1,0 +1,187 @@
+import { v7 as uuidv7 } from "uuid";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import type { RequestError } from "../../../problems/problem.ts";
+import { referencesNotFound } from "../../../kernel/refusals.ts";
+import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { uuid } from "../../../schema/values.ts";
+import type { Membership, Transaction } from "../../../database/tenant.ts";
+import { Fulfilment, NewFulfilment } from "../fulfilment.ts";
+import { loadOrder, type Order, toEvent } from "../order.ts";
+import { type OrderLine, toOpenQuantity } from "../order-line.ts";
+import { orderLocked, toFulfilmentStatus } from "../order-status.ts";
+import { planTaking } from "../order-stock.ts";
+import { updateStatus } from "../write-order.ts";
+
+export const createOrderFulfilment = defineOperation({
+  id: "createOrderFulfilment",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/orders/{orderId}/fulfilments",
+  tag: "Orders",
+  permission: "orders:write",
+  summary: "Record a delivery of an order",
+  description: [
+    "Records that the order, or a part of it, has been delivered: adds to `quantityFulfilled` of its lines and sets its `fulfilmentStatus`. The order must be `confirmed` or `in_progress`; its status does not change. No line can be delivered beyond what is open of it.",
+    "Tracked products, those of bundles included, leave the stock of `inventoryLocationId` or else of the default location, and are no longer reserved for the order. When less lies there the delivery is refused with `STOCK_INSUFFICIENT` and the `shortages`. Services and products whose stock is not tracked need none.",
+    "A delivery cannot be undone, and is not listed by itself: the order says what has been delivered of each line.",
+  ].join("\n\n"),
+  params: { organizationId: uuid(), orderId: uuid() },
+  body: NewFulfilment,
+  example: {
+    lines: [{ orderLineId: "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e", quantity: 3 }],
+    fulfilledAt: "2026-12-04T10:30:00+01:00",
+  },
+  success: 201,
+  response: Fulfilment,
+  problems: ["ORDER_LOCKED", "REFERENCE_NOT_FOUND", "STOCK_INSUFFICIENT"],
+  flags: "IHX",
+  load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),
+  async plan({ transaction, membership, body, now }, { record: before, version, target }) {
+    if (before.status !== "confirmed" && before.status !== "in_progress") {
+      const hint = before.status === "draft" ? "Confirm it first." : undefined;
+      throw orderLocked(before, "nothing can be delivered", hint);
+    }
+    const givenLocationId = body.inventoryLocationId ?? null;
+    await assertReferences(transaction, membership, before, body.lines, givenLocationId);
+    assertOpen(before, body.lines);
+    const delivered = new Map(body.lines.map((line) => [line.orderLineId, line.quantity]));
+    const lines = before.lines.map((line) => deliver(line, delivered.get(line.id) ?? 0));
+    const stock = await planTaking(
+      transaction,
+      membership,
+      before,
+      { before: before.lines, after: lines },
+      givenLocationId,
+      now,
+    );
+    const after: Order = {
+      ...before,
+      lines,
+      fulfilmentStatus: toFulfilmentStatus(lines),
+      updatedAt: now.toISOString(),
+    };
+    const fulfilment: Fulfilment = {
+      id: uuidv7(),
+      organizationId: before.organizationId,
+      orderId: before.id,
+      lines: body.lines,
+      inventoryLocationId: stock.locationId,
+      fulfilledAt: new Date(body.fulfilledAt ?? now).toISOString(),
+      createdBy: membership.userId,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    };
+    return {
+      result: fulfilment,
+      version: null,
+      change: {
+        target,
+        before,
+        after,
+        event: [
+          toEvent("order.updated", after),
+          ...(after.fulfilmentStatus === "fulfilled" ? [toEvent("order.fulfilled", after)] : []),
+          ...stock.events,
+        ],
+      },
+      write(tx) {
+        updateStatus(tx, after, version + 1);
+        for (const line of lines) {
+          if (delivered.has(line.id)) updateQuantityFulfilled(tx, line);
+        }
+        insertFulfilment(tx, fulfilment);
+        stock.write(tx);
+      },
+    };
+  },
+});
+
+type GivenLines = { orderLineId: string; quantity: number }[];
+
+/** @throws Problem REFERENCE_NOT_FOUND for lines of no or another order, and for unknown locations */
+async function assertReferences(
+  transaction: Transaction,
+  { permissions }: Membership,
+  order: Order,
+  given: GivenLines,
+  locationId: string | null,
+): Promise<void> {
+  const ids = new Set(order.lines.map(({ id }) => id));
+  const missing = given.flatMap(({ orderLineId }, index) =>
+    ids.has(orderLineId)
+      ? []
+      : [{ pointer: `/lines/${index}/orderLineId`, kind: "order_line", id: orderLineId }],
+  );
+  if (locationId !== null) {
+    const location = permissions.includes("products:read")
+      ? await transaction.one(
+          queries.selectFrom("inventory_locations").select("id").where("id", "=", locationId),
+        )
+      : undefined;
+    if (location === undefined) {
+      const pointer = "/inventoryLocationId";
+      missing.push({ pointer, kind: "inventory_location", id: locationId });
+    }
+  }
+  if (missing.length > 0) throw referencesNotFound(missing);
+}
+
+/** @throws Problem VALIDATION_FAILED for quantities beyond what is open */
+function assertOpen(order: Order, given: GivenLines): void {
+  const open = new Map(order.lines.map((line) => [line.id, toOpenQuantity(line)]));
+  const errors = given.flatMap(({ orderLineId, quantity }, index): RequestError[] => {
+    const most = open.get(orderLineId) ?? 0;
+    if (quantity <= most) return [];
+    const pointer = `/lines/${index}/quantity`;
+    const message = `${pointer} must be at most ${most}, which is open of the line`;
+    return [
+      { location: "body", pointer, rule: "max", message, expected: most, received: quantity },
+    ];
+  });
+  if (errors.length > 0) throw toValidationProblem(errors.slice(0, 50));
+}
+
+function deliver(line: OrderLine, quantity: number): OrderLine {
+  // Sums of numbers with 3 decimals have no more.
+  const quantityFulfilled = Math.round((line.quantityFulfilled + quantity) * 1_000) / 1_000;
+  return quantity === 0 ? line : { ...line, quantityFulfilled };
+}
+
+function updateQuantityFulfilled(
+  transaction: Transaction,
+  { id, quantityFulfilled }: OrderLine,
+): void {
+  transaction.write(
+    queries
+      .updateTable("order_lines")
+      .set({ quantity_fulfilled: quantityFulfilled })
+      .where("id", "=", id),
+  );
+}
+
+function insertFulfilment(transaction: Transaction, fulfilment: Fulfilment): void {
+  const { id, organizationId } = fulfilment;
+  transaction.write(
+    queries.insertInto("order_fulfilments").values({
+      organization_id: organizationId,
+      id,
+      order_id: fulfilment.orderId,
+      inventory_location_id: fulfilment.inventoryLocationId,
+      fulfilled_at: fulfilment.fulfilledAt,
+      created_by: fulfilment.createdBy,
+      created_at: fulfilment.createdAt,
+      updated_at: fulfilment.updatedAt,
+    }),
+  );
+  transaction.write(
+    queries.insertInto("order_fulfilment_lines").values(
+      fulfilment.lines.map(({ orderLineId, quantity }, index) => ({
+        organization_id: organizationId,
+        fulfilment_id: id,
+        order_line_id: orderLineId,
+        position: index + 1,
+        quantity,
+      })),
+    ),
+  );
+}

@@ -1,0 +1,292 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { looseLine, ordersOf } from "../testing/order-fixture.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let orders: Awaited<ReturnType<typeof ordersOf>>;
+const contactId = uuidv7();
+const supplierId = uuidv7();
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  orders = await ordersOf(service, organization);
+  const address = { addressLine1: "Kade 1", addressCity: "Utrecht", addressCountry: "NL" };
+  await organization.insert((insert) => {
+    insert("customers", {
+      id: 1002,
+      name: "Hotel Oudegracht",
+      currency: "EUR",
+      delivery_address: JSON.stringify(address),
+    });
+    insert("customers", { id: 1003, name: "Gone", currency: "EUR", deleted_at: new Date() });
+    insert("customer_contacts", {
+      id: contactId,
+      customer_id: 1002,
+      profile_id: uuidv7(),
+      is_primary: true,
+      profile_created_at: new Date(),
+      profile_updated_at: new Date(),
+    });
+    insert("customer_assets", { id: 5007, customer_id: 1002, name: "Bakfiets 07" });
+    insert("suppliers", { id: supplierId, name: "Accu & Aandrijving" });
+  });
+});
+afterAll(() => service.close());
+
+const year = () =>
+  new Date().toLocaleDateString("en", { year: "numeric", timeZone: "Europe/Amsterdam" });
+
+async function refusal(body: unknown, as = organization.member) {
+  const { status, body: problem } = await orders.request("POST", "", body, as);
+  const pointers = (problem.errors ?? []).map(({ pointer }: { pointer: string }) => pointer);
+  return [status, problem.code, pointers];
+}
+
+describe("createOrder", () => {
+  test("201 with a draft, its number and all totals", async () => {
+    const order = await orders.create([
+      { ...looseLine, description: "Accu 500 Wh", unitPriceMinor: 48_900, vatRate: 21 },
+      looseLine,
+    ]);
+    expect(order).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/u),
+      organizationId: organization.id,
+      number: 1,
+      displayNumber: `O-${year()}-0001`,
+      quoteId: null,
+      customerId: 1001,
+      contactId: null,
+      customerAssetId: null,
+      ownerUserId: organization.member.id,
+      status: "draft",
+      fulfilmentStatus: "unfulfilled",
+      invoiceStatus: "not_invoiced",
+      externalInvoiceId: null,
+      title: null,
+      introduction: null,
+      terms: null,
+      reference: null,
+      requestedDeliveryDate: null,
+      deliveryAddress: null,
+      issuedAt: null,
+      confirmedAt: null,
+      completedAt: null,
+      cancelledAt: null,
+      cancellationReason: null,
+      currency: "EUR",
+      lines: [
+        expect.objectContaining({ position: 1, netMinor: 342_300, quantityFulfilled: 0 }),
+        { ...looseLine, ...line, id: expect.any(String), position: 2, netMinor: 41_650 },
+      ],
+      subtotalMinor: 383_950,
+      discountMinor: 0,
+      vatBreakdown: [
+        { vatCategory: "S", vatRate: 21, taxableMinor: 342_300, vatMinor: 71_883 },
+        { vatCategory: "S", vatRate: 9, taxableMinor: 41_650, vatMinor: 3_749 },
+      ],
+      vatMinor: 75_632,
+      totalMinor: 459_582,
+      fileIds: [],
+      createdAt: expect.any(String),
+      updatedAt: order.createdAt,
+    });
+    expect(await orders.get(order.id)).toEqual(order);
+    expect(await orders.eventTypes(order.id)).toEqual(["order.created"]);
+  });
+  const line = {
+    productId: null,
+    discountPercent: 0,
+    isOptional: false,
+    supplierId: null,
+    quantityFulfilled: 0,
+  };
+
+  test("a product lends what its line leaves out, its supplier too", async () => {
+    const product = await orders.products.create({
+      name: "Band 20 inch",
+      unitPriceMinor: 3_495,
+      vatRate: 21,
+      supplierId,
+    });
+    const other = await orders.products.create({ name: "Ketting", supplierId });
+    const { lines } = await orders.create([
+      { productId: product.id, quantity: 2 },
+      { productId: other.id, quantity: 1, supplierId: null, description: "Ketting, zwart" },
+    ]);
+    expect(lines).toMatchObject([
+      { description: "Band 20 inch", unitPriceMinor: 3_495, supplierId, netMinor: 6_990 },
+      { description: "Ketting, zwart", supplierId: null },
+    ]);
+  });
+
+  test("goods go to the customer's delivery address unless the order says otherwise", async () => {
+    const kade = {
+      addressLine1: "Kade 1",
+      addressLine2: null,
+      addressCity: "Utrecht",
+      addressState: null,
+      addressPostalCode: null,
+      addressCountry: "NL",
+    };
+    const addressOf = async (values: object) =>
+      (await orders.create([looseLine], { customerId: 1002, ...values })).deliveryAddress;
+    expect(await addressOf({})).toEqual(kade);
+    expect(await addressOf({ deliveryAddress: null })).toBe(null);
+    expect(await addressOf({ deliveryAddress: { addressCity: "Zeist" } })).toEqual({
+      ...kade,
+      addressLine1: null,
+      addressCity: "Zeist",
+      addressCountry: null,
+    });
+  });
+
+  test("400 for what does not exist, all at once, and for what was deleted", async () => {
+    const id = uuidv7();
+    expect(
+      await refusal({
+        customerId: 99_999,
+        contactId: id,
+        ownerUserId: id,
+        lines: [
+          { ...looseLine, supplierId: id },
+          { productId: id, quantity: 1 },
+        ],
+      }),
+    ).toEqual([
+      400,
+      "REFERENCE_NOT_FOUND",
+      ["/customerId", "/contactId", "/ownerUserId", "/lines/1/productId", "/lines/0/supplierId"],
+    ]);
+    expect(await refusal({ customerId: 1003, lines: [looseLine] })).toEqual([
+      400,
+      "REFERENCE_NOT_FOUND",
+      ["/customerId"],
+    ]);
+  });
+
+  test("who may not read suppliers does not learn of one", async () => {
+    const blind = await orders.products.memberWith(
+      "orders:read",
+      "orders:write",
+      "customers:read",
+      "products:read",
+    );
+    const body = { customerId: 1001, lines: [{ ...looseLine, supplierId }] };
+    expect(await refusal(body, blind)).toEqual([
+      400,
+      "REFERENCE_NOT_FOUND",
+      ["/lines/0/supplierId"],
+    ]);
+  });
+
+  test("409 for a contact or an asset of another customer, and for another currency", async () => {
+    const dollars = await orders.products.create({ currency: "USD" });
+    for (const [body, code, expected, received] of [
+      [{ contactId }, "QUOTE_CUSTOMER_MISMATCH", 1001, 1002],
+      [{ customerAssetId: 5007 }, "QUOTE_CUSTOMER_MISMATCH", 1001, 1002],
+      [{ lines: [{ productId: dollars.id, quantity: 1 }] }, "CURRENCY_MISMATCH", "EUR", "USD"],
+    ] as const) {
+      const answer = await orders.request("POST", "", {
+        customerId: 1001,
+        lines: [looseLine],
+        ...body,
+      });
+      expect([answer.status, answer.body.code]).toEqual([409, code]);
+      expect(answer.body).toMatchObject({ expected, received });
+    }
+  });
+
+  test("400 for a body that breaks the rules of its members", async () => {
+    expect(await refusal({ customerId: 1001, lines: [] })).toEqual([
+      400,
+      "VALIDATION_FAILED",
+      ["/lines"],
+    ]);
+    expect(
+      await refusal({ customerId: 1001, lines: [{ quantity: 1 }], reference: "x".repeat(121) }),
+    ).toEqual([400, "VALIDATION_FAILED", ["/reference"]]);
+    expect((await refusal({ customerId: 1001, lines: [{ quantity: 1 }] }))[2]).toContain(
+      "/lines/0/unitPriceMinor",
+    );
+    expect(
+      await refusal({ customerId: 1001, lines: [looseLine], invoiceStatus: "invoiced" }),
+    ).toEqual([400, "VALIDATION_FAILED", ["/invoiceStatus"]]);
+  });
+
+  test("403 without orders:write", async () => {
+    const body = { customerId: 1001, lines: [looseLine] };
+    expect(await refusal(body, organization.viewer)).toEqual([
+      403,
+      "ORGANIZATION_PERMISSION_DENIED",
+      [],
+    ]);
+  });
+
+  test("undone, the draft is gone and its number stays taken; undone again, it is back", async () => {
+    const order = await orders.create();
+    expect((await orders.undo(order.id)).status).toBe(200);
+    expect((await orders.request("GET", `/${order.id}`)).status).toBe(404);
+    const found = await orders.request("GET", `?q=${order.displayNumber}`);
+    expect(found.body.items).toEqual([]);
+    expect((await orders.update(order.id, { reference: "x" })).body.code).toBe("RESOURCE_DELETED");
+    expect((await orders.create()).number).toBe(order.number + 1);
+    expect((await orders.undo(order.id)).status).toBe(200);
+    expect(await orders.get(order.id)).toMatchObject({ displayNumber: order.displayNumber });
+  });
+
+  test("409 when what is to be undone has been confirmed since", async () => {
+    const order = await orders.create();
+    const [created] = await organization.run((transaction) =>
+      transaction.all<{ id: string }>({
+        text: "select id from audit_entries where target_id = $1",
+        values: [order.id],
+      }),
+    );
+    await orders.move(order.id, "confirmed");
+    const path = `${organization.path}/audit-log/${created?.id}/revert`;
+    const answer = await service.request("POST", path, {
+      as: organization.admin,
+      body: { reason: "A mistake" },
+    });
+    expect([answer.status, answer.body.code]).toEqual([409, "AUDIT_REVERT_CONFLICT"]);
+    const fields = answer.body.conflicts.map(({ field }: { field: string }) => field);
+    expect(fields).toContain("status");
+    const confirmation = await orders.undo(order.id);
+    expect([confirmation.status, confirmation.body.code]).toEqual([409, "AUDIT_NOT_REVERSIBLE"]);
+  });
+
+  test("32 at once get 32 numbers without gaps; a refused one takes none", async () => {
+    const own = await service.createOrganization();
+    const ownOrders = await ordersOf(service, own);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        ownOrders.request("POST", "", {
+          customerId: 1001,
+          lines: index % 5 === 4 ? [{ quantity: 1 }] : [looseLine],
+        }),
+      ),
+    );
+    const numbers = answers.filter(({ status }) => status === 201).map(({ body }) => body.number);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 32 }, (_, i) => i + 1));
+  });
+
+  test("a new year starts again at 1", async () => {
+    const own = await service.createOrganization();
+    const ownOrders = await ordersOf(service, own);
+    await ownOrders.create();
+    const nextYear = Number(year()) + 1;
+    service.setNow(Date.UTC(nextYear, 0, 1, 12));
+    const exp = Date.UTC(nextYear, 0, 2) / 1_000;
+    own.member.token = service.issuer.sign({ sub: own.member.id, exp });
+    const order = await ownOrders.create();
+    service.setNow(Date.now());
+    expect([order.number, order.displayNumber]).toEqual([1, `O-${nextYear}-0001`]);
+  });
+});

@@ -1,0 +1,138 @@
+import { v7 as uuidv7 } from "uuid";
+import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { toSalesTotals } from "../../shared/sales/sales-lines.ts";
+import { takeNumber } from "../../shared/sales/take-number.ts";
+import { uuid } from "../../../schema/values.ts";
+import { mergeDeliveryAddress } from "../../customers/delivery-address.ts";
+import { loadOrganization } from "../../organizations/organization.ts";
+import { Order, toEvent, toTarget } from "../order.ts";
+import { NewOrder } from "../order-body.ts";
+import { toOrderLines } from "../order-line.ts";
+import { readOrderReferences } from "../order-references.ts";
+import { deleteOrder } from "../changes/delete-order.ts";
+import { insertOrder } from "../write-order.ts";
+
+export const createOrder: Operation = defineOperation({
+  id: "createOrder",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/orders",
+  tag: "Orders",
+  permission: "orders:write",
+  summary: "Draft an order",
+  description: [
+    "Creates an order with the status `draft`, without a quote, and with the next number of the year. The service computes the net of each line, VAT per category and rate over the sum of the nets, and the totals; optional lines do not count.",
+    "A line with `productId` takes from the product what it leaves out: description, unit, price, VAT, supplier. Contact and asset must be the customer's. Goods go to the customer's delivery address unless `deliveryAddress` says otherwise. Stock is reserved when the order is confirmed.",
+  ].join("\n\n"),
+  params: { organizationId: uuid() },
+  body: NewOrder,
+  example: {
+    customerId: 1001,
+    title: "Winteraccu's bakfietsen",
+    reference: "PO 4410",
+    requestedDeliveryDate: "2026-12-04",
+    lines: [
+      {
+        description: "Accu 500 Wh",
+        quantity: 7,
+        unitCode: "C62",
+        unitPriceMinor: 48_900,
+        vatCategory: "S",
+        vatRate: 21,
+      },
+      {
+        description: "Kleine beurt",
+        quantity: 7,
+        unitCode: "C62",
+        unitPriceMinor: 5_950,
+        vatCategory: "S",
+        vatRate: 9,
+      },
+    ],
+  },
+  success: 201,
+  response: Order,
+  problems: [
+    "REFERENCE_NOT_FOUND",
+    "QUOTE_CUSTOMER_MISMATCH",
+    "CURRENCY_MISMATCH",
+    "UNIQUE_CONFLICT",
+  ],
+  flags: "IWH",
+  tool: {
+    name: "commerce_create_order",
+    title: "Draft an order",
+    description:
+      "Create a draft order without a quote; the service computes all totals. A line needs quantity and productId, or all of description, unitCode, unitPriceMinor, vatCategory, vatRate. Use commerce_set_order_status to confirm it. Returns the order.",
+    hints: "",
+  },
+  undo: ({ params, target }) => ({
+    operation: deleteOrder,
+    params: { ...params, orderId: target.id },
+  }),
+  uniques: { orders_display_number: "displayNumber", orders_number: "number" },
+  async plan({ transaction, membership, organizationId, body, now }) {
+    const links = {
+      customerId: body.customerId,
+      contactId: body.contactId ?? null,
+      customerAssetId: body.customerAssetId ?? null,
+      ownerUserId: body.ownerUserId ?? membership.userId,
+    };
+    const [{ customer, products }, organization] = await Promise.all([
+      readOrderReferences(transaction, membership, links, body.lines),
+      loadOrganization(transaction, membership),
+    ]);
+    if (customer === null) throw new Error("an order without a customer");
+    const currency = body.currency ?? customer.currency;
+    const lines = toOrderLines(body.lines, { currency, products });
+    const totals = toSalesTotals(lines);
+    const { settings, timeZone } = organization.record;
+    const { series, ...numbers } = await takeNumber(transaction, {
+      organizationId,
+      kind: "order",
+      format: settings.numberFormats.order,
+      timeZone,
+      now,
+    });
+    const order: Order = {
+      id: uuidv7(),
+      organizationId,
+      ...numbers,
+      quoteId: null,
+      ...links,
+      status: "draft",
+      fulfilmentStatus: "unfulfilled",
+      invoiceStatus: "not_invoiced",
+      externalInvoiceId: null,
+      title: body.title ?? null,
+      introduction: body.introduction ?? null,
+      terms: body.terms ?? null,
+      reference: body.reference ?? null,
+      requestedDeliveryDate: body.requestedDeliveryDate ?? null,
+      deliveryAddress:
+        body.deliveryAddress === undefined
+          ? customer.deliveryAddress
+          : mergeDeliveryAddress(null, body.deliveryAddress),
+      issuedAt: null,
+      confirmedAt: null,
+      completedAt: null,
+      cancelledAt: null,
+      cancellationReason: null,
+      currency,
+      lines,
+      ...totals,
+      fileIds: [],
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    };
+    return {
+      result: order,
+      change: {
+        target: toTarget(order),
+        before: null,
+        after: order,
+        event: toEvent("order.created", order),
+      },
+      write: (tx) => insertOrder(tx, order, { series, customerName: customer.name }),
+    };
+  },
+});

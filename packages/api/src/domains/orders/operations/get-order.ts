@@ -1,0 +1,27 @@
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { uuid } from "../../../schema/values.ts";
+import { loadOrder, Order } from "../order.ts";
+
+export const getOrder = defineOperation({
+  id: "getOrder",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/orders/{orderId}",
+  tag: "Orders",
+  permission: "orders:read",
+  summary: "Get an order",
+  description:
+    "Returns the order with its lines, what has been delivered of each, totals and VAT per rate.",
+  params: { organizationId: uuid(), orderId: uuid() },
+  success: 200,
+  response: Order,
+  flags: "",
+  tool: {
+    name: "commerce_get_order",
+    title: "Get an order",
+    description:
+      "Read one order with lines, fulfilment and totals. Use commerce_list_orders to search.",
+    hints: "R",
+  },
+  load: ({ transaction, params }) => loadOrder(transaction, params.orderId),
+  read: (_, { record }) => record,
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { looseLine, ordersOf } from "../testing/order-fixture.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let orders: Awaited<ReturnType<typeof ordersOf>>;
+
+/** Titles of the orders that were made, oldest first: a draft, one confirmed, one cancelled. */
+const titles = ["Accu's", "Banden", "Kettingen"];
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  orders = await ordersOf(service, organization);
+  await organization.insert((insert) => {
+    insert("customers", { id: 1002, name: "Hôtel Oudegracht", currency: "EUR" });
+  });
+  const values = [
+    { requestedDeliveryDate: "2026-12-04" },
+    { requestedDeliveryDate: "2026-11-30", customerId: 1002, reference: "PO 4410" },
+    {},
+  ];
+  const made = [];
+  for (const [index, value] of values.entries()) {
+    const lines = [{ ...looseLine, quantity: 3 - index }];
+    made.push(await orders.create(lines, { title: titles[index], ...value }));
+  }
+  await orders.move(made[1].id, "confirmed");
+  await orders.move(made[2].id, "cancelled");
+});
+afterAll(() => service.close());
+
+async function list(query: string, as = organization.viewer): Promise<string[]> {
+  const { status, body, text } = await orders.request("GET", `?${query}`, undefined, as);
+  expect(status, text).toBe(200);
+  return body.items.map(({ title }: { title: string }) => title);
+}
+
+describe("listOrders", () => {
+  const [accus, banden, kettingen] = titles;
+
+  test("shows the whole orders, the last changed first", async () => {
+    expect(await list("")).toEqual([kettingen, banden, accus]);
+    const [first] = (await orders.request("GET", "?limit=1")).body.items;
+    expect(first).toEqual(await orders.get(first.id));
+  });
+
+  test.each([
+    ["status=draft,cancelled", [kettingen, accus]],
+    ["customerId=1002", [banden]],
+    ["customerId=9", []],
+    ["deliveryBefore=2026-12-04", [banden]],
+    ["q=hotel", [banden]],
+    ["q=4410", [banden]],
+    ["q=snelle%20accu", [accus]],
+    ["q=0003", [kettingen]],
+    ["sort=requestedDeliveryDate", [banden, accus, kettingen]],
+    ["sort=-requestedDeliveryDate", [kettingen, accus, banden]],
+    ["sort=totalMinor", [kettingen, banden, accus]],
+    ["sort=createdAt", [accus, banden, kettingen]],
+  ])("%s", async (query, expected) => {
+    expect(await list(query)).toEqual(expected);
+  });
+
+  test.each(["sort=requestedDeliveryDate", "sort=-requestedDeliveryDate", "sort=-totalMinor"])(
+    "%s, page by page",
+    async (query) => {
+      const whole = await list(query);
+      const paged: string[] = [];
+      let cursor: string | null = "";
+      while (cursor !== null) {
+        const at: string = cursor === "" ? "" : `&cursor=${cursor}`;
+        const { body } = await orders.request("GET", `?${query}&limit=1${at}`);
+        paged.push(...body.items.map(({ title }: { title: string }) => title));
+        cursor = body.page.nextCursor;
+      }
+      expect(paged).toEqual(whole);
+    },
+  );
+
+  test("400 for a filter that there is not; 403 without orders:read", async () => {
+    expect((await orders.request("GET", "?status=open")).status).toBe(400);
+    expect((await orders.request("GET", "?deliveryBefore=soon")).status).toBe(400);
+    const blind = await orders.products.memberWith("customers:read");
+    expect((await orders.request("GET", "", undefined, blind)).status).toBe(403);
+  });
+});
+
+describe("getOrder", () => {
+  test("404 for an order of another organization, and for none", async () => {
+    const [order] = (await orders.request("GET", "")).body.items;
+    const other = await service.createOrganization();
+    const answer = await service.request("GET", `${other.path}/orders/${order.id}`, {
+      as: other.owner,
+    });
+    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+    expect((await orders.request("GET", "/O-2026-0001")).status).toBe(400);
+  });
+});

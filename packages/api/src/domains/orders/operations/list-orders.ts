@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { date, recordNumber, uuid } from "../../../schema/values.ts";
+import { Order, OrderStatus, selectOrders, toOrders } from "../order.ts";
+
+export const listOrders = defineOperation({
+  id: "listOrders",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/orders",
+  tag: "Orders",
+  permission: "orders:read",
+  summary: "List orders",
+  description:
+    "Lists the orders of the organization, newest change first. `q` searches number, title, reference and the customer's name as it stood on the order. Sorted by `requestedDeliveryDate`, orders without one come last, and first with `-requestedDeliveryDate`.",
+  params: { organizationId: uuid() },
+  query: {
+    ...listQuery(["updatedAt", "createdAt", "requestedDeliveryDate", "totalMinor"], "-updatedAt"),
+    q: searchText().optional(),
+    status: z
+      .array(OrderStatus)
+      .min(1)
+      .max(OrderStatus.options.length)
+      .optional()
+      .meta({ description: "Orders in any of these statuses." }),
+    customerId: recordNumber().optional(),
+    deliveryBefore: date()
+      .optional()
+      .meta({ description: "With a requested delivery date before this one." }),
+  },
+  success: 200,
+  response: listOf(Order, "OrderList"),
+  problems: ["CURSOR_INVALID"],
+  flags: "P",
+  tool: {
+    name: "commerce_list_orders",
+    title: "List orders",
+    description:
+      "List or search orders, newest change first; filter by status, customer, delivery date or text. Use commerce_get_order for lines and VAT. Returns orders and nextCursor.",
+    hints: "R",
+  },
+  read: (context) => {
+    const { q, status, customerId, deliveryBefore } = context.query;
+    // No operation deletes orders, so none shows deleted ones: these are taken-back creations.
+    let query = selectOrders().where("deleted_at", "is", null);
+    if (q !== undefined) query = query.where(matches("search", q));
+    if (status !== undefined) query = query.where("status", "in", status);
+    if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
+    if (deliveryBefore !== undefined) {
+      query = query.where("requested_delivery_date", "<", deliveryBefore);
+    }
+    return paginate(
+      context,
+      "listOrders",
+      query,
+      {
+        updatedAt: by("updated_at", "timestamptz"),
+        createdAt: by("created_at", "timestamptz"),
+        requestedDeliveryDate: {
+          expression: sql`coalesce(requested_delivery_date, 'infinity'::date)`,
+          type: "date",
+        },
+        totalMinor: by("total_minor", "bigint"),
+      },
+      by("id", "uuid"),
+      (rows) => toOrders(context.transaction, rows),
+    );
+  },
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callTool } from "../../../surfaces/mcp/testing/mcp-requests.ts";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { looseLine, ordersOf } from "../testing/order-fixture.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  await ordersOf(service, organization);
+});
+afterAll(() => service.close());
+
+const call = (name: string, input: Record<string, unknown>) =>
+  callTool(service, name, input, { as: organization.member });
+
+describe("tools of orders", () => {
+  test("an order is drafted, and found, changed and confirmed by its number", async () => {
+    const created = await call("commerce_create_order", { customerId: 1001, lines: [looseLine] });
+    expect(created).toMatchObject({ isError: false, content: { audit: { reversible: true } } });
+    const orderId = created.content.order.displayNumber.toLowerCase();
+    expect(orderId).toMatch(/^o-\d{4}-0001$/u);
+    const changed = await call("commerce_update_order", { orderId, reference: "PO 4410" });
+    expect(changed.content.order.reference).toBe("PO 4410");
+    const reason = "The customer signed";
+    const confirmed = await call("commerce_set_order_status", {
+      orderId,
+      status: "confirmed",
+      reason,
+    });
+    expect(confirmed.content).toMatchObject({
+      order: { status: "confirmed" },
+      warnings: ["The reason was not kept: only a cancelled order has one."],
+      audit: { reversible: false },
+    });
+    const read = await call("commerce_get_order", { orderId });
+    expect(read.content.order).toMatchObject({ status: "confirmed", lines: [{ quantity: 7 }] });
+    const listed = await call("commerce_list_orders", { status: ["confirmed"] });
+    expect(listed.content.items).toMatchObject([{ displayNumber: orderId.toUpperCase() }]);
+    const refused = await call("commerce_set_order_status", { orderId, status: "completed" });
+    expect(refused.isError).toBe(true);
+    expect(refused.content).toMatchObject({
+      code: "ORDER_STATUS_TRANSITION_INVALID",
+      allowed: ["in_progress", "on_hold", "cancelled"],
+      hint: "Move it to in_progress and fulfil all of it first.",
+    });
+  });
+});

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { looseLine, ordersOf } from "../testing/order-fixture.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let orders: Awaited<ReturnType<typeof ordersOf>>;
+let shop: string;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  orders = await ordersOf(service, organization);
+  shop = await orders.defaultLocation();
+});
+afterAll(() => service.close());
+
+const statuses = [
+  "draft",
+  "confirmed",
+  "in_progress",
+  "on_hold",
+  "completed",
+  "cancelled",
+] as const;
+
+/** How a new order gets to each status, all of it delivered where that is needed. */
+const ways = {
+  draft: [],
+  confirmed: ["confirmed"],
+  in_progress: ["confirmed", "in_progress"],
+  on_hold: ["confirmed", "on_hold"],
+  completed: ["confirmed", "in_progress", "completed"],
+  cancelled: ["cancelled"],
+};
+
+async function orderIn(status: keyof typeof ways, delivered = 0) {
+  const order = await orders.create();
+  for (const step of ways[status]) {
+    if (step === "completed") await deliver(order, 7);
+    await orders.move(order.id, step);
+    if (step === "confirmed" && delivered > 0) await deliver(order, delivered);
+  }
+  return orders.get(order.id);
+}
+
+async function deliver(order: { id: string; lines: { id: string }[] }, quantity: number) {
+  const answer = await orders.fulfil(order.id, [[order.lines[0]?.id ?? "", quantity]]);
+  expect(answer.status, answer.text).toBe(201);
+}
+
+describe("setOrderStatus", () => {
+  const allowed = {
+    draft: ["confirmed", "cancelled"],
+    confirmed: ["in_progress", "on_hold", "cancelled"],
+    in_progress: ["on_hold", "cancelled"],
+    on_hold: ["confirmed", "in_progress", "cancelled"],
+    completed: [],
+    cancelled: [],
+  };
+
+  test.each(statuses)("from %s to every other status", async (from) => {
+    for (const to of statuses) {
+      const order = await orderIn(from);
+      const answer = await orders.setStatus(order.id, to);
+      if (to === from) {
+        expect([answer.status, answer.body]).toEqual([200, order]);
+      } else if ((allowed[from] as string[]).includes(to)) {
+        expect([answer.status, answer.body.status]).toEqual([200, to]);
+      } else {
+        expect([answer.status, answer.body.code]).toEqual([409, "ORDER_STATUS_TRANSITION_INVALID"]);
+        expect(answer.body).toMatchObject({ from, to, allowed: allowed[from] });
+        expect(answer.body.hint).toMatch(/\w\.$/u);
+      }
+    }
+  });
+
+  test("an order in progress is completed once all of it is delivered, not before", async () => {
+    for (const delivered of [0, 3]) {
+      const order = await orderIn("in_progress", delivered);
+      const answer = await orders.setStatus(order.id, "completed");
+      expect([answer.status, answer.body.allowed]).toEqual([
+        409,
+        delivered === 0 ? ["on_hold", "cancelled"] : ["on_hold"],
+      ]);
+      expect(answer.body.detail).toContain(delivered === 0 ? "unfulfilled" : "partly fulfilled");
+    }
+    const order = await orderIn("in_progress", 7);
+    expect((await orders.setStatus(order.id, "cancelled")).body.allowed).toEqual([
+      "on_hold",
+      "completed",
+    ]);
+    const completed = await orders.move(order.id, "completed");
+    expect(completed).toMatchObject({
+      status: "completed",
+      fulfilmentStatus: "fulfilled",
+      completedAt: completed.updatedAt,
+    });
+    expect((await orders.eventTypes(order.id)).slice(-2)).toEqual([
+      "order.status_changed",
+      "order.completed",
+    ]);
+  });
+
+  test("in progress it is cancelled only while nothing is delivered; confirmed, at any time", async () => {
+    const busy = await orderIn("in_progress", 1);
+    expect((await orders.setStatus(busy.id, "cancelled")).status).toBe(409);
+    const confirmed = await orderIn("confirmed", 1);
+    const cancelled = await orders.move(confirmed.id, "cancelled");
+    expect(cancelled.lines[0].quantityFulfilled).toBe(1);
+  });
+
+  test("the first confirmation dates the order; coming back from on hold does not", async () => {
+    const order = await orderIn("confirmed");
+    expect(order).toMatchObject({ issuedAt: order.updatedAt, confirmedAt: order.updatedAt });
+    const again = await orders.move(order.id, "on_hold", "confirmed");
+    expect(again).toMatchObject({ issuedAt: order.issuedAt, confirmedAt: order.confirmedAt });
+  });
+
+  test("a cancelled order keeps the reason; for another status it is not kept, and said so", async () => {
+    const order = await orderIn("draft");
+    const answer = await orders.setStatus(order.id, "cancelled", "  Customer chose another bike ");
+    expect(answer.body).toMatchObject({
+      cancellationReason: "Customer chose another bike",
+      cancelledAt: answer.body.updatedAt,
+    });
+    expect(await orders.eventTypes(order.id)).toEqual([
+      "order.created",
+      "order.status_changed",
+      "order.cancelled",
+    ]);
+    const other = await orderIn("draft");
+    const dry = await orders.request("PATCH", `/${other.id}/status?dryRun=true`, {
+      status: "confirmed",
+      reason: "Phoned",
+    });
+    expect(dry.body.warnings).toEqual(["The reason was not kept: only a cancelled order has one."]);
+    expect((await orders.setStatus(other.id, "confirmed", "x".repeat(501))).status).toBe(400);
+  });
+
+  test("asking for the present status writes nothing", async () => {
+    const order = await orderIn("confirmed");
+    const events = await orders.eventTypes(order.id);
+    const answer = await orders.setStatus(order.id, "confirmed", "again");
+    expect([answer.status, answer.body]).toEqual([200, order]);
+    expect(await orders.eventTypes(order.id)).toEqual(events);
+  });
+
+  test("confirming reserves what is tracked, of bundles too; cancelling gives it back", async () => {
+    const battery = await orders.stocked(shop, 10, { sku: "ACCU", reorderPoint: 4 });
+    const service_ = await orders.products.create({ kind: "service" });
+    const bundle = await orders.products.create({
+      kind: "bundle",
+      components: [
+        { productId: battery.id, quantity: 1.5 },
+        { productId: service_.id, quantity: 1 },
+      ],
+    });
+    const order = await orders.create([
+      { productId: battery.id, quantity: 3 },
+      { productId: bundle.id, quantity: 2 },
+      { productId: battery.id, quantity: 50, isOptional: true },
+      { productId: service_.id, quantity: 4 },
+      looseLine,
+    ]);
+    expect(await orders.stockOf(battery.id, shop)).toEqual([10, 0]);
+    await orders.move(order.id, "confirmed");
+    expect(await orders.stockOf(battery.id, shop)).toEqual([10, 6]);
+    await orders.move(order.id, "on_hold", "confirmed", "in_progress", "on_hold");
+    expect(await orders.stockOf(battery.id, shop)).toEqual([10, 6]);
+    // What an order holds is what it gives back, whatever the bundle is made of by then.
+    await orders.products.request("PATCH", `/${bundle.id}`, { components: [] });
+    await orders.move(order.id, "cancelled");
+    expect(await orders.stockOf(battery.id, shop)).toEqual([10, 0]);
+    expect(await orders.eventTypes(battery.id)).toEqual([
+      "product.created",
+      "product.stock_changed",
+      "product.stock_low",
+      "product.stock_changed",
+    ]);
+  });
+
+  test("more can be promised than there is, with a warning", async () => {
+    const chain = await orders.stocked(shop, 1, { sku: "KETTING-X" });
+    const order = await orders.create([{ productId: chain.id, quantity: 5 }]);
+    const dry = await orders.request("PATCH", `/${order.id}/status?dryRun=true`, {
+      status: "confirmed",
+    });
+    expect(dry.body.warnings).toEqual(["KETTING-X: 5 reserved, 1 available."]);
+    await orders.move(order.id, "confirmed");
+    expect(await orders.stockOf(chain.id, shop)).toEqual([1, 5]);
+  });
+
+  test("a quantity beyond what stock can count is promised as far as that goes", async () => {
+    const grain = await orders.stocked(shop, 1);
+    const sack = await orders.products.create({
+      kind: "bundle",
+      components: [{ productId: grain.id, quantity: 999_999_999.999 }],
+    });
+    const order = await orders.create([
+      { productId: sack.id, quantity: 999_999_999.999, unitPriceMinor: 0 },
+    ]);
+    await orders.move(order.id, "confirmed", "cancelled");
+    expect(await orders.stockOf(grain.id, shop)).toEqual([1, 0]);
+  });
+
+  test("an order that has nothing to deliver is fulfilled by its confirmation", async () => {
+    const order = await orders.create([{ ...looseLine, quantity: 0 }]);
+    expect(order.fulfilmentStatus).toBe("unfulfilled");
+    const done = await orders.move(order.id, "confirmed", "in_progress", "completed");
+    expect(done.fulfilmentStatus).toBe("fulfilled");
+  });
+
+  test("an open order keeps its products and its customer from being deleted", async () => {
+    const part = await orders.stocked(shop, 5);
+    const bundle = await orders.products.create({
+      kind: "bundle",
+      components: [{ productId: part.id, quantity: 1 }],
+    });
+    const order = await orders.create([{ productId: bundle.id, quantity: 1 }]);
+    const remove = () => orders.products.request("DELETE", `/${bundle.id}`);
+    const refused = await remove();
+    expect([refused.status, refused.body.code]).toEqual([409, "RESOURCE_IN_USE"]);
+    expect(refused.body.usedBy).toEqual([
+      { kind: "order", id: order.id, displayNumber: order.displayNumber },
+    ]);
+    await orders.move(order.id, "confirmed");
+    await orders.products.request("PATCH", `/${bundle.id}`, { components: [] });
+    const held = await orders.products.request("DELETE", `/${part.id}`);
+    expect(held.body.usedBy).toMatchObject([{ id: order.id }]);
+    const customer = await service.request("DELETE", `${organization.path}/customers/1001`, {
+      as: organization.admin,
+    });
+    expect(customer.body.code).toBe("RESOURCE_IN_USE");
+    await orders.move(order.id, "cancelled");
+    expect((await remove()).status).toBe(204);
+  });
+
+  test("403 without orders:write, 404 for no order, 412 for another version", async () => {
+    const order = await orderIn("draft");
+    const path = `/${order.id}/status`;
+    const body = { status: "confirmed" };
+    expect((await orders.request("PATCH", path, body, organization.viewer)).status).toBe(403);
+    const none = `/${organization.id}/status`;
+    expect((await orders.request("PATCH", none, body)).status).toBe(404);
+    const stale = { "if-match": '"9.000000000000"' };
+    const answer = await orders.request("PATCH", path, body, organization.member, stale);
+    expect([answer.status, answer.body.code]).toEqual([412, "VERSION_CONFLICT"]);
+  });
+});

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { optionalLine } from "../../../schema/text.ts";
+import { uuid } from "../../../schema/values.ts";
+import { loadOrder, Order, OrderStatus, toEvent } from "../order.ts";
+import { toFulfilmentStatus, assertTransition } from "../order-status.ts";
+import { type OrderStockPlan, planRelease, planReservation } from "../order-stock.ts";
+import { updateStatus } from "../write-order.ts";
+
+const OrderStatusChange = z
+  .strictObject({
+    status: OrderStatus,
+    reason: optionalLine({ max: 500 })
+      .optional()
+      .meta({ description: "Why it is cancelled: kept as `cancellationReason`." }),
+  })
+  .meta({ id: "OrderStatusChange", description: "The status to move to, and why." });
+
+export const setOrderStatus = defineOperation({
+  id: "setOrderStatus",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}/orders/{orderId}/status",
+  tag: "Orders",
+  permission: "orders:write",
+  summary: "Change the status of an order",
+  description: [
+    "Moves an order to another status: from `draft` to `confirmed` and `cancelled`; from `confirmed` to `in_progress`, `on_hold` and `cancelled`; from `in_progress` to `on_hold`, to `completed` once all of it is fulfilled, and to `cancelled` while nothing is; from `on_hold` to `confirmed`, `in_progress` and `cancelled`. Any other move is refused with the allowed ones. Asking for the present status changes nothing.",
+    "Confirming a draft reserves the stock of its tracked products at the default location, those of bundles included, also when more is promised than there is. Cancelling gives back what is still reserved; what has been delivered stays delivered.",
+  ].join("\n\n"),
+  params: { organizationId: uuid(), orderId: uuid() },
+  body: OrderStatusChange,
+  example: { status: "confirmed" },
+  success: 200,
+  response: Order,
+  problems: ["ORDER_STATUS_TRANSITION_INVALID"],
+  flags: "IWHX",
+  tool: {
+    name: "commerce_set_order_status",
+    title: "Change the status of an order",
+    description:
+      "Move an order to another status; a move that is not allowed is refused with the allowed ones. Confirming reserves stock, cancelling (with a reason) gives it back. Cannot be undone. Returns the order.",
+    hints: "DI",
+  },
+  load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),
+  async plan({ transaction, body, now }, { record: before, version, target }) {
+    const { status } = body;
+    const reason = body.reason ?? null;
+    if (status === before.status) {
+      return { result: before, change: null, write: () => undefined };
+    }
+    assertTransition(before, status);
+    const moment = now.toISOString();
+    const isFirstConfirmation = before.status === "draft" && status === "confirmed";
+    const after: Order = {
+      ...before,
+      status,
+      ...(isFirstConfirmation
+        ? {
+            fulfilmentStatus: toFulfilmentStatus(before.lines),
+            issuedAt: moment,
+            confirmedAt: moment,
+          }
+        : {}),
+      ...(status === "completed" ? { completedAt: moment } : {}),
+      ...(status === "cancelled" ? { cancelledAt: moment, cancellationReason: reason } : {}),
+      updatedAt: moment,
+    };
+    let stock: OrderStockPlan | null = null;
+    if (isFirstConfirmation) stock = await planReservation(transaction, after, after.lines, now);
+    if (status === "cancelled") stock = await planRelease(transaction, after, "all", now);
+    return {
+      result: after,
+      change: {
+        target,
+        before,
+        after,
+        event: [
+          toEvent("order.status_changed", after),
+          ...(status === "completed" || status === "cancelled"
+            ? [toEvent(`order.${status}`, after)]
+            : []),
+          ...(stock?.events ?? []),
+        ],
+      },
+      warnings: [
+        ...(stock?.warnings ?? []),
+        ...(reason !== null && status !== "cancelled"
+          ? ["The reason was not kept: only a cancelled order has one."]
+          : []),
+      ],
+      write(tx) {
+        updateStatus(tx, after, version + 1);
+        stock?.write(tx);
+      },
+    };
+  },
+});

@@ -1,0 +1,268 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { looseLine, ordersOf } from "../testing/order-fixture.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let orders: Awaited<ReturnType<typeof ordersOf>>;
+let shop: string;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  orders = await ordersOf(service, organization);
+  shop = await orders.defaultLocation();
+  await organization.insert((insert) => {
+    insert("customers", {
+      id: 1002,
+      name: "Hotel Oudegracht",
+      currency: "EUR",
+      delivery_address: JSON.stringify({ addressCity: "Utrecht" }),
+    });
+    insert("customer_assets", { id: 5007, customer_id: 1001, name: "Bakfiets 07" });
+  });
+});
+afterAll(() => service.close());
+
+/** Undoes the last change of a record by this operation. */
+async function revertOf(id: string, action: string) {
+  const list = await service.request("GET", `${organization.path}/audit-log?action=${action}`, {
+    as: organization.admin,
+  });
+  const entry = list.body.items.find(({ target }: any) => target.id === id);
+  return service.request("POST", `${organization.path}/audit-log/${entry?.id}/revert`, {
+    as: organization.admin,
+    body: { reason: "A mistake" },
+  });
+}
+
+async function update(id: string, body: unknown) {
+  const answer = await orders.update(id, body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+describe("updateOrder, a draft", () => {
+  test("changes what is given, counts again, and leaves the rest", async () => {
+    const before = await orders.create([looseLine, { ...looseLine, description: "Band" }]);
+    const [kept] = before.lines;
+    const after = await update(before.id, {
+      title: "Winter",
+      reference: " PO 4410 ",
+      requestedDeliveryDate: "2026-12-04",
+      deliveryAddress: { addressCity: "Zeist" },
+      lines: [
+        { ...looseLine, quantity: 1 },
+        { ...looseLine, id: kept.id },
+      ],
+    });
+    expect(after).toMatchObject({
+      title: "Winter",
+      reference: "PO 4410",
+      requestedDeliveryDate: "2026-12-04",
+      deliveryAddress: { addressCity: "Zeist", addressLine1: null },
+      customerId: 1001,
+      subtotalMinor: 47_600,
+      lines: [
+        { position: 1, quantity: 1 },
+        { position: 2, id: kept.id },
+      ],
+    });
+    expect(await orders.get(before.id)).toEqual(after);
+    const more = await update(before.id, { deliveryAddress: { addressLine1: "Dorp 2" } });
+    expect(more.deliveryAddress).toMatchObject({ addressLine1: "Dorp 2", addressCity: "Zeist" });
+    expect((await update(before.id, { deliveryAddress: null })).deliveryAddress).toBe(null);
+    expect(await orders.eventTypes(before.id)).toEqual([
+      "order.created",
+      ...Array(3).fill("order.updated"),
+    ]);
+  });
+
+  test("saying what already is changes nothing", async () => {
+    const order = await orders.create([looseLine], { deliveryAddress: { addressCity: "Zeist" } });
+    for (const body of [
+      {},
+      { customerId: 1001, reference: null, deliveryAddress: { addressCity: "Zeist" } },
+      { lines: [looseLine] },
+      { lines: [{ ...looseLine, id: order.lines[0].id }] },
+    ]) {
+      expect(await update(order.id, body)).toEqual(order);
+    }
+    expect(await orders.eventTypes(order.id)).toEqual(["order.created"]);
+  });
+
+  test("another customer brings its delivery address; what is the former's is refused", async () => {
+    const order = await orders.create([looseLine], { customerAssetId: 5007 });
+    const refused = await orders.update(order.id, { customerId: 1002 });
+    expect([refused.status, refused.body.code]).toEqual([409, "QUOTE_CUSTOMER_MISMATCH"]);
+    const after = await update(order.id, { customerId: 1002, customerAssetId: null });
+    expect(after.deliveryAddress).toMatchObject({ addressCity: "Utrecht" });
+    const found = await orders.request("GET", "?q=oudegracht");
+    expect(found.body.items.map(({ id }: { id: string }) => id)).toEqual([order.id]);
+    expect((await orders.undo(order.id)).status).toBe(200);
+    expect(await orders.get(order.id)).toMatchObject({
+      customerId: 1001,
+      customerAssetId: 5007,
+      deliveryAddress: null,
+    });
+  });
+
+  test("400 for a line of another order and for records that do not exist", async () => {
+    const order = await orders.create();
+    const other = await orders.create();
+    const foreign = await orders.update(order.id, {
+      lines: [{ ...looseLine, id: other.lines[0].id }],
+    });
+    expect(foreign.body.errors).toMatchObject([{ pointer: "/lines/0/id" }]);
+    const unknown = await orders.update(order.id, { contactId: uuidv7() });
+    expect([unknown.status, unknown.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+    expect((await orders.update(order.id, { status: "confirmed" })).status).toBe(400);
+  });
+
+  test("is not invoiced", async () => {
+    const order = await orders.create();
+    const answer = await orders.update(order.id, { invoiceStatus: "invoiced" });
+    expect([answer.status, answer.body.code]).toEqual([409, "ORDER_LOCKED"]);
+    expect(answer.body.editableFields).toContain("lines");
+  });
+
+  test("undone, it has its former values again", async () => {
+    const product = await orders.products.create();
+    const before = await orders.create([looseLine, { productId: product.id, quantity: 2 }]);
+    const [first] = before.lines;
+    await update(before.id, {
+      title: "Other",
+      lines: [{ ...looseLine, id: first.id, quantity: 1 }],
+    });
+    expect((await orders.undo(before.id)).status).toBe(200);
+    const undone = await orders.get(before.id);
+    const { lines, updatedAt: _, ...rest } = before;
+    expect(undone).toMatchObject(rest);
+    expect(undone.lines).toEqual([first, { ...lines[1], id: expect.any(String) }]);
+  });
+
+  test("32 changes of one version: one is made", async () => {
+    const order = await orders.create();
+    const path = `/${order.id}`;
+    const etag = (await orders.request("GET", path)).headers.get("etag") ?? "";
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, index) =>
+        orders.request("PATCH", path, { reference: `PO ${index}` }, organization.member, {
+          "if-match": etag,
+        }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 412)).toHaveLength(31);
+  });
+});
+
+describe("updateOrder, a confirmed order", () => {
+  /** A confirmed order of 2 of a product of which 10 lie there. */
+  async function confirmed() {
+    const product = await orders.stocked(shop, 10);
+    const { id } = await orders.create([{ productId: product.id, quantity: 2 }, looseLine]);
+    return { product, order: await orders.move(id, "confirmed") };
+  }
+
+  const toGiven = ({ position: _p, netMinor: _n, quantityFulfilled: _q, ...line }: any) => line;
+
+  test("takes lines to add, and reserves their stock; undone, they are gone again", async () => {
+    const { product, order } = await confirmed();
+    await orders.fulfil(order.id, [
+      [order.lines[0].id, 2],
+      [order.lines[1].id, 7],
+    ]);
+    const before = await orders.get(order.id);
+    expect(before.fulfilmentStatus).toBe("fulfilled");
+    const after = await update(order.id, {
+      reference: "PO 1",
+      requestedDeliveryDate: "2026-12-04",
+      lines: [...before.lines.map(toGiven), { productId: product.id, quantity: 3 }],
+    });
+    expect(after).toMatchObject({ fulfilmentStatus: "partial", reference: "PO 1" });
+    expect(after.lines.slice(0, 2)).toEqual(before.lines);
+    expect(await orders.get(order.id)).toEqual(after);
+    expect(await orders.stockOf(product.id, shop)).toEqual([8, 3]);
+    expect((await orders.undo(before.id)).status).toBe(200);
+    const undone = await orders.get(before.id);
+    expect(undone).toEqual({ ...before, updatedAt: undone.updatedAt });
+    expect(await orders.stockOf(product.id, shop)).toEqual([8, 0]);
+    expect((await orders.undo(before.id)).status).toBe(200);
+    expect((await orders.get(before.id)).lines).toHaveLength(3);
+    expect(await orders.stockOf(product.id, shop)).toEqual([8, 3]);
+  });
+
+  test("409 when lines are changed, left out or moved, and for other members", async () => {
+    const { product, order } = await confirmed();
+    const [first, second] = order.lines.map(toGiven);
+    for (const body of [
+      { lines: [first] },
+      { lines: [second, first] },
+      { lines: [{ ...first, quantity: 3 }, second] },
+      { lines: [{ productId: product.id, quantity: 1 }, first, second] },
+      { title: "Other" },
+      { customerId: 1002 },
+    ]) {
+      const answer = await orders.update(order.id, body);
+      expect([answer.status, answer.body.code], JSON.stringify(body)).toEqual([
+        409,
+        "ORDER_LOCKED",
+      ]);
+      expect(answer.body).toMatchObject({
+        currentStatus: "confirmed",
+        editableFields: [
+          "requestedDeliveryDate",
+          "reference",
+          "lines",
+          "invoiceStatus",
+          "externalInvoiceId",
+        ],
+      });
+    }
+    expect(await orders.get(order.id)).toEqual(order);
+  });
+
+  test("an added line that was delivered is not taken away by undoing", async () => {
+    const { order } = await confirmed();
+    const after = await update(order.id, { lines: [...order.lines.map(toGiven), looseLine] });
+    await orders.fulfil(order.id, [[after.lines[2].id, 1]]);
+    const answer = await revertOf(order.id, "updateOrder");
+    expect([answer.status, answer.body.code]).toEqual([409, "AUDIT_REVERT_CONFLICT"]);
+    expect(await orders.get(order.id)).toMatchObject({ lines: { length: 3 } });
+  });
+});
+
+describe("updateOrder, a later order", () => {
+  test.each([
+    ["in_progress", ["confirmed", "in_progress"]],
+    ["on_hold", ["confirmed", "on_hold"]],
+    ["completed", ["confirmed", "in_progress", "completed"]],
+  ])("%s: takes what the accounting package writes, nothing else", async (status, way) => {
+    const order = await orders.create();
+    for (const step of way) {
+      if (step === "completed") await orders.fulfil(order.id, [[order.lines[0].id, 7]]);
+      await orders.move(order.id, step);
+    }
+    const invoice = { invoiceStatus: "partial", externalInvoiceId: "2026-118" };
+    expect(await update(order.id, invoice)).toMatchObject({ status, ...invoice });
+    const answer = await orders.update(order.id, { reference: "PO 2", ...invoice });
+    expect([answer.status, answer.body.code]).toEqual([409, "ORDER_LOCKED"]);
+    expect(answer.body.editableFields).toEqual(["invoiceStatus", "externalInvoiceId"]);
+    expect(answer.body.detail).toContain("reference");
+  });
+
+  test("cancelled: takes nothing", async () => {
+    const order = await orders.create();
+    await orders.move(order.id, "cancelled");
+    const answer = await orders.update(order.id, { invoiceStatus: "partial" });
+    expect([answer.status, answer.body.editableFields]).toEqual([409, []]);
+    expect((await orders.update(order.id, { title: null })).status).toBe(200);
+  });
+});

@@ -1,0 +1,43 @@
+import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { uuid } from "../../../schema/values.ts";
+import { loadOrder, Order } from "../order.ts";
+import { OrderUpdate } from "../order-body.ts";
+import { planOrderUpdate } from "../order-update.ts";
+import { putBackOrder } from "../changes/put-back-order.ts";
+import { toFormerOrder } from "../changes/former-order.ts";
+
+export const updateOrder: Operation = defineOperation({
+  id: "updateOrder",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}/orders/{orderId}",
+  tag: "Orders",
+  permission: "orders:write",
+  summary: "Change an order",
+  description: [
+    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). The totals are computed again. Send `If-Match`, so that nobody's change is overwritten.",
+    "A draft takes any change; `lines`, when given, replace all lines, and a line with the `id` of a present one stays that line. When the customer changes, goods go to the new one's delivery address unless `deliveryAddress` says otherwise.",
+    "A confirmed order takes `requestedDeliveryDate`, `reference`, and lines to add: `lines` then begin with all present lines, unchanged and in their order. The stock of added lines is reserved.",
+    "`invoiceStatus` and `externalInvoiceId` are for the accounting package to write: from confirmation on, not in a cancelled order. Anything else is refused with `ORDER_LOCKED` and the `editableFields`.",
+  ].join("\n\n"),
+  params: { organizationId: uuid(), orderId: uuid() },
+  body: OrderUpdate,
+  example: { reference: "PO 4410", requestedDeliveryDate: "2026-12-04" },
+  success: 200,
+  response: Order,
+  problems: ["ORDER_LOCKED", "REFERENCE_NOT_FOUND", "QUOTE_CUSTOMER_MISMATCH", "CURRENCY_MISMATCH"],
+  flags: "IWH",
+  tool: {
+    name: "commerce_update_order",
+    title: "Change an order",
+    description:
+      "Change a draft order; of a confirmed one only delivery date, reference and added lines (after all present ones). Only the fields given change. Use commerce_set_order_status for its status. Returns the order.",
+    hints: "I",
+  },
+  undo: ({ params, changes }) => ({
+    operation: putBackOrder,
+    params,
+    body: toFormerOrder(changes),
+  }),
+  load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),
+  plan: (context, loaded) => planOrderUpdate(context, loaded, "update"),
+});

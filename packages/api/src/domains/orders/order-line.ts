@@ -1,0 +1,108 @@
+import { z } from "zod";
+import {
+  type GivenLine,
+  givenLineMembers,
+  maxLines,
+  type SalesLine,
+  salesLineMembers,
+} from "../shared/sales/sales-line.ts";
+import {
+  type LendingProducts,
+  toLineColumns,
+  toSalesLine,
+  toSalesLines,
+} from "../shared/sales/sales-lines.ts";
+import { quantity } from "../../schema/quantities.ts";
+import { uuid } from "../../schema/values.ts";
+
+const supplierId = () =>
+  uuid().nullable().optional().meta({ description: "Default: the product's supplier." });
+
+const NewOrderLine = z.strictObject({ ...givenLineMembers, supplierId: supplierId() }).meta({
+  id: "NewOrderLine",
+  description:
+    "A line of an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required.",
+});
+
+const ChangedOrderLine = z
+  .strictObject({
+    id: uuid().optional().meta({ description: "A line that is kept." }),
+    ...givenLineMembers,
+    supplierId: supplierId(),
+  })
+  .meta({
+    id: "ChangedOrderLine",
+    description:
+      "A line of a changed order: as `NewOrderLine`, and with the `id` of a line that is kept. What a kept line leaves out is not taken from its former values.",
+  });
+
+export const NewOrderLines = z.array(NewOrderLine).min(1).max(maxLines);
+export const ChangedOrderLines = z.array(ChangedOrderLine).min(1).max(maxLines);
+
+/** A line as a request gives it. */
+export type GivenOrderLine = GivenLine & { supplierId?: string | null | undefined };
+
+export const OrderLine = z
+  .strictObject({
+    ...salesLineMembers,
+    supplierId: z.uuid().nullable(),
+    quantityFulfilled: quantity().meta({ description: "How much of it has been delivered." }),
+  })
+  .meta({
+    id: "OrderLine",
+    description:
+      "What is sold, at what price. An optional line is an offer that was not taken: it does not count in the totals and is not delivered.",
+  });
+export type OrderLine = z.infer<typeof OrderLine>;
+
+/**
+ * The lines of an order, with what their products lend them, in the order given.
+ *
+ * @throws Problem VALIDATION_FAILED, CURRENCY_MISMATCH as for every document
+ */
+export function toOrderLines(
+  given: readonly GivenOrderLine[],
+  context: { currency: string; products: LendingProducts; present?: readonly OrderLine[] },
+): OrderLine[] {
+  const { products, present = [] } = context;
+  const fulfilled = new Map(present.map((line) => [line.id, line.quantityFulfilled]));
+  return toSalesLines(given, { ...context, document: "order" }).map((line, index): OrderLine => {
+    const named = given[index]?.supplierId;
+    const lent = products.get(line.productId ?? "")?.supplierId ?? null;
+    return {
+      ...line,
+      supplierId: named === undefined ? lent : named,
+      quantityFulfilled: fulfilled.get(line.id) ?? 0,
+    };
+  });
+}
+
+/** How much of a line is still to be delivered. */
+export function toOpenQuantity(
+  line: Pick<OrderLine, "quantity" | "quantityFulfilled" | "isOptional">,
+): number {
+  if (line.isOptional) return 0;
+  // Both have at most 3 decimals; their difference has no more.
+  return Math.round((line.quantity - line.quantityFulfilled) * 1_000) / 1_000;
+}
+
+export function toOrderLine(
+  row: Parameters<typeof toSalesLine>[0] & {
+    supplier_id: string | null;
+    quantity_fulfilled: string;
+  },
+): OrderLine {
+  return {
+    ...toSalesLine(row),
+    supplierId: row.supplier_id,
+    quantityFulfilled: Number(row.quantity_fulfilled),
+  };
+}
+
+export function toOrderLineColumns(line: OrderLine) {
+  return {
+    ...toLineColumns(line satisfies SalesLine),
+    supplier_id: line.supplierId,
+    quantity_fulfilled: line.quantityFulfilled,
+  };
+}

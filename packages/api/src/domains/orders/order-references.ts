@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import { referencesNotFound } from "../../kernel/refusals.ts";
+import { type LendingProducts, readLineProducts } from "../shared/sales/sales-lines.ts";
+import {
+  readSalesLinks,
+  type SalesCustomer,
+  type SalesLinks,
+} from "../shared/sales/sales-links.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { type DeliveryAddress, toDeliveryAddress } from "../customers/delivery-address.ts";
+import type { GivenOrderLine, OrderLine } from "./order-line.ts";
+
+/** The customer of an order, with what the order takes from it. */
+type OrderCustomer = SalesCustomer & { deliveryAddress: DeliveryAddress | null };
+
+/**
+ * Reads the records that an order is to refer to, in one round trip. Customer and products are not
+ * deleted before the transaction ends.
+ *
+ * @param links null when whom the order is about does not change
+ * @param present the lines that the order has: what they name may have been deleted since
+ * @throws Problem REFERENCE_NOT_FOUND, QUOTE_CUSTOMER_MISMATCH
+ */
+export async function readOrderReferences(
+  transaction: Transaction,
+  membership: Pick<Membership, "permissions">,
+  links: SalesLinks | null,
+  given: readonly GivenOrderLine[],
+  present: readonly OrderLine[] = [],
+): Promise<{ customer: OrderCustomer | null; products: LendingProducts }> {
+  const [customerRow, , found, lent, missingSuppliers] = await Promise.all([
+    links === null ? undefined : transaction.one(holdCustomer(links.customerId)),
+    holdProducts(transaction, given),
+    links === null
+      ? { customer: undefined, missing: [] }
+      : readSalesLinks(transaction, membership, links, "order"),
+    readLineProducts(transaction, membership, given, present),
+    findMissingSuppliers(transaction, membership, given, present),
+  ]);
+  const missing = [...found.missing, ...lent.missing, ...missingSuppliers];
+  if (missing.length > 0) throw referencesNotFound(missing);
+  const { customer } = found;
+  const deliveryAddress = toDeliveryAddress(customerRow?.delivery_address ?? null);
+  return {
+    customer: customer === undefined ? null : { ...customer, deliveryAddress },
+    products: lent.products,
+  };
+}
+
+/** Held before it is looked at: deleting it waits, or has been done and is seen. */
+const holdCustomer = (id: number) =>
+  queries.selectFrom("customers").select("delivery_address").where("id", "=", id).forKeyShare();
+
+/**
+ * The same for products. A weaker lock than their deletion waits for would not do; a stronger one would
+ * make orders wait for each other's stock.
+ */
+async function holdProducts(transaction: Transaction, lines: readonly GivenOrderLine[]) {
+  const ids = distinctIds(lines.map(({ productId }) => productId));
+  if (ids.length === 0) return;
+  await transaction.all(
+    queries
+      .selectFrom("products")
+      .select("id")
+      .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+      .orderBy("id")
+      .forKeyShare(),
+  );
+}
+
+async function findMissingSuppliers(
+  transaction: Transaction,
+  { permissions }: Pick<Membership, "permissions">,
+  given: readonly GivenOrderLine[],
+  present: readonly OrderLine[],
+) {
+  const known = new Set(present.map(({ supplierId }) => supplierId));
+  const ids = distinctIds(given.map(({ supplierId }) => supplierId)).filter((id) => !known.has(id));
+  if (ids.length === 0) return [];
+  const rows = permissions.includes("suppliers:read")
+    ? await transaction.all(
+        queries
+          .selectFrom("suppliers")
+          .select("id")
+          .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+          .where("deleted_at", "is", null)
+          .forKeyShare(),
+      )
+    : [];
+  const found = new Set(rows.map(({ id }) => id));
+  return given.flatMap(({ supplierId }, index) =>
+    supplierId === null ||
+    supplierId === undefined ||
+    known.has(supplierId) ||
+    found.has(supplierId)
+      ? []
+      : [{ pointer: `/lines/${index}/supplierId`, kind: "supplier", id: supplierId }],
+  );
+}
+
+function distinctIds(ids: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(ids.filter((id) => id !== null && id !== undefined))];
+}

@@ -1,0 +1,106 @@
+import { Problem } from "../../problems/problem.ts";
+import { toOpenQuantity, type OrderLine } from "./order-line.ts";
+import type { FulfilmentStatus, Order, OrderStatus } from "./order.ts";
+
+/** Where an order may go from each status, as far as the status alone decides. */
+const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
+  draft: ["confirmed", "cancelled"],
+  confirmed: ["in_progress", "on_hold", "cancelled"],
+  in_progress: ["on_hold", "completed", "cancelled"],
+  on_hold: ["confirmed", "in_progress", "cancelled"],
+  completed: [],
+  cancelled: [],
+};
+
+/** The statuses that an order may go to now. */
+function toAllowed({ status, fulfilmentStatus }: Order): OrderStatus[] {
+  return transitions[status].filter((to) => {
+    if (to === "completed") return fulfilmentStatus === "fulfilled";
+    if (to === "cancelled" && status === "in_progress") return fulfilmentStatus === "unfulfilled";
+    return true;
+  });
+}
+
+/** @throws Problem ORDER_STATUS_TRANSITION_INVALID */
+export function assertTransition(order: Order, to: OrderStatus): void {
+  const { displayNumber, status: from } = order;
+  const allowed = toAllowed(order);
+  if (allowed.includes(to)) return;
+  throw new Problem(
+    "ORDER_STATUS_TRANSITION_INVALID",
+    `Order ${displayNumber} is ${from}${toReason(order, to)} and cannot become ${to}.`,
+    { from, to, allowed, hint: toHint(order, to) },
+  );
+}
+
+function toReason({ status, fulfilmentStatus }: Order, to: OrderStatus): string {
+  return transitions[status].includes(to) ? ` and ${toWords(fulfilmentStatus)}` : "";
+}
+
+function toWords(fulfilmentStatus: FulfilmentStatus): string {
+  return fulfilmentStatus === "partial" ? "partly fulfilled" : fulfilmentStatus;
+}
+
+function toHint({ status }: Order, to: OrderStatus): string {
+  if (status === "completed" || status === "cancelled") return "Create a new order.";
+  if (to === "completed") {
+    return status === "in_progress"
+      ? "Fulfil what is still open first."
+      : "Move it to in_progress and fulfil all of it first.";
+  }
+  if (to === "cancelled") return "Deliver the rest and complete the order.";
+  if (status === "draft") return "Confirm it first.";
+  return to === "draft" ? "Cancel it and create a new order." : "Move it to in_progress first.";
+}
+
+const invoicing = ["invoiceStatus", "externalInvoiceId"] as const;
+
+/** What `updateOrder` may change in each status. */
+const editable: Record<OrderStatus, readonly (keyof Order)[]> = {
+  draft: [
+    "customerId",
+    "contactId",
+    "customerAssetId",
+    "ownerUserId",
+    "title",
+    "introduction",
+    "terms",
+    "reference",
+    "requestedDeliveryDate",
+    "deliveryAddress",
+    "currency",
+    "lines",
+  ],
+  confirmed: ["requestedDeliveryDate", "reference", "lines", ...invoicing],
+  in_progress: invoicing,
+  on_hold: invoicing,
+  completed: invoicing,
+  cancelled: [],
+};
+
+/** @throws Problem ORDER_LOCKED when one of the members cannot be changed in the order's status */
+export function assertEditable(order: Order, members: readonly string[]): void {
+  const editableFields: readonly string[] = editable[order.status];
+  const locked = members.filter((member) => !editableFields.includes(member));
+  if (locked.length > 0) throw orderLocked(order, `${locked.join(", ")} cannot be changed`);
+}
+
+/** The refusal of what an order does not take in its status. */
+export function orderLocked(
+  { displayNumber, status }: Order,
+  reason: string,
+  hint?: string,
+): Problem {
+  return new Problem("ORDER_LOCKED", `Order ${displayNumber} is ${status}: ${reason}.`, {
+    // RFC 9457 has a `status` of its own: that of the answer.
+    currentStatus: status,
+    editableFields: editable[status],
+    ...(hint === undefined ? {} : { hint }),
+  });
+}
+
+/** How much of these lines has been delivered. */
+export function toFulfilmentStatus(lines: readonly OrderLine[]): FulfilmentStatus {
+  if (lines.every((line) => toOpenQuantity(line) === 0)) return "fulfilled";
+  return lines.some(({ quantityFulfilled }) => quantityFulfilled > 0) ? "partial" : "unfulfilled";
+}

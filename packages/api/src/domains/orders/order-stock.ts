@@ -1,0 +1,290 @@
+import { sql } from "kysely";
+import type { ChangeEvent } from "../../kernel/audit.ts";
+import { queries } from "../../database/queries.ts";
+import { toScaled } from "../shared/money/exact.ts";
+import { Problem } from "../../problems/problem.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { findDefaultLocationId } from "../inventory-locations/inventory-location.ts";
+import { planStockChanges, type StockChange, toStockDemands } from "../products/stock.ts";
+import type { Order } from "./order.ts";
+import { type OrderLine, toOpenQuantity } from "./order-line.ts";
+
+/** What happens to stock with an order. */
+export type OrderStockPlan = {
+  events: ChangeEvent[];
+  warnings: string[];
+  write(transaction: Transaction): void;
+};
+
+type Demand = { productId: string; quantity: number };
+type Reservation = Demand & { inventoryLocationId: string };
+type OrderName = Pick<Order, "id" | "organizationId">;
+
+/** What numeric(14,3) holds. */
+const mostReserved = 99_999_999_999.999;
+
+const nothing: OrderStockPlan = { events: [], warnings: [], write: () => undefined };
+
+/**
+ * Reserves what is open of these lines, at the default location: also when more is promised than there
+ * is, which it warns of. An organization without locations reserves nothing.
+ */
+export async function planReservation(
+  transaction: Transaction,
+  order: OrderName,
+  lines: readonly OrderLine[],
+  now: Date,
+): Promise<OrderStockPlan> {
+  const [locationId, demands] = await Promise.all([
+    findDefaultLocationId(transaction),
+    toStockDemands(transaction, lines.map(toOpenLine)),
+  ]);
+  if (locationId === null || demands.length === 0) return nothing;
+  const reserved = demands.map(({ productId, quantity }) => ({
+    productId,
+    quantity: Math.min(quantity, mostReserved),
+    inventoryLocationId: locationId,
+  }));
+  const changes = reserved.map((demand): StockChange => ({ does: "reserve", ...demand }));
+  const plan = await planStockChanges(transaction, changes, now);
+  return {
+    events: plan.events,
+    warnings: plan.shortages.map(
+      ({ sku, productId, requested, available }) =>
+        `${sku ?? `Product ${productId}`}: ${requested} reserved, ${available} available.`,
+    ),
+    write(tx) {
+      plan.write(tx);
+      tx.write(
+        queries
+          .insertInto("order_reservations")
+          .values(reserved.map((one) => toRow(order, one)))
+          .onConflict((conflict) =>
+            conflict
+              .columns(["organization_id", "order_id", "product_id", "inventory_location_id"])
+              .doUpdateSet({
+                quantity: sql<string>`least(order_reservations.quantity + excluded.quantity,
+                  ${mostReserved}::numeric)`,
+              }),
+          ),
+      );
+    },
+  };
+}
+
+/**
+ * Gives back what the order holds of these lines, or all of it.
+ *
+ * @param lines `all` for an order that needs nothing more
+ */
+export async function planRelease(
+  transaction: Transaction,
+  order: OrderName,
+  lines: readonly OrderLine[] | "all",
+  now: Date,
+): Promise<OrderStockPlan> {
+  const [held, demands] = await Promise.all([
+    readReservations(transaction, order.id),
+    lines === "all" ? null : toStockDemands(transaction, lines.map(toOpenLine)),
+  ]);
+  const released = demands === null ? held : toReleases(held, demands, null);
+  if (released.length === 0) return nothing;
+  const changes = released.map((one): StockChange => ({ does: "release", ...one }));
+  const plan = await planStockChanges(transaction, changes, now);
+  return {
+    events: plan.events,
+    warnings: [],
+    write(tx) {
+      plan.write(tx);
+      writeReleases(tx, order, held, released);
+    },
+  };
+}
+
+/**
+ * Takes from a location what is delivered of an order, and gives back what was reserved for it.
+ *
+ * @param before the lines as they were, `after` as they are once the delivery has left
+ * @param givenLocationId null: the default location
+ * @returns besides, the location that stock was taken from; null when none was given or needed
+ * @throws Problem STOCK_INSUFFICIENT when less lies there
+ */
+export async function planTaking(
+  transaction: Transaction,
+  { permissions }: Pick<Membership, "permissions">,
+  order: OrderName,
+  delivered: { before: readonly OrderLine[]; after: readonly OrderLine[] },
+  givenLocationId: string | null,
+  now: Date,
+): Promise<OrderStockPlan & { locationId: string | null }> {
+  const { before, after } = delivered;
+  const [defaultId, held, takenBefore, takenAfter] = await Promise.all([
+    findDefaultLocationId(transaction),
+    readReservations(transaction, order.id),
+    toStockDemands(transaction, before.map(toFulfilledLine)),
+    toStockDemands(transaction, after.map(toFulfilledLine)),
+  ]);
+  const taken = toDifference(takenBefore, takenAfter);
+  const isComplete = after.every((line) => toOpenQuantity(line) === 0);
+  if (taken.length === 0 && !(isComplete && held.length > 0)) {
+    return { ...nothing, locationId: givenLocationId };
+  }
+  const locationId = givenLocationId ?? defaultId;
+  const seesStock = permissions.includes("products:read");
+  if (locationId === null && taken.length > 0) {
+    throw stockInsufficient(await nothingThere(transaction, taken), seesStock);
+  }
+  const released = isComplete ? held : toReleases(held, taken, locationId);
+  const changes = [
+    ...released.map((one): StockChange => ({ does: "release", ...one })),
+    ...taken.map((one): StockChange => ({
+      does: "take",
+      ...one,
+      inventoryLocationId: locationId ?? "",
+    })),
+  ];
+  const plan = await planStockChanges(transaction, changes, now);
+  if (plan.shortages.length > 0) throw stockInsufficient(plan.shortages, seesStock);
+  return {
+    events: plan.events,
+    warnings: [],
+    locationId: taken.length > 0 ? locationId : givenLocationId,
+    write(tx) {
+      plan.write(tx);
+      writeReleases(tx, order, held, released);
+    },
+  };
+}
+
+const toOpenLine = (line: OrderLine) => ({
+  productId: line.productId,
+  quantity: toOpenQuantity(line),
+});
+
+const toFulfilledLine = ({ productId, quantityFulfilled }: OrderLine) => ({
+  productId,
+  quantity: quantityFulfilled,
+});
+
+/** What deliveries took in all, less what they had taken before: parts of a thousandth add up to none. */
+function toDifference(before: readonly Demand[], after: readonly Demand[]): Demand[] {
+  const had = new Map(before.map(({ productId, quantity }) => [productId, quantity]));
+  return after
+    .map(({ productId, quantity }) => ({
+      productId,
+      quantity: minus(quantity, had.get(productId) ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** What to give back for these demands: at most what is held, at the location first. */
+function toReleases(
+  held: readonly Reservation[],
+  demands: readonly Demand[],
+  locationId: string | null,
+): Reservation[] {
+  return demands.flatMap(({ productId, quantity }) => {
+    const ofProduct = held.filter((one) => one.productId === productId);
+    const here = ofProduct.filter((one) => one.inventoryLocationId === locationId);
+    const elsewhere = ofProduct.filter((one) => one.inventoryLocationId !== locationId);
+    let open = quantity;
+    return [...here, ...elsewhere].flatMap((one) => {
+      const released = Math.min(open, one.quantity);
+      open = minus(open, released);
+      return released > 0 ? [{ ...one, quantity: released }] : [];
+    });
+  });
+}
+
+function minus(one: number, other: number): number {
+  return Number(toScaled(one, 3) - toScaled(other, 3)) / 1_000;
+}
+
+/** What the order holds; whoever changes it has locked the order. */
+async function readReservations(transaction: Transaction, orderId: string): Promise<Reservation[]> {
+  const rows = await transaction.all(
+    queries
+      .selectFrom("order_reservations")
+      .select(["product_id", "inventory_location_id", "quantity"])
+      .where("order_id", "=", orderId)
+      .orderBy("product_id")
+      .orderBy("inventory_location_id"),
+  );
+  return rows.map((row) => ({
+    productId: row.product_id,
+    inventoryLocationId: row.inventory_location_id,
+    quantity: Number(row.quantity),
+  }));
+}
+
+/** Writes what the order holds after these have been given back. */
+function writeReleases(
+  transaction: Transaction,
+  order: OrderName,
+  held: readonly Reservation[],
+  released: readonly Reservation[],
+): void {
+  if (released.length === 0) return;
+  const kept = held.flatMap((one) => {
+    const quantity = released
+      .filter((other) => other.productId === one.productId)
+      .filter((other) => other.inventoryLocationId === one.inventoryLocationId)
+      .reduce((left, other) => minus(left, other.quantity), one.quantity);
+    return quantity > 0 ? [{ ...one, quantity }] : [];
+  });
+  transaction.write(queries.deleteFrom("order_reservations").where("order_id", "=", order.id));
+  if (kept.length === 0) return;
+  transaction.write(
+    queries.insertInto("order_reservations").values(kept.map((one) => toRow(order, one))),
+  );
+}
+
+function toRow({ id, organizationId }: OrderName, one: Reservation) {
+  return {
+    organization_id: organizationId,
+    order_id: id,
+    product_id: one.productId,
+    inventory_location_id: one.inventoryLocationId,
+    quantity: one.quantity,
+  };
+}
+
+type Short = { productId: string; sku: string | null; requested: number; available: number };
+
+/** An organization without locations has nothing anywhere. */
+async function nothingThere(transaction: Transaction, taken: readonly Demand[]): Promise<Short[]> {
+  const rows = await transaction.all(
+    queries
+      .selectFrom("products")
+      .select(["id", "sku"])
+      .where(
+        "id",
+        "in",
+        taken.map(({ productId }) => productId),
+      ),
+  );
+  const skus = new Map(rows.map(({ id, sku }) => [id, sku]));
+  return taken.map(({ productId, quantity }) => ({
+    productId,
+    sku: skus.get(productId) ?? null,
+    requested: quantity,
+    available: 0,
+  }));
+}
+
+/** Who may not read products is told which are short, not what there is of them. */
+function stockInsufficient(shortages: readonly Short[], seesStock: boolean): Problem {
+  const shown = shortages.map(({ productId, sku, requested, available }) => ({
+    productId,
+    sku: seesStock ? sku : null,
+    requested,
+    available: seesStock ? available : null,
+  }));
+  const list = shown.map(({ productId, sku, requested, available }) => {
+    const there = available === null ? "" : `, ${available} there`;
+    return `${sku ?? productId} (${requested} asked${there})`;
+  });
+  return new Problem("STOCK_INSUFFICIENT", `Not enough stock: ${list.join("; ")}.`, {
+    shortages: shown,
+  });
+}

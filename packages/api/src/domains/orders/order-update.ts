@@ -1,0 +1,143 @@
+import type { Plan, TenantContext } from "../../kernel/define-operation.ts";
+import { sameLines, toSalesTotals } from "../shared/sales/sales-lines.ts";
+import { mergeDeliveryAddress } from "../customers/delivery-address.ts";
+import { type LoadedOrder, type Order, toEvent, toTarget } from "./order.ts";
+import type { OrderUpdate } from "./order-body.ts";
+import { type OrderLine, toOrderLines } from "./order-line.ts";
+import { readOrderReferences } from "./order-references.ts";
+import { assertEditable, orderLocked, toFulfilmentStatus } from "./order-status.ts";
+import { type OrderStockPlan, planRelease, planReservation } from "./order-stock.ts";
+import { addLines, removeLines, updateContent } from "./write-order.ts";
+
+type Context = Pick<
+  TenantContext<unknown, unknown, OrderUpdate>,
+  "transaction" | "membership" | "body" | "now"
+>;
+
+const links = ["customerId", "contactId", "customerAssetId", "ownerUserId"] as const;
+
+/**
+ * Works out a change of an order's content.
+ *
+ * @param deed `undo` may take lines away again that had been added to a confirmed order, unless some of
+ *   them has been delivered
+ */
+export async function planOrderUpdate(
+  { transaction, membership, body, now }: Context,
+  loaded: LoadedOrder,
+  deed: "update" | "undo",
+): Promise<Plan<Order>> {
+  const { record: before, version } = loaded;
+  const { lines: given, deliveryAddress, ...members } = body;
+  const changedMembers = [
+    ...Object.keys(members).filter(
+      (member) => before[member as keyof Order] !== members[member as keyof typeof members],
+    ),
+    ...(deliveryAddress !== undefined && !isSameAddress(before, deliveryAddress)
+      ? ["deliveryAddress"]
+      : []),
+  ];
+  assertEditable(before, changedMembers);
+  const merged: Order = { ...before, ...members };
+  const { customer, products } = await readOrderReferences(
+    transaction,
+    membership,
+    links.some((member) => changedMembers.includes(member)) ? merged : null,
+    given ?? [],
+    before.lines,
+  );
+  const { currency } = merged;
+  const lines =
+    given === undefined
+      ? before.lines
+      : toOrderLines(given, { currency, products, present: before.lines });
+  const changesLines = !sameLines(before.lines, lines);
+  if (changedMembers.length === 0 && !changesLines) {
+    return { result: before, change: null, write: () => undefined };
+  }
+  if (changesLines) assertLinesEditable(before, lines, deed);
+  const isNewCustomer = deed === "update" && merged.customerId !== before.customerId;
+  const after: Order = {
+    ...merged,
+    deliveryAddress:
+      deliveryAddress !== undefined
+        ? mergeDeliveryAddress(isNewCustomer ? null : before.deliveryAddress, deliveryAddress)
+        : isNewCustomer && customer !== null
+          ? customer.deliveryAddress
+          : before.deliveryAddress,
+    lines,
+    ...toSalesTotals(lines),
+    fulfilmentStatus:
+      before.status === "draft" ? before.fulfilmentStatus : toFulfilmentStatus(lines),
+    updatedAt: now.toISOString(),
+  };
+  const removed = without(before.lines, lines);
+  const stock =
+    before.status === "draft"
+      ? []
+      : await planStock(transaction, after, { removed, added: without(lines, before.lines) }, now);
+  return {
+    result: after,
+    change: {
+      target: toTarget(after),
+      before,
+      after,
+      event: [toEvent("order.updated", after), ...stock.flatMap(({ events }) => events)],
+    },
+    warnings: stock.flatMap(({ warnings }) => warnings),
+    write(tx) {
+      updateContent(tx, after, {
+        version: version + 1,
+        customerName: customer?.name ?? loaded.customerName,
+      });
+      if (!changesLines) return;
+      // Lines of a draft may change in every way; later ones are referred to by what was delivered.
+      const isDraft = before.status === "draft";
+      removeLines(tx, isDraft ? before.lines : removed);
+      addLines(tx, isDraft ? { ...before, lines: [] } : before, after);
+      for (const plan of stock) plan.write(tx);
+    },
+  };
+}
+
+function isSameAddress({ deliveryAddress: before }: Order, change: OrderUpdate["deliveryAddress"]) {
+  const after = mergeDeliveryAddress(before, change ?? null);
+  return JSON.stringify(before) === JSON.stringify(after);
+}
+
+/** A confirmed order keeps its lines, in their places; what is new comes after them. */
+function assertLinesEditable(
+  before: Order,
+  lines: readonly OrderLine[],
+  deed: "update" | "undo",
+): void {
+  assertEditable(before, ["lines"]);
+  if (before.status === "draft") return;
+  const kept = deed === "undo" ? before.lines.slice(0, lines.length) : before.lines;
+  const isKept = sameLines(kept, lines.slice(0, kept.length));
+  const loses = before.lines
+    .slice(kept.length)
+    .some(({ quantityFulfilled }) => quantityFulfilled > 0);
+  if (isKept && !loses) return;
+  throw orderLocked(
+    before,
+    "its lines cannot be changed or taken away",
+    "Send all present lines with their ids, unchanged and in their order, then the new ones.",
+  );
+}
+
+function without(lines: readonly OrderLine[], others: readonly OrderLine[]): OrderLine[] {
+  const ids = new Set(others.map(({ id }) => id));
+  return lines.filter(({ id }) => !ids.has(id));
+}
+
+/** An update adds lines, its undo takes them away: never both at once. */
+async function planStock(
+  transaction: Context["transaction"],
+  order: Order,
+  { removed, added }: { removed: OrderLine[]; added: OrderLine[] },
+  now: Date,
+): Promise<OrderStockPlan[]> {
+  if (removed.length > 0) return [await planRelease(transaction, order, removed, now)];
+  return added.length > 0 ? [await planReservation(transaction, order, added, now)] : [];
+}

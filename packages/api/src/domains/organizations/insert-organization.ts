@@ -1,0 +1,91 @@
+import type { Selectable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { queries } from "../../database/queries.ts";
+import type { Organizations } from "../../database/types.gen.ts";
+import { builtInRoles } from "../../kernel/permissions.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { OrganizationSettings } from "./organization.ts";
+
+/** An organization to be written; what is left out gets the value of a Dutch organization. */
+export type NewOrganization = {
+  id: string;
+  name: string;
+  now: Date;
+  legalName?: string | null | undefined;
+  kvk?: string | null | undefined;
+  btw?: string | null | undefined;
+  iban?: string | null | undefined;
+  addressLine1?: string | null | undefined;
+  addressLine2?: string | null | undefined;
+  addressCity?: string | null | undefined;
+  addressState?: string | null | undefined;
+  addressPostalCode?: string | null | undefined;
+  addressCountry?: string | null | undefined;
+  currency?: string | undefined;
+  timeZone?: string | undefined;
+  language?: string | undefined;
+  country?: string | undefined;
+  settings?: Partial<OrganizationSettings> | undefined;
+  /** The id of a built-in role by its key; new ones when left out. */
+  roleId?: (key: string) => string;
+};
+
+/**
+ * Writes an organization with its built-in roles and the head of its audit chain, in a transaction
+ * of that organization.
+ *
+ * @returns the id of each built-in role by its key: owner, admin, member, viewer
+ */
+export function insertOrganization(
+  transaction: Transaction,
+  organization: NewOrganization,
+): Record<string, string> {
+  const { id, now, roleId = () => uuidv7() } = organization;
+  const row = toOrganizationRow(organization);
+  transaction.write(
+    queries.insertInto("organizations").values({ ...row, settings: JSON.stringify(row.settings) }),
+  );
+  const roles = builtInRoles.map((role) => ({ ...role, id: roleId(role.key) }));
+  transaction.write(
+    queries.insertInto("roles").values(
+      roles.map((role) => ({
+        organization_id: id,
+        id: role.id,
+        name: role.name,
+        is_built_in: true,
+        permissions: role.permissions,
+        created_at: now,
+        updated_at: now,
+      })),
+    ),
+  );
+  transaction.write(queries.insertInto("audit_heads").values({ organization_id: id }));
+  return Object.fromEntries(roles.map((role) => [role.key, role.id]));
+}
+
+/** The row that `insertOrganization` writes. */
+export function toOrganizationRow(organization: NewOrganization): Selectable<Organizations> {
+  return {
+    id: organization.id,
+    version: 1,
+    name: organization.name,
+    legal_name: organization.legalName ?? null,
+    kvk: organization.kvk ?? null,
+    btw: organization.btw ?? null,
+    iban: organization.iban ?? null,
+    address_line1: organization.addressLine1 ?? null,
+    address_line2: organization.addressLine2 ?? null,
+    address_city: organization.addressCity ?? null,
+    address_state: organization.addressState ?? null,
+    address_postal_code: organization.addressPostalCode ?? null,
+    address_country: organization.addressCountry ?? null,
+    currency: organization.currency ?? "EUR",
+    time_zone: organization.timeZone ?? "Europe/Amsterdam",
+    language: organization.language ?? "nl",
+    country: organization.country ?? "NL",
+    status: "active",
+    settings: organization.settings ?? {},
+    created_at: organization.now,
+    updated_at: organization.now,
+  };
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestService,
+  type TestUser,
+} from "../../../testing/test-service.ts";
+import { asService } from "../../../database/tenant.ts";
+
+let service: TestService;
+let user: TestUser;
+
+beforeAll(async () => {
+  service = await createTestService();
+  user = await service.createUser("Sanne de Wit");
+});
+afterAll(() => service.close());
+
+const create = (body: unknown, query = "", headers = {}) =>
+  service.request("POST", `/v1/organizations${query}`, { as: user, body, headers });
+
+const get = (path: string) => service.request("GET", path, { as: user });
+
+const office = { start: "09:00", end: "17:00" };
+
+describe("createOrganization", () => {
+  test("201: the caller is the owner of a Dutch organization with four roles", async () => {
+    const answer = await create({ name: "  De Singel " });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      name: "De Singel",
+      legalName: null,
+      currency: "EUR",
+      timeZone: "Europe/Amsterdam",
+      language: "nl",
+      country: "NL",
+      status: "active",
+      role: { name: "Owner" },
+      settings: {
+        workingHours: { mo: office, sa: null, su: null },
+        quoteValidityDays: 30,
+        strictIdentifiers: false,
+        numberFormats: { task: "T-{number}", quote: "Q-{year}-{number}" },
+      },
+    });
+    expect(answer.body.permissions).toHaveLength(41);
+    const path = `/v1/organizations/${answer.body.id}`;
+    expect(answer.headers.get("location")).toMatch(new RegExp(`${path}$`, "u"));
+    const read = await get(path);
+    expect(read.body).toEqual(answer.body);
+    expect(read.headers.get("etag")).toBe(answer.headers.get("etag"));
+    const roles = (await get(`${path}/roles`)).body.items;
+    expect(roles.map(({ name }: { name: string }) => name)).toEqual([
+      "Admin",
+      "Member",
+      "Owner",
+      "Viewer",
+    ]);
+    const members = (await get(`${path}/members`)).body.items;
+    expect(members).toEqual([
+      expect.objectContaining({ userId: user.id, roleId: answer.body.role.id, email: user.email }),
+    ]);
+    const task = await service.request("POST", `${path}/tasks`, {
+      as: user,
+      body: { title: "First" },
+    });
+    expect(task.status).toBe(201);
+  });
+
+  test("201 with everything that can be given; its log begins with the creation", async () => {
+    const body = {
+      name: "Warmtehart Installaties B.V.",
+      legalName: "Warmtehart Installaties Besloten Vennootschap",
+      kvk: "90001234",
+      btw: "NL860912344B82",
+      iban: "NL91ABNA0417164300",
+      addressLine1: "Markt 1",
+      addressLine2: null,
+      addressCity: "Zwolle",
+      addressState: null,
+      addressPostalCode: "8011 LJ",
+      addressCountry: "NL",
+      currency: "USD",
+      timeZone: "America/New_York",
+      language: "en",
+      country: "US",
+      settings: {
+        workingHours: { sa: { start: "08:00", end: "18:00" }, mo: null },
+        quoteValidityDays: 14,
+        strictIdentifiers: true,
+        numberFormats: { quote: "{year}/Q{number}" },
+      },
+    };
+    const answer = await create(body);
+    expect(answer.status).toBe(201);
+    const { settings, ...members } = body;
+    expect(answer.body).toMatchObject({ ...members, settings: { quoteValidityDays: 14 } });
+    expect(answer.body.settings.workingHours).toMatchObject({
+      mo: null,
+      tu: office,
+      sa: settings.workingHours.sa,
+    });
+    expect(answer.body.settings.numberFormats).toEqual({
+      task: "T-{number}",
+      quote: "{year}/Q{number}",
+      order: "O-{year}-{number}",
+    });
+    expect((await get(`/v1/organizations/${answer.body.id}`)).body).toEqual(answer.body);
+    const tenant = { userId: user.id, organizationId: answer.body.id as string };
+    const [entries, events] = await asService(service.database, tenant, (transaction) =>
+      Promise.all([
+        transaction.all<{ sequence: number; action: string }>({
+          text: "select sequence, action from audit_entries",
+          values: [],
+        }),
+        transaction.all<{ type: string; payload: any }>({
+          text: "select type, payload from events",
+          values: [],
+        }),
+      ]),
+    );
+    expect(entries).toEqual([{ sequence: 1, action: "createOrganization" }]);
+    expect(events.map(({ type }) => type)).toEqual(["organization.updated"]);
+    expect(events[0]?.payload.data.object).not.toHaveProperty("permissions");
+  });
+
+  test("a dry run makes nothing; a repeated key makes one", async () => {
+    const other = await service.createUser();
+    const send = (query: string, headers = {}) =>
+      service.request("POST", `/v1/organizations${query}`, {
+        as: other,
+        body: { name: "Once" },
+        headers,
+      });
+    const dry = await send("?dryRun=true");
+    expect([dry.status, dry.body.wouldReturn, dry.body.result.name]).toEqual([200, 201, "Once"]);
+    const headers = { "idempotency-key": "make-one" };
+    const [first, again] = [await send("", headers), await send("", headers)];
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    const mine = await service.request("GET", "/v1/organizations", { as: other });
+    expect(mine.body.items.map(({ id }: { id: string }) => id)).toEqual([first.body.id]);
+  });
+
+  test("nobody else sees it", async () => {
+    const { body } = await create({ name: "Mine" });
+    const other = await service.createUser();
+    const answer = await service.request("GET", `/v1/organizations/${body.id}`, { as: other });
+    expect(answer.status).toBe(403);
+  });
+
+  test("numbers that look wrong are warned of, or refused when the settings say so", async () => {
+    const warned = await create({ name: "W", kvk: "12", iban: "NL00" }, "?dryRun=true");
+    expect(warned.status).toBe(200);
+    expect(warned.body.warnings).toEqual([
+      expect.stringMatching(/^\/kvk must be /u),
+      expect.stringMatching(/^\/iban must be /u),
+    ]);
+    const refused = await create({ name: "S", kvk: "12", settings: { strictIdentifiers: true } });
+    expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, "/kvk"]);
+  });
+
+  test.each([
+    [{}, "/name", "required"],
+    [{ name: " " }, "/name", "minLength"],
+    [{ name: "A", timeZone: "Europe/Atlantis" }, "/timeZone", "format"],
+    [{ name: "A", timeZone: "+01:00" }, "/timeZone", "format"],
+    [{ name: "A", language: "xx" }, "/language", "enum"],
+    [{ name: "A", currency: "euro" }, "/currency", "pattern"],
+    [{ name: "A", country: "NLD" }, "/country", "maxLength"],
+    [{ name: "A", status: "active" }, "/status", "unknown"],
+    [{ name: "A", settings: null }, "/settings", "type"],
+    [{ name: "A", settings: { quoteValidityDays: 0 } }, "/settings/quoteValidityDays", "min"],
+    [{ name: "A", settings: { quoteValidityDays: 366 } }, "/settings/quoteValidityDays", "max"],
+    [
+      { name: "A", settings: { workingHours: { mo: { start: "17:00", end: "09:00" } } } },
+      "/settings/workingHours/mo/end",
+      "range",
+    ],
+    [
+      { name: "A", settings: { workingHours: { mo: { start: "9:00", end: "17:00" } } } },
+      "/settings/workingHours/mo/start",
+      "pattern",
+    ],
+    [
+      { name: "A", settings: { numberFormats: { quote: "Q-{number}" } } },
+      "/settings/numberFormats/quote",
+      "pattern",
+    ],
+    [
+      { name: "A", settings: { numberFormats: { order: "{year}-{number}-{number}" } } },
+      "/settings/numberFormats/order",
+      "pattern",
+    ],
+    [
+      { name: "A", settings: { numberFormats: { task: "T-{nummer}{number}" } } },
+      "/settings/numberFormats/task",
+      "pattern",
+    ],
+  ])("400 for %j", async (body, pointer, rule) => {
+    const answer = await create(body);
+    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(answer.body.errors).toEqual([expect.objectContaining({ pointer, rule })]);
+  });
+
+  test("401 without a caller", async () => {
+    const answer = await service.request("POST", "/v1/organizations", { body: { name: "A" } });
+    expect(answer.status).toBe(401);
+  });
+});

@@ -1,0 +1,75 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { toIdentifierWarnings } from "../../shared/identifiers/judge-identifiers.ts";
+import { defineAccountOperation } from "../../../kernel/define-operation.ts";
+import { builtInRoles, ownerRoleName } from "../../../kernel/permissions.ts";
+import { insertMembership } from "../../members/insert-membership.ts";
+import { insertOrganization, toOrganizationRow } from "../insert-organization.ts";
+import { defaultSettings, Organization, toOrganization, toRecorded } from "../organization.ts";
+import { mergeSettings, organizationMembers } from "../organization-members.ts";
+
+const NewOrganization = z
+  .strictObject(organizationMembers)
+  .partial()
+  .required({ name: true })
+  .meta({
+    id: "NewOrganization",
+    description:
+      "Only `name` is required. Without more it is a Dutch organization: EUR, Europe/Amsterdam, nl, NL.",
+  });
+
+export const createOrganization = defineAccountOperation({
+  id: "createOrganization",
+  method: "POST",
+  path: "/v1/organizations",
+  tag: "Organizations",
+  permission: "authenticated",
+  summary: "Create an organization",
+  description:
+    "Makes an organization with the four built-in roles; the caller becomes its owner. Numbers of businesses that look wrong are warned of, or refused with `strictIdentifiers`. Told as `organization.updated`, the first event of the organization.",
+  body: NewOrganization,
+  example: {
+    name: "Fietswerkplaats De Singel B.V.",
+    kvk: "90001234",
+    addressCity: "Utrecht",
+    settings: { workingHours: { sa: { start: "08:00", end: "18:00" } }, quoteValidityDays: 14 },
+  },
+  success: 201,
+  response: Organization,
+  flags: "I",
+  async plan({ principal, body, now }) {
+    const { settings: change, ...members } = body;
+    const settings = mergeSettings(defaultSettings, change);
+    const warnings = toIdentifierWarnings(members, settings);
+    const { userId } = principal;
+    const id = uuidv7();
+    const roleIds = new Map(builtInRoles.map(({ key }) => [key, uuidv7()]));
+    // What was not set follows the defaults, also when they change.
+    const fresh = {
+      ...members,
+      id,
+      now,
+      ...(change === undefined ? {} : { settings }),
+      roleId: (key: string) => roleIds.get(key)!,
+    };
+    const owner = builtInRoles.find(({ name }) => name === ownerRoleName)!;
+    const role = { id: roleIds.get(owner.key)!, name: owner.name, permissions: owner.permissions };
+    const result = toOrganization(toOrganizationRow(fresh), role);
+    const after = toRecorded(result);
+    return {
+      result,
+      organizationId: id,
+      warnings,
+      change: {
+        target: { kind: "organization", id, label: result.name },
+        before: null,
+        after,
+        event: { type: "organization.updated", object: after },
+      },
+      write: (tx) => {
+        insertOrganization(tx, fresh);
+        insertMembership(tx, { organizationId: id, userId, roleId: role.id, now });
+      },
+    };
+  },
+});

@@ -1,0 +1,19 @@
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { uuid } from "../../../schema/values.ts";
+import { loadOrganization, Organization } from "../organization.ts";
+
+export const getOrganization = defineOperation({
+  id: "getOrganization",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}",
+  tag: "Organizations",
+  permission: "organization:read",
+  summary: "Read an organization",
+  description: "Returns the organization with its settings and the caller's role in it.",
+  params: { organizationId: uuid() },
+  success: 200,
+  response: Organization,
+  flags: "",
+  load: ({ transaction, membership }) => loadOrganization(transaction, membership),
+  read: (_, { record }) => record,
+});

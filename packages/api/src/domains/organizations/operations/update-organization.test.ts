@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+beforeEach(async () => {
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+const update = (body: unknown, as = organization.admin, headers = {}, query = "") =>
+  service.request("PATCH", `${organization.path}${query}`, { as, body, headers });
+
+describe("updateOrganization", () => {
+  test("200 changes what the body names and leaves the rest, inside the settings too", async () => {
+    const first = await update({
+      legalName: "Fietswerkplaats De Singel B.V.",
+      settings: {
+        workingHours: { sa: { start: "08:00", end: "18:00" } },
+        numberFormats: { quote: "OFF-{year}-{number}" },
+      },
+    });
+    expect(first.status).toBe(200);
+    const second = await update({
+      settings: { workingHours: { mo: null }, quoteValidityDays: 14 },
+    });
+    expect(second.body.legalName).toBe("Fietswerkplaats De Singel B.V.");
+    expect(second.body.settings).toEqual({
+      workingHours: {
+        ...first.body.settings.workingHours,
+        mo: null,
+        sa: { start: "08:00", end: "18:00" },
+      },
+      quoteValidityDays: 14,
+      strictIdentifiers: false,
+      numberFormats: { ...first.body.settings.numberFormats, quote: "OFF-{year}-{number}" },
+    });
+    const read = await service.request("GET", organization.path, { as: organization.admin });
+    expect(read.body).toEqual(second.body);
+    const cleared = await update({ legalName: null });
+    expect(cleared.body.legalName).toBeNull();
+  });
+
+  test("one entry and one event a change, without the caller's role; none for what already is", async () => {
+    await update({ name: "New name" });
+    await update({ name: "New name", settings: { quoteValidityDays: 30 } });
+    await update({});
+    const [entries, events] = await organization.run((transaction) =>
+      Promise.all([
+        transaction.all({ text: "select action from audit_entries", values: [] }),
+        transaction.all<{ type: string; payload: any }>({
+          text: "select type, payload from events",
+          values: [],
+        }),
+      ]),
+    );
+    expect(entries).toEqual([{ action: "updateOrganization" }]);
+    expect(events.map(({ type }) => type)).toEqual(["organization.updated"]);
+    expect(events[0]?.payload.data.object).toMatchObject({ name: "New name" });
+    expect(events[0]?.payload.data.object).not.toHaveProperty("role");
+    expect(events[0]?.payload.data.previous).toHaveProperty("name");
+  });
+
+  test("412 for a version that is no longer the present one", async () => {
+    const read = await service.request("GET", organization.path, { as: organization.admin });
+    const condition = { "if-match": read.headers.get("etag") ?? "" };
+    expect((await update({ name: "First" }, organization.owner, condition)).status).toBe(200);
+    const late = await update({ name: "Second" }, organization.admin, condition);
+    expect([late.status, late.body.changedFields]).toEqual([412, ["name"]]);
+  });
+
+  test("another currency is for new records", async () => {
+    await organization.insert((insert) => {
+      insert("customers", { id: 1, name: "Old", currency: "EUR" });
+    });
+    expect((await update({ currency: "USD" })).body.currency).toBe("USD");
+    const customer = await service.request("GET", `${organization.path}/customers/1`, {
+      as: organization.admin,
+    });
+    expect(customer.body.currency).toBe("EUR");
+  });
+
+  test("numbers that look wrong are warned of; strict ones refuse what is new, not what is old", async () => {
+    const dry = await update({ btw: "NL1" }, undefined, {}, "?dryRun=true");
+    expect(dry.body.warnings).toEqual([expect.stringMatching(/^\/btw must be /u)]);
+    expect((await update({ btw: "NL1", kvk: "1" })).status).toBe(200);
+    expect((await update({ settings: { strictIdentifiers: true } })).status).toBe(200);
+    const refused = await update({ kvk: "2", btw: "NL1" });
+    expect([refused.status, refused.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(refused.body.errors).toEqual([expect.objectContaining({ pointer: "/kvk" })]);
+    expect((await update({ kvk: "90001234", name: "Kept" })).status).toBe(200);
+  });
+
+  test.each([
+    [{ name: null }, "/name", "type"],
+    [{ timeZone: "Mars/Olympus" }, "/timeZone", "format"],
+    [
+      { settings: { workingHours: { mo: { start: "09:00" } } } },
+      "/settings/workingHours/mo/end",
+      "required",
+    ],
+    [
+      { settings: { numberFormats: { order: "O-{year}" } } },
+      "/settings/numberFormats/order",
+      "pattern",
+    ],
+    [{ settings: { numberFormats: { task: null } } }, "/settings/numberFormats/task", "type"],
+    [{ permissions: [] }, "/permissions", "unknown"],
+  ])("400 for %j", async (body, pointer, rule) => {
+    const answer = await update(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([expect.objectContaining({ pointer, rule })]);
+  });
+
+  test("403 for a member without organization:manage; 409 while suspended", async () => {
+    const answer = await update({ name: "No" }, organization.member);
+    expect([answer.status, answer.body.requiredPermission]).toEqual([403, "organization:manage"]);
+    await organization.run(async (transaction) => {
+      transaction.write({ text: "update organizations set status = 'suspended'", values: [] });
+    });
+    const suspended = await update({ name: "No" });
+    expect([suspended.status, suspended.body.code]).toEqual([409, "ORGANIZATION_SUSPENDED"]);
+  });
+});

@@ -1,0 +1,79 @@
+import canonicalize from "canonicalize";
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { toIdentifierWarnings } from "../../shared/identifiers/judge-identifiers.ts";
+import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { toColumns } from "../../../schema/record.ts";
+import { uuid } from "../../../schema/values.ts";
+import { toFormerValues } from "../../../kernel/undo.ts";
+import { loadOrganization, Organization, toRecorded } from "../organization.ts";
+import { mergeSettings, organizationMembers } from "../organization-members.ts";
+
+const OrganizationUpdate = z.strictObject(organizationMembers).partial().meta({
+  id: "OrganizationUpdate",
+  description: "Members left out stay as they are; null clears a member that may be null.",
+});
+
+export const updateOrganization: Operation = defineOperation({
+  id: "updateOrganization",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}",
+  tag: "Organizations",
+  permission: "organization:manage",
+  summary: "Update an organization",
+  description:
+    "Changes the members that the body names and leaves the others as they are, also inside `settings` (JSON merge patch, RFC 7396); the hours of a day are given whole. Another currency is for new records only. Numbers of businesses that look wrong are warned of, or refused with `strictIdentifiers`.",
+  params: { organizationId: uuid() },
+  body: OrganizationUpdate,
+  example: {
+    btw: "NL860912344B82",
+    settings: { workingHours: { sa: { start: "08:00", end: "17:00" } }, quoteValidityDays: 30 },
+  },
+  success: 200,
+  response: Organization,
+  flags: "IH",
+  undo: ({ params, changes }) => ({
+    operation: updateOrganization,
+    params,
+    body: toFormerValues(changes),
+  }),
+  load: ({ transaction, membership }) => loadOrganization(transaction, membership, "update"),
+  async plan({ body, now }, { record: before, version, target }) {
+    const { settings: change, ...members } = body;
+    const settings = mergeSettings(before.settings, change);
+    const changed = Object.fromEntries(
+      Object.entries({ ...members, settings }).filter(
+        ([member, value]) =>
+          canonicalize(before[member as keyof Organization]) !== canonicalize(value),
+      ),
+    );
+    if (Object.keys(changed).length === 0) {
+      return { result: before, change: null, write: () => undefined };
+    }
+    const { settings: _, ...columns } = changed;
+    const warnings = toIdentifierWarnings(columns, settings);
+    const after: Organization = { ...before, ...changed, updatedAt: now.toISOString() };
+    return {
+      result: after,
+      warnings,
+      change: {
+        target: { ...target, label: after.name },
+        before: toRecorded(before),
+        after: toRecorded(after),
+        event: { type: "organization.updated", object: toRecorded(after) },
+      },
+      write: (tx) =>
+        tx.write(
+          queries
+            .updateTable("organizations")
+            .set({
+              ...toColumns(columns),
+              ...("settings" in changed ? { settings: JSON.stringify(settings) } : {}),
+              updated_at: now,
+              version: version + 1,
+            })
+            .where("id", "=", before.id),
+        ),
+    };
+  },
+});

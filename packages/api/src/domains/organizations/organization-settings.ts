@@ -1,0 +1,16 @@
+import { queries } from "../../database/queries.ts";
+import { notFound } from "../../kernel/refusals.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { defaultSettings, type OrganizationSettings } from "./organization.ts";
+
+/** The settings of the organization, with the defaults where it has set nothing itself. */
+export async function readSettings(
+  transaction: Transaction,
+  organizationId: string,
+): Promise<OrganizationSettings> {
+  const row = await transaction.one(
+    queries.selectFrom("organizations").select("settings").where("id", "=", organizationId),
+  );
+  if (row === undefined) throw notFound("organization", organizationId);
+  return { ...defaultSettings, ...(row.settings as Partial<OrganizationSettings>) };
+}

@@ -1,0 +1,88 @@
+import { queries } from "../../database/queries.ts";
+import { Problem } from "../../problems/problem.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { findOpenOrdersOf } from "../orders/find-open-orders.ts";
+import { findOpenQuotesOf } from "../quotes/find-open-quotes.ts";
+
+/** A live record that depends on a product. */
+type OpenUse = {
+  kind: "product" | "quote" | "order";
+  id: string;
+  /** Of a product: its sku, if it has one. */
+  displayNumber: string | null;
+  /** What a person calls it. */
+  label: string;
+};
+
+const mostNamed = 20;
+
+/** One for each kind of record that can depend on a product; each gives at most 21. */
+const finders: ((transaction: Transaction, productId: string) => Promise<OpenUse[]>)[] = [
+  findBundles,
+  (transaction, productId) => findOpenQuotesOf(transaction, productId, mostNamed + 1),
+  (transaction, productId) => findOpenOrdersOf(transaction, productId, mostNamed + 1),
+];
+
+/**
+ * The live records that depend on a product: bundles that hold it, and open documents with a line of
+ * it. A writer of such a record holds the product (`holdLiveProducts`, FOR SHARE) until it commits, so
+ * that no deletion slips in between.
+ */
+async function findOpenUses(transaction: Transaction, productId: string): Promise<OpenUse[]> {
+  const uses = await Promise.all(finders.map((find) => find(transaction, productId)));
+  return uses.flat();
+}
+
+/** @throws Problem RESOURCE_IN_USE, which names what the member may read of the records in the way */
+export async function assertUnused(
+  transaction: Transaction,
+  membership: Membership,
+  product: { id: string; label: string },
+): Promise<void> {
+  refuseWhenUsed(await findOpenUses(transaction, product.id), membership, product.label);
+}
+
+/** @throws Problem RESOURCE_IN_USE when a bundle holds the product */
+export async function assertInNoBundle(
+  transaction: Transaction,
+  membership: Membership,
+  product: { id: string; label: string },
+): Promise<void> {
+  refuseWhenUsed(await findBundles(transaction, product.id), membership, product.label);
+}
+
+function refuseWhenUsed(uses: OpenUse[], { permissions }: Membership, label: string): void {
+  if (uses.length === 0) return;
+  const named = uses
+    .filter(({ kind }) => permissions.includes(`${kind}s:read`))
+    .slice(0, mostNamed);
+  const [first] = named;
+  const others = uses.length > named.length ? ", and others" : "";
+  const list = first === undefined ? "" : `: ${named.map((use) => use.label).join(", ")}${others}`;
+  throw new Problem("RESOURCE_IN_USE", `${label} is used by open records${list}.`, {
+    usedBy: named.map(({ kind, id, displayNumber }) => ({ kind, id, displayNumber })),
+  });
+}
+
+async function findBundles(transaction: Transaction, productId: string): Promise<OpenUse[]> {
+  const bundles = await transaction.all(
+    queries
+      .selectFrom("product_components")
+      .innerJoin("products", (join) =>
+        join
+          .onRef("products.organization_id", "=", "product_components.organization_id")
+          .onRef("products.id", "=", "product_components.bundle_id"),
+      )
+      .select(["products.id", "products.sku", "products.name"])
+      .where("product_components.product_id", "=", productId)
+      .where("products.deleted_at", "is", null)
+      .orderBy("products.name")
+      .limit(mostNamed + 1),
+  );
+  return bundles.map(({ id, sku, name }) => ({
+    kind: "product",
+    id,
+    displayNumber: sku,
+    label: sku ?? name,
+  }));
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { createProduct } from "./create-product.ts";
+import { productsOf } from "../testing/product-fixture.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let products: ReturnType<typeof productsOf>;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  products = productsOf(service, organization);
+});
+afterAll(() => service.close());
+
+const least = { name: "Small service", kind: "service", unitPriceMinor: 5_950, vatRate: 9 };
+
+describe("createProduct", () => {
+  test("201 with the least there is, and defaults for the rest", async () => {
+    const answer = await products.request("POST", "", least);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: answer.body.id,
+      organizationId: organization.id,
+      sku: null,
+      name: "Small service",
+      description: null,
+      kind: "service",
+      status: "active",
+      unitCode: "C62",
+      unitPriceMinor: 5_950,
+      costPriceMinor: null,
+      currency: "EUR",
+      vatCategory: "S",
+      vatRate: 9,
+      gtin: null,
+      supplierId: null,
+      supplierSku: null,
+      trackStock: false,
+      reorderPoint: null,
+      components: [],
+      stock: [],
+      createdAt: answer.body.createdAt,
+      updatedAt: answer.body.createdAt,
+    });
+    const read = await products.request("GET", `/${answer.body.id}`);
+    expect(read.body).toEqual(answer.body);
+    expect(read.headers.get("etag")).toBe(answer.headers.get("etag"));
+  });
+
+  test("201 with everything; a bundle keeps the order of its components", async () => {
+    let supplierId = "";
+    await organization.insert((insert) => {
+      supplierId = insert("suppliers", { name: "Accu & Aandrijving" });
+    });
+    const [tyre, chain] = [await products.create(), await products.create()];
+    const body = {
+      sku: "WINTERPAKKET",
+      name: "Winter package",
+      description: "Tyre\r\nand chain",
+      kind: "bundle",
+      status: "draft",
+      unitCode: "SET",
+      unitPriceMinor: 6_995,
+      costPriceMinor: 4_200,
+      currency: "USD",
+      vatCategory: "AE",
+      vatRate: 0,
+      gtin: "4006381333931",
+      supplierId,
+      supplierSku: "WP-1",
+      reorderPoint: 0.125,
+      components: [
+        { productId: chain.id, quantity: 1 },
+        { productId: tyre.id.toUpperCase(), quantity: 2.125 },
+      ],
+    };
+    const answer = await products.request("POST", "", body);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      ...body,
+      description: "Tyre\nand chain",
+      components: [
+        { productId: chain.id, quantity: 1 },
+        { productId: tyre.id, quantity: 2.125 },
+      ],
+    });
+    expect((await products.request("GET", `/${answer.body.id}`)).body).toEqual(answer.body);
+  });
+
+  test("one event, without the cost price; the audit entry has it", async () => {
+    const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
+    const events = await products.eventsOf(id);
+    expect(events.map(({ type }) => type)).toEqual(["product.created"]);
+    expect(events[0]?.payload.data).toMatchObject({
+      kind: "product",
+      object: { id, costPriceMinor: null },
+      previous: null,
+    });
+    expect(JSON.stringify(events)).not.toContain("77712345678");
+    const values = await organization.run((transaction) =>
+      transaction.all<{ text: string }>({
+        text: "select v::text as text from audit_values v join audit_entries e on e.organization_id = v.organization_id and e.sequence = v.sequence where e.target_id = $1",
+        values: [id],
+      }),
+    );
+    expect(JSON.stringify(values)).toContain("77712345678");
+  });
+
+  test("400 for each broken rule, all at once", async () => {
+    const part = await products.create();
+    const answer = await products.request("POST", "", {
+      name: " ",
+      kind: "good",
+      unitCode: "BOX",
+      unitPriceMinor: -1,
+      vatCategory: "K",
+      vatRate: 21,
+      gtin: "4006381333932",
+      stock: [],
+      components: [
+        { productId: part.id, quantity: 0 },
+        { productId: part.id, quantity: 1.0001 },
+      ],
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(
+      answer.body.errors
+        .map(({ pointer, rule }: { pointer: string; rule: string }) => `${pointer} ${rule}`)
+        .sort(),
+    ).toEqual([
+      "/components max",
+      "/components/0/quantity min",
+      "/components/1/productId unique",
+      "/components/1/quantity pattern",
+      "/gtin pattern",
+      "/name minLength",
+      "/stock unknown",
+      "/unitCode enum",
+      "/unitPriceMinor min",
+      "/vatRate range",
+    ]);
+  });
+
+  test("400 for a bundle whose own stock is tracked", async () => {
+    const answer = await products.request("POST", "", {
+      ...least,
+      kind: "bundle",
+      trackStock: true,
+    });
+    expect([answer.status, answer.body.errors[0].pointer]).toEqual([400, "/trackStock"]);
+  });
+
+  test("400 for a supplier and components that do not exist, are deleted or another's", async () => {
+    const other = await service.createOrganization();
+    const foreign = await productsOf(service, other).create();
+    const deleted = await products.create();
+    await products.request("DELETE", `/${deleted.id}`);
+    const answer = await products.request("POST", "", {
+      ...least,
+      kind: "bundle",
+      supplierId: foreign.id,
+      components: [
+        { productId: foreign.id, quantity: 1 },
+        { productId: deleted.id, quantity: 1 },
+      ],
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+    expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+      "/supplierId",
+      "/components/0/productId",
+      "/components/1/productId",
+    ]);
+  });
+
+  test("400 for a supplier that the caller may not see", async () => {
+    let supplierId = "";
+    await organization.insert((insert) => {
+      supplierId = insert("suppliers", { name: "Hidden" });
+    });
+    const blind = await products.memberWith("products:read", "products:write");
+    const answer = await products.request("POST", "", { ...least, supplierId }, blind);
+    expect([answer.status, answer.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+  });
+
+  test("400 for a bundle in a bundle", async () => {
+    const inner = await products.create({ kind: "bundle" });
+    const answer = await products.request("POST", "", {
+      ...least,
+      kind: "bundle",
+      components: [{ productId: inner.id, quantity: 1 }],
+    });
+    expect([answer.status, answer.body.code, answer.body.errors[0].pointer]).toEqual([
+      400,
+      "VALIDATION_FAILED",
+      "/components/0/productId",
+    ]);
+  });
+
+  test("403 for a cost price from a caller who may not see it", async () => {
+    const blind = await products.memberWith("products:read", "products:write");
+    const refused = await products.request("POST", "", { ...least, costPriceMinor: 1 }, blind);
+    expect([refused.status, refused.body.requiredPermission]).toEqual([403, "orders:write"]);
+    expect((await products.request("POST", "", least, blind)).status).toBe(201);
+  });
+
+  test("409 when another product has the sku; not when that one is deleted", async () => {
+    const first = await products.create({ sku: "TAKEN" });
+    const refused = await products.request("POST", "", { ...least, sku: " TAKEN " });
+    expect(refused.body).toMatchObject({
+      status: 409,
+      code: "UNIQUE_CONFLICT",
+      field: "sku",
+      existingId: first.id,
+    });
+    await products.request("DELETE", `/${first.id}`);
+    expect((await products.request("POST", "", { ...least, sku: "TAKEN" })).status).toBe(201);
+  });
+
+  test("of 16 at once with one sku, one is created", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => products.request("POST", "", { ...least, sku: "RACE" })),
+    );
+    expect(answers.map(({ status }) => String(status)).sort()).toEqual([
+      "201",
+      ...Array<string>(15).fill("409"),
+    ]);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(new Set(refused.map(({ body }) => `${body.code} ${body.field}`))).toEqual(
+      new Set(["UNIQUE_CONFLICT sku"]),
+    );
+    const list = await products.request("GET", "?sku=RACE&count=true");
+    expect(list.body.page.totalCount).toBe(1);
+  });
+
+  test("a dry run creates nothing", async () => {
+    const answer = await products.request("POST", "?dryRun=true", { ...least, sku: "DRY" });
+    expect([answer.status, answer.body.wouldReturn, answer.body.result.sku]).toEqual([
+      200,
+      201,
+      "DRY",
+    ]);
+    expect((await products.request("GET", "?sku=DRY")).body.items).toEqual([]);
+  });
+
+  test("is undone by the deletion", async () => {
+    const { id } = await products.create();
+    const target = { kind: "product", id, label: "" };
+    const undo = createProduct.undo?.({ params: {}, target, changes: [] });
+    expect([undo?.operation.id, undo?.params]).toEqual(["deleteProduct", { productId: id }]);
+  });
+});

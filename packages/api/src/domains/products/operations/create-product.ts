@@ -1,0 +1,121 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { toColumns } from "../../../schema/record.ts";
+import { uuid } from "../../../schema/values.ts";
+import { insertComponents } from "../components.ts";
+import { assertMayWriteCostPrice } from "../cost-price.ts";
+import { deleteProduct } from "./delete-product.ts";
+import { Product, productMembers, toProductEvent, toTarget } from "../product.ts";
+import { assertReferences } from "../product-references.ts";
+import { productRules } from "../product-rules.ts";
+
+const NewProduct = z
+  .strictObject({
+    ...productMembers,
+    sku: productMembers.sku.optional(),
+    description: productMembers.description.optional(),
+    status: productMembers.status.default("active"),
+    unitCode: productMembers.unitCode.default("C62"),
+    costPriceMinor: productMembers.costPriceMinor.optional(),
+    currency: productMembers.currency.optional().meta({
+      description: "ISO 4217; the organization's when left out.",
+    }),
+    vatCategory: productMembers.vatCategory.default("S"),
+    gtin: productMembers.gtin.optional(),
+    supplierId: productMembers.supplierId.optional(),
+    supplierSku: productMembers.supplierSku.optional(),
+    trackStock: productMembers.trackStock.default(false),
+    reorderPoint: productMembers.reorderPoint.optional(),
+    components: productMembers.components.default([]),
+  })
+  .check(...productRules)
+  .meta({
+    id: "NewProduct",
+    description: "A product to create; name, kind, price and VAT rate are required.",
+  });
+
+export const createProduct = defineOperation({
+  id: "createProduct",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/products",
+  tag: "Products",
+  permission: "products:write",
+  summary: "Create a product",
+  description: [
+    "Creates a product, a service or a bundle of products. `sku` is unique in the organization. `vatRate` must be 0 unless `vatCategory` is `S`. `costPriceMinor` needs the permission `orders:write` as well.",
+    "Only a bundle has `components`: products that are no bundles themselves.",
+    "A product starts without stock, and no request sets it: stock comes in with imports, and orders reserve it and take it out.",
+  ].join("\n\n"),
+  params: { organizationId: uuid() },
+  body: NewProduct,
+  example: {
+    sku: "ACCU-625",
+    name: "Battery 625 Wh",
+    kind: "good",
+    unitPriceMinor: 54_900,
+    vatRate: 21,
+    trackStock: true,
+    reorderPoint: 4,
+  },
+  success: 201,
+  response: Product,
+  problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND"],
+  flags: "IWH",
+  tool: {
+    name: "products_create",
+    title: "Create a product",
+    description:
+      'Create a product or service, e.g. {"name":"Small service","kind":"service","unitPriceMinor":5950,"vatRate":9,"unitCode":"C62"}; prices in cents without VAT. Use products_list first to see whether it exists. Returns the product.',
+    hints: "",
+  },
+  undo: ({ params, target }) => ({
+    operation: deleteProduct,
+    params: { ...params, productId: target.id },
+  }),
+  uniques: { products_sku: "sku" },
+  async plan({ transaction, body, now, organizationId, membership }) {
+    const { costPriceMinor = null } = body;
+    if (costPriceMinor !== null) assertMayWriteCostPrice(membership);
+    const product: Product = {
+      id: uuidv7(),
+      organizationId,
+      sku: body.sku ?? null,
+      name: body.name,
+      description: body.description ?? null,
+      kind: body.kind,
+      status: body.status,
+      unitCode: body.unitCode,
+      unitPriceMinor: body.unitPriceMinor,
+      costPriceMinor,
+      currency: body.currency ?? membership.currency,
+      vatCategory: body.vatCategory,
+      vatRate: body.vatRate,
+      gtin: body.gtin ?? null,
+      supplierId: body.supplierId ?? null,
+      supplierSku: body.supplierSku ?? null,
+      trackStock: body.trackStock,
+      reorderPoint: body.reorderPoint ?? null,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+      components: body.components,
+      stock: [],
+    };
+    await assertReferences(transaction, membership, null, product);
+    return {
+      result: product,
+      change: {
+        target: toTarget(product),
+        before: null,
+        after: product,
+        event: toProductEvent("product.created", null, product),
+      },
+      write(tx) {
+        const { components, stock: _, ...columns } = product;
+        tx.write(queries.insertInto("products").values(toColumns(columns) as never));
+        insertComponents(tx, product, components);
+      },
+    };
+  },
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { productsOf } from "../testing/product-fixture.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let products: ReturnType<typeof productsOf>;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  products = productsOf(service, organization);
+});
+afterAll(() => service.close());
+
+describe("deleteProduct", () => {
+  test("204, and again 204; told once, without the cost price", async () => {
+    const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
+    for (let time = 0; time < 2; time += 1) {
+      expect((await products.request("DELETE", `/${id}`)).status).toBe(204);
+    }
+    const events = await products.eventsOf(id);
+    expect(events.map(({ type }) => type)).toEqual(["product.created", "product.deleted"]);
+    expect(events[1]?.payload.data.object).toMatchObject({ id, costPriceMinor: null });
+    expect(JSON.stringify(events)).not.toContain("77712345678");
+  });
+
+  test("a dry run tells no cost price to a caller who may not see it", async () => {
+    const blind = await products.memberWith("products:delete");
+    const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
+    const answer = await products.request("DELETE", `/${id}?dryRun=true`, undefined, blind);
+    expect([answer.status, answer.body.wouldReturn]).toEqual([200, 204]);
+    expect(answer.text).not.toContain("77712345678");
+    expect((await products.request("GET", `/${id}`)).status).toBe(200);
+  });
+
+  test("409 while a bundle holds it, with what the caller may read of it", async () => {
+    const part = await products.create({ name: "Tyre" });
+    const bundle = await products.create({
+      sku: "PACK",
+      kind: "bundle",
+      components: [{ productId: part.id, quantity: 1 }],
+    });
+    const refused = await products.request("DELETE", `/${part.id}`);
+    expect(refused.body).toMatchObject({
+      status: 409,
+      code: "RESOURCE_IN_USE",
+      detail: "Tyre is used by open records: PACK.",
+      usedBy: [{ kind: "product", id: bundle.id, displayNumber: "PACK" }],
+    });
+    const blind = await products.memberWith("products:delete");
+    const blinded = await products.request("DELETE", `/${part.id}`, undefined, blind);
+    expect([blinded.status, blinded.body.usedBy]).toEqual([409, []]);
+    expect(blinded.text).not.toContain("PACK");
+
+    await products.request("DELETE", `/${bundle.id}`);
+    expect((await products.request("DELETE", `/${part.id}`)).status).toBe(204);
+  });
+
+  test("a deletion and a bundle that takes the product up at the same time: one of them", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const part = await products.create();
+      const [deletion, bundle] = await Promise.all([
+        products.request("DELETE", `/${part.id}`),
+        products.request("POST", "", {
+          name: "Bundle",
+          kind: "bundle",
+          unitPriceMinor: 1,
+          vatRate: 21,
+          components: [{ productId: part.id, quantity: 1 }],
+        }),
+      ]);
+      expect([
+        [204, 400],
+        [409, 201],
+      ]).toContainEqual([deletion.status, bundle.status]);
+    }
+  });
+});

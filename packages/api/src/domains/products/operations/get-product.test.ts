@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { productsOf } from "../testing/product-fixture.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let products: ReturnType<typeof productsOf>;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  products = productsOf(service, organization);
+});
+afterAll(() => service.close());
+
+describe("getProduct", () => {
+  test("200 with stock per location, by the location's name", async () => {
+    const [van, shop] = [await products.location("Van"), await products.location("Shop")];
+    const { id } = await products.create({ trackStock: true });
+    await products.putStock(id, van, 0.5);
+    await products.putStock(id, shop, 3, 4.125);
+    const answer = await products.request("GET", `/${id}`, undefined, organization.viewer);
+    expect(answer.body.stock).toEqual([
+      { inventoryLocationId: shop, onHand: 3, reserved: 4.125, available: -1.125 },
+      { inventoryLocationId: van, onHand: 0.5, reserved: 0, available: 0.5 },
+    ]);
+  });
+
+  test("404 for an unknown, a deleted and another organization's product", async () => {
+    const other = await service.createOrganization();
+    const foreign = await productsOf(service, other).create();
+    const deleted = await products.create();
+    await products.request("DELETE", `/${deleted.id}`);
+    for (const id of ["0192f0c1-0000-7000-8000-000000000000", foreign.id, deleted.id]) {
+      const answer = await products.request("GET", `/${id}`);
+      expect([answer.status, answer.body.code, answer.body.resource]).toEqual([
+        404,
+        "RESOURCE_NOT_FOUND",
+        "product",
+      ]);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { booleanParameter } from "../../../schema/parameters.ts";
+import { line } from "../../../schema/text.ts";
+import { uuid } from "../../../schema/values.ts";
+import {
+  Product,
+  ProductKind,
+  ProductStatus,
+  selectProducts,
+  toProduct,
+  toVisible,
+} from "../product.ts";
+
+// What is available nowhere is available 0 times: a tracked product without stock is low as well.
+const isLow = sql<boolean>`track_stock and reorder_point >= (
+  select coalesce(sum(s.on_hand - s.reserved), 0) from product_stock s
+  where s.organization_id = products.organization_id and s.product_id = products.id)`;
+
+export const listProducts = defineOperation({
+  id: "listProducts",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/products",
+  tag: "Products",
+  permission: "products:read",
+  summary: "List products",
+  description:
+    "Lists the products and services of the organization, newest change first. `q` searches name, sku, GTIN, the supplier's sku and description. A change of stock is no change of the product: it moves neither `updatedAt` nor the version. `costPriceMinor` is null for callers without the permission `orders:write`.",
+  params: { organizationId: uuid() },
+  query: {
+    ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
+    q: searchText().optional(),
+    kind: ProductKind.optional(),
+    status: ProductStatus.optional(),
+    sku: line({ min: 1, max: 120 }).optional().meta({ description: "The whole sku." }),
+    supplierId: uuid().optional(),
+    belowReorderPoint: booleanParameter(
+      "Only tracked products of which no more is available, all locations together, than their `reorderPoint`.",
+    ),
+  },
+  success: 200,
+  response: listOf(Product, "ProductList"),
+  problems: ["CURSOR_INVALID"],
+  flags: "P",
+  tool: {
+    name: "products_list",
+    title: "List products",
+    description:
+      "List or search products and services by name, sku or GTIN, with price and stock; belowReorderPoint finds what to order. Use products_get for one whose id you have. Returns products and nextCursor.",
+    hints: "R",
+  },
+  read: (context) => {
+    const { q, kind, status, sku, supplierId, belowReorderPoint } = context.query;
+    let query = selectProducts();
+    if (q !== undefined) query = query.where(matches("search", q));
+    if (kind !== undefined) query = query.where("kind", "=", kind);
+    if (status !== undefined) query = query.where("status", "=", status);
+    if (sku !== undefined) query = query.where("sku", "=", sku);
+    if (supplierId !== undefined) query = query.where("supplier_id", "=", supplierId);
+    if (belowReorderPoint) query = query.where(isLow);
+    return paginate(
+      context,
+      "listProducts",
+      query,
+      {
+        updatedAt: by("updated_at", "timestamptz"),
+        createdAt: by("created_at", "timestamptz"),
+        name: by("name", "text"),
+      },
+      by("id", "uuid"),
+      (rows) => rows.map((row) => toVisible(toProduct(row), context.membership)),
+    );
+  },
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+const call = (method: string, path: string, body?: unknown) =>
+  service.request(method, organization.path + path, {
+    as: organization.owner,
+    ...(body === undefined ? {} : { body }),
+  });
+
+async function createProduct(): Promise<string> {
+  const body = { name: "Bell", kind: "good", unitPriceMinor: 900, vatRate: 21 };
+  return (await call("POST", "/products", body)).body.id;
+}
+
+test("a product in an open quote is not deleted; in a cancelled one it is", async () => {
+  const productId = await createProduct();
+  const customer = (await call("POST", "/customers", { name: "Snelle Bocht" })).body;
+  const quote = await call("POST", "/quotes", {
+    customerId: customer.id,
+    lines: [{ productId, quantity: 2 }],
+  });
+  const refused = await call("DELETE", `/products/${productId}`);
+  expect([refused.status, refused.body.code, refused.body.usedBy]).toEqual([
+    409,
+    "RESOURCE_IN_USE",
+    [{ kind: "quote", id: quote.body.id, displayNumber: quote.body.displayNumber }],
+  ]);
+  await call("POST", `/quotes/${quote.body.id}/cancel`, {});
+  expect((await call("DELETE", `/products/${productId}`)).status).toBe(204);
+});
+
+test("a product and a customer deleted beside new quotes leave no quote without them", async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const productId = await createProduct();
+    const customer = (await call("POST", "/customers", { name: `Round ${round}` })).body;
+    const body = { customerId: customer.id, lines: [{ productId, quantity: 1 }] };
+    const [quote, product, gone] = await Promise.all([
+      call("POST", "/quotes", body),
+      call("DELETE", `/products/${productId}`),
+      call("DELETE", `/customers/${customer.id}`),
+    ]);
+    const made = quote.status === 201;
+    expect([quote.status, quote.body.code]).toEqual(
+      made ? [201, undefined] : [400, "REFERENCE_NOT_FOUND"],
+    );
+    if (made) expect([product.status, gone.status]).toEqual([409, 409]);
+    else expect([product.status, gone.status]).toContain(204);
+  }
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { productsOf } from "../testing/product-fixture.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let products: ReturnType<typeof productsOf>;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  products = productsOf(service, organization);
+});
+afterAll(() => service.close());
+
+describe("restoreProduct", () => {
+  test("200 brings the product back as it was, once", async () => {
+    const before = await products.create({ sku: "BACK", costPriceMinor: 77_712_345_678 });
+    await products.request("DELETE", `/${before.id}`);
+    const answer = await products.request("POST", `/${before.id}/restore`);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { ...before, updatedAt: answer.body.updatedAt },
+    ]);
+    expect(answer.headers.get("etag")).toMatch(/^"3\./u);
+    const again = await products.request("POST", `/${before.id}/restore`);
+    expect([again.status, again.body]).toEqual([200, answer.body]);
+    const events = await products.eventsOf(before.id);
+    expect(events.map(({ type }) => type)).toEqual([
+      "product.created",
+      "product.deleted",
+      "product.updated",
+    ]);
+    expect(JSON.stringify(events)).not.toContain("77712345678");
+  });
+
+  test("200 without the cost price for a caller who may not see it, who does not lose it", async () => {
+    const blind = await products.memberWith("products:delete");
+    const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
+    await products.request("DELETE", `/${id}`, undefined, blind);
+    const answer = await products.request("POST", `/${id}/restore`, undefined, blind);
+    expect([answer.status, answer.body.costPriceMinor]).toEqual([200, null]);
+    expect((await products.request("GET", `/${id}`)).body.costPriceMinor).toBe(77_712_345_678);
+  });
+
+  test("409 when the sku has been taken", async () => {
+    const { id } = await products.create({ sku: "TWICE" });
+    await products.request("DELETE", `/${id}`);
+    const other = await products.create({ sku: "TWICE" });
+    const answer = await products.request("POST", `/${id}/restore`);
+    expect(answer.body).toMatchObject({
+      status: 409,
+      code: "RESTORE_CONFLICT",
+      field: "sku",
+      existingId: other.id,
+    });
+  });
+
+  test("409 for a bundle whose product is gone or has become a bundle", async () => {
+    const part = await products.create();
+    const bundle = await products.create({
+      kind: "bundle",
+      components: [{ productId: part.id, quantity: 1 }],
+    });
+    await products.request("DELETE", `/${bundle.id}`);
+    const changes: [string, string, unknown][] = [
+      ["DELETE", `/${part.id}`, undefined],
+      ["POST", `/${part.id}/restore`, undefined],
+      ["PATCH", `/${part.id}`, { kind: "bundle" }],
+      ["PATCH", `/${part.id}`, { kind: "good" }],
+    ];
+    const statuses = [];
+    for (const [method, path, body] of changes) {
+      expect((await products.request(method, path, body)).status).toBeLessThan(300);
+      const answer = await products.request("POST", `/${bundle.id}/restore?dryRun=true`);
+      statuses.push([answer.status, answer.body.code, answer.body.existingId]);
+    }
+    expect(statuses).toEqual([
+      [409, "RESTORE_CONFLICT", part.id],
+      [200, undefined, undefined],
+      [409, "RESTORE_CONFLICT", part.id],
+      [200, undefined, undefined],
+    ]);
+  });
+
+  test("404 when it was deleted more than 30 days ago", async () => {
+    const { id } = await products.create();
+    await organization.run((transaction) =>
+      transaction.all({
+        text: "update products set deleted_at = now() - interval '31 days' where id = $1",
+        values: [id],
+      }),
+    );
+    const answer = await products.request("POST", `/${id}/restore`);
+    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+  });
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { productsOf } from "../testing/product-fixture.ts";
+import { updateProduct } from "./update-product.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let products: ReturnType<typeof productsOf>;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  products = productsOf(service, organization);
+});
+afterAll(() => service.close());
+
+describe("updateProduct", () => {
+  test("200 changes the members named and leaves the others", async () => {
+    const before = await products.create({ sku: "KEEP", costPriceMinor: 500, reorderPoint: 4 });
+    const answer = await products.request("PATCH", `/${before.id}`, {
+      unitPriceMinor: 1_250,
+      reorderPoint: null,
+      vatCategory: "Z",
+      vatRate: 0,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      ...before,
+      unitPriceMinor: 1_250,
+      reorderPoint: null,
+      vatCategory: "Z",
+      vatRate: 0,
+      updatedAt: answer.body.updatedAt,
+    });
+    expect(answer.headers.get("etag")).toMatch(/^"2\./u);
+    expect((await products.request("GET", `/${before.id}`)).body).toEqual(answer.body);
+  });
+
+  test("200 without a change writes nothing", async () => {
+    const part = await products.create();
+    const before = await products.create({
+      kind: "bundle",
+      components: [{ productId: part.id, quantity: 1.5 }],
+    });
+    for (const body of [
+      {},
+      { name: before.name },
+      { components: before.components, vatRate: 21 },
+    ]) {
+      const answer = await products.request("PATCH", `/${before.id}`, body);
+      expect([answer.status, answer.body]).toEqual([200, before]);
+    }
+    expect((await products.eventsOf(before.id)).length).toBe(1);
+  });
+
+  test("200 replaces components as a whole", async () => {
+    const [one, two] = [await products.create(), await products.create()];
+    const bundle = await products.create({
+      kind: "bundle",
+      components: [{ productId: one.id, quantity: 1 }],
+    });
+    const components = [
+      { productId: two.id, quantity: 3 },
+      { productId: one.id, quantity: 2 },
+    ];
+    const answer = await products.request("PATCH", `/${bundle.id}`, { components });
+    expect(answer.body.components).toEqual(components);
+    const good = await products.request("PATCH", `/${bundle.id}`, { kind: "good", components: [] });
+    expect([good.status, good.body.components]).toEqual([200, []]);
+    expect((await products.request("GET", `/${bundle.id}`)).body).toEqual(good.body);
+  });
+
+  test("400 for rules that the resulting product breaks", async () => {
+    const part = await products.create();
+    const bundle = await products.create({
+      kind: "bundle",
+      components: [{ productId: part.id, quantity: 1 }],
+    });
+    const cases: [string, object, string][] = [
+      [part.id, { vatCategory: "AE" }, "/vatRate range"],
+      [bundle.id, { kind: "good" }, "/components max"],
+      [bundle.id, { trackStock: true }, "/trackStock range"],
+      [part.id, { components: [{ productId: bundle.id, quantity: 1 }] }, "/components max"],
+      [
+        bundle.id,
+        { components: [{ productId: bundle.id, quantity: 1 }] },
+        "/components/0/productId range",
+      ],
+      [part.id, { stock: [] }, "/stock unknown"],
+      [part.id, { name: null }, "/name type"],
+    ];
+    for (const [id, body, expected] of cases) {
+      const answer = await products.request("PATCH", `/${id}`, body);
+      expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+      expect(
+        answer.body.errors.map((error: any) => `${error.pointer} ${error.rule}`),
+        JSON.stringify(body),
+      ).toEqual([expected]);
+    }
+  });
+
+  test("409 for a product in a bundle that is to become a bundle", async () => {
+    const part = await products.create();
+    const bundle = await products.create({
+      kind: "bundle",
+      sku: "HOLDS",
+      components: [{ productId: part.id, quantity: 1 }],
+    });
+    const answer = await products.request("PATCH", `/${part.id}`, { kind: "bundle" });
+    expect(answer.body).toMatchObject({
+      status: 409,
+      code: "RESOURCE_IN_USE",
+      usedBy: [{ kind: "product", id: bundle.id, displayNumber: "HOLDS" }],
+    });
+  });
+
+  test("409 when another product has the sku; 412 for an old version", async () => {
+    const first = await products.create({ sku: "MINE" });
+    const other = await products.create();
+    const refused = await products.request("PATCH", `/${other.id}`, { sku: "MINE" });
+    expect([refused.status, refused.body.code, refused.body.existingId]).toEqual([
+      409,
+      "UNIQUE_CONFLICT",
+      first.id,
+    ]);
+    const stale = await service.request("PATCH", `${organization.path}/products/${first.id}`, {
+      as: organization.admin,
+      body: { name: "x" },
+      headers: { "if-match": '"9.000000000000"' },
+    });
+    expect([stale.status, stale.body.code]).toEqual([412, "VERSION_CONFLICT"]);
+  });
+
+  test("409 for a deleted product", async () => {
+    const { id } = await products.create();
+    await products.request("DELETE", `/${id}`);
+    const answer = await products.request("PATCH", `/${id}`, { name: "x" });
+    expect([answer.status, answer.body.code]).toEqual([409, "RESOURCE_DELETED"]);
+  });
+
+  test("the cost price stays hidden, in answers, refusals and events", async () => {
+    const blind = await products.memberWith("products:read", "products:write");
+    const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
+    const changed = await products.request("PATCH", `/${id}`, { name: "Other" }, blind);
+    expect([changed.status, changed.body.costPriceMinor]).toEqual([200, null]);
+    for (const costPriceMinor of [77_712_345_678, null, 1]) {
+      const refused = await products.request("PATCH", `/${id}`, { costPriceMinor }, blind);
+      expect([refused.status, refused.body.requiredPermission]).toEqual([403, "orders:write"]);
+    }
+    await products.request("PATCH", `/${id}`, { costPriceMinor: 88_812_345_678, name: "Third" });
+    const events = await products.eventsOf(id);
+    expect(events.at(-1)?.payload.data).toMatchObject({
+      object: { name: "Third", costPriceMinor: null },
+      previous: { name: "Other" },
+    });
+    expect(events.at(-1)?.payload.data.previous).not.toHaveProperty("costPriceMinor");
+    expect(JSON.stringify(events)).not.toMatch(/77712345678|88812345678/u);
+    expect((await products.request("GET", `/${id}`)).body.costPriceMinor).toBe(88_812_345_678);
+  });
+
+  test("is undone by an update with the former values", async () => {
+    const part = await products.create();
+    const before = await products.create({
+      kind: "bundle",
+      sku: "UNDO",
+      costPriceMinor: 3,
+      components: [{ productId: part.id, quantity: 1 }],
+    });
+    const changed = await products.request("PATCH", `/${before.id}`, {
+      sku: null,
+      costPriceMinor: null,
+      kind: "service",
+      components: [],
+      vatRate: 9,
+    });
+    const members = ["sku", "costPriceMinor", "kind", "components", "vatRate"] as const;
+    const undo = updateProduct.undo?.({
+      params: { productId: before.id },
+      target: { kind: "product", id: before.id, label: "" },
+      changes: members.map((field) => ({
+        field,
+        before: before[field],
+        after: changed.body[field],
+      })),
+    });
+    const undone = await products.request("PATCH", `/${before.id}`, undo?.body);
+    expect(undone.body).toEqual({ ...before, updatedAt: undone.body.updatedAt });
+  });
+});

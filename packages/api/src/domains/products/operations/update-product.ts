@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { toFieldChanges } from "../../../kernel/audit.ts";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { toColumns } from "../../../schema/record.ts";
+import { uuid } from "../../../schema/values.ts";
+import { toFormerValues } from "../../../kernel/undo.ts";
+import { writeComponents } from "../components.ts";
+import { assertMayWriteCostPrice } from "../cost-price.ts";
+import { assertInNoBundle } from "../open-uses.ts";
+import {
+  loadProduct,
+  Product,
+  productMembers,
+  toProductEvent,
+  toTarget,
+  toVisible,
+} from "../product.ts";
+import { assertReferences } from "../product-references.ts";
+import { assertRules, productRules } from "../product-rules.ts";
+
+const ProductUpdate = z
+  .strictObject(productMembers)
+  .partial()
+  .check(...productRules)
+  .meta({
+    id: "ProductUpdate",
+    description:
+      "Members left out stay as they are; null clears a member that may be null; `components` are replaced as a whole.",
+  });
+
+export const updateProduct: Operation = defineOperation({
+  id: "updateProduct",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}/products/{productId}",
+  tag: "Products",
+  permission: "products:write",
+  summary: "Update a product",
+  description: [
+    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. The rules hold for the product that results: `vatRate` is 0 unless `vatCategory` is `S`, and only a bundle has `components`. A product that a bundle holds cannot become a bundle. `costPriceMinor` needs the permission `orders:write` as well.",
+    "The status `archived` takes a product out of the offer and keeps it for the documents that name it; documents keep the price that they were made with.",
+    "`stock` is no member of the body: stock comes in with imports, and orders reserve it and take it out.",
+  ].join("\n\n"),
+  params: { organizationId: uuid(), productId: uuid() },
+  body: ProductUpdate,
+  example: { unitPriceMinor: 6_250, reorderPoint: 6 },
+  success: 200,
+  response: Product,
+  problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND", "RESOURCE_IN_USE"],
+  flags: "IWH",
+  tool: {
+    name: "products_update",
+    title: "Update a product",
+    description:
+      "Change fields of a product; only the fields given change, null clears, status archived hides it. Use products_list to find the id. Returns the product.",
+    hints: "I",
+  },
+  undo: ({ params, changes }) => ({
+    operation: updateProduct,
+    params,
+    body: toFormerValues(changes),
+  }),
+  uniques: { products_sku: "sku" },
+  load: ({ transaction, params }) => loadProduct(transaction, params.productId, "update"),
+  async plan({ transaction, body, now, membership }, { record: before, version }) {
+    if (body.costPriceMinor !== undefined) assertMayWriteCostPrice(membership);
+    const given = Object.entries(body).filter(([, value]) => value !== undefined);
+    const after: Product = {
+      ...before,
+      ...Object.fromEntries(given),
+      updatedAt: now.toISOString(),
+    };
+    const changes = toFieldChanges(before, after).map(({ field }) => field);
+    if (changes.length === 0) {
+      return { result: toVisible(before, membership), change: null, write: () => undefined };
+    }
+    assertRules(after);
+    await Promise.all([
+      assertReferences(transaction, membership, before, after),
+      after.kind === "bundle" && before.kind !== "bundle"
+        ? assertInNoBundle(transaction, membership, toTarget(before))
+        : undefined,
+    ]);
+    return {
+      result: toVisible(after, membership),
+      change: {
+        target: toTarget(after),
+        before,
+        after,
+        event: toProductEvent("product.updated", before, after),
+      },
+      write(tx) {
+        const { components, ...columns } = Object.fromEntries(
+          Object.entries(after).filter(([member]) => changes.includes(member)),
+        ) as Partial<Product>;
+        tx.write(
+          queries
+            .updateTable("products")
+            .set({ ...toColumns(columns), updated_at: now, version: version + 1 })
+            .where("id", "=", before.id),
+        );
+        if (components !== undefined) writeComponents(tx, before, components);
+      },
+    };
+  },
+});

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import { Problem, type RequestError } from "../../problems/problem.ts";
+import { referencesNotFound } from "../../kernel/refusals.ts";
+import { toValidationProblem } from "../../schema/request-errors.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import type { Components } from "./components.ts";
+import type { Product } from "./product.ts";
+
+/**
+ * Judges what a new or changed product says about other records, in one round trip. Only what
+ * differs from `before` is looked at.
+ *
+ * @throws Problem REFERENCE_NOT_FOUND, UNIQUE_CONFLICT; VALIDATION_FAILED for a component that is a
+ *   bundle
+ */
+export async function assertReferences(
+  transaction: Transaction,
+  membership: Membership,
+  before: Product | null,
+  after: Product,
+): Promise<void> {
+  const { sku, supplierId } = after;
+  const newSku = sku !== null && sku !== before?.sku ? sku : null;
+  const newSupplierId =
+    supplierId !== null && supplierId !== before?.supplierId ? supplierId : null;
+  const components = after.components.map(({ productId }, index) => ({ productId, index }));
+  const present = new Set(before?.components.map(({ productId }) => productId));
+  const added = components.filter(({ productId }) => !present.has(productId));
+  const [owner, supplier, parts] = await Promise.all([
+    newSku === null ? undefined : findSkuOwner(transaction, newSku, after.id),
+    newSupplierId !== null && membership.permissions.includes("suppliers:read")
+      ? transaction.one(
+          queries
+            .selectFrom("suppliers")
+            .select("id")
+            .where("id", "=", newSupplierId)
+            .where("deleted_at", "is", null),
+        )
+      : undefined,
+    holdLiveProducts(
+      transaction,
+      added.map(({ productId }) => productId),
+    ),
+  ]);
+  const kindOf = new Map(parts.map(({ id, kind }) => [id, kind]));
+  const missing: Parameters<typeof referencesNotFound>[0] = [];
+  if (newSupplierId !== null && supplier === undefined) {
+    missing.push({ pointer: "/supplierId", kind: "supplier", id: newSupplierId });
+  }
+  for (const { productId, index } of added) {
+    if (kindOf.has(productId) || productId === after.id) continue;
+    const pointer = `/components/${index}/productId`;
+    missing.push({ pointer, kind: "product", id: productId });
+  }
+  if (missing.length > 0) throw referencesNotFound(missing);
+  const bundles = added.filter(
+    ({ productId }) => productId === after.id || kindOf.get(productId) === "bundle",
+  );
+  if (bundles.length > 0) throw bundleInBundle(bundles);
+  if (owner !== undefined) throw skuTaken("UNIQUE_CONFLICT", membership, sku, owner.id);
+}
+
+export function skuTaken(
+  code: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT",
+  { permissions }: Membership,
+  sku: string | null,
+  ownerId: string,
+): Problem {
+  return new Problem(code, `Another product already has the sku ${sku}.`, {
+    field: "sku",
+    existingId: permissions.includes("products:read") ? ownerId : null,
+  });
+}
+
+/** The live product that has a sku, unless it is this one. */
+export function findSkuOwner(transaction: Transaction, sku: string, productId: string) {
+  return transaction.one(
+    queries
+      .selectFrom("products")
+      .select("id")
+      .where("sku", "=", sku)
+      .where("id", "!=", productId)
+      .where("deleted_at", "is", null),
+  );
+}
+
+/** The live products among these; none is deleted or becomes a bundle before the transaction ends. */
+export async function holdLiveProducts(transaction: Transaction, productIds: string[]) {
+  if (productIds.length === 0) return [];
+  return transaction.all(
+    queries
+      .selectFrom("products")
+      .select(["id", "kind", "sku", "name"])
+      .where("id", "=", sql<string>`any(${productIds})`)
+      .where("deleted_at", "is", null)
+      .orderBy("id")
+      .forShare(),
+  );
+}
+
+function bundleInBundle(
+  components: { productId: Components[number]["productId"]; index: number }[],
+): Problem {
+  return toValidationProblem(
+    components.map(({ productId, index }): RequestError => {
+      const pointer = `/components/${index}/productId`;
+      return {
+        location: "body",
+        pointer,
+        rule: "range",
+        message: `${pointer} names a bundle; a bundle holds no bundles`,
+        expected: "a product that is no bundle",
+        received: productId,
+      };
+    }),
+  );
+}

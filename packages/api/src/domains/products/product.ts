@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { type ChangeEvent, toFieldChanges } from "../../kernel/audit.ts";
+import { queries } from "../../database/queries.ts";
+import { gtin } from "../shared/identifiers/gtin.ts";
+import { VatCategory, vatRate } from "../shared/money/vat.ts";
+import { notFound } from "../../kernel/refusals.ts";
+import { amountMinor, quantity } from "../../schema/quantities.ts";
+import { columnsOf, toRecord } from "../../schema/record.ts";
+import { line, lines, optionalLine } from "../../schema/text.ts";
+import { UnitCode } from "../../schema/unit-code.ts";
+import { currency, deletedAt, timestamp, uuid } from "../../schema/values.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { Components } from "./components.ts";
+
+export const ProductKind = z.enum(["good", "service", "bundle"]).meta({
+  id: "ProductKind",
+  description: "A thing, work, or several products that are sold as one.",
+});
+
+export const ProductStatus = z.enum(["draft", "active", "archived"]).meta({
+  id: "ProductStatus",
+  description: "Whether the product is offered: not yet, now, or no longer.",
+});
+
+/** The members of a product that are columns and that a caller writes, with their bounds. */
+const storedMembers = {
+  sku: optionalLine({ max: 120 }).meta({ description: "Unique in the organization when set." }),
+  name: line({ min: 1, max: 240 }),
+  description: lines({ max: 4_000 }).nullable(),
+  kind: ProductKind,
+  status: ProductStatus,
+  unitCode: UnitCode,
+  unitPriceMinor: amountMinor().meta({
+    description: "Price of one unit without VAT, in the minor unit of the currency.",
+  }),
+  costPriceMinor: amountMinor().nullable().meta({
+    description:
+      "What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either.",
+  }),
+  currency: currency().meta({ description: "ISO 4217." }),
+  vatCategory: VatCategory,
+  vatRate: vatRate(),
+  gtin: gtin().nullable(),
+  supplierId: uuid().nullable(),
+  supplierSku: optionalLine({ max: 120 }).meta({ description: "The supplier's code for it." }),
+  trackStock: z.boolean().meta({
+    description: "Whether its stock is counted; never for a bundle, whose products are counted.",
+  }),
+  reorderPoint: quantity().nullable().meta({
+    description: "The stock of a tracked product is low when this much is available, or less.",
+  }),
+};
+
+/** The members of a product that a caller writes. */
+export const productMembers = { ...storedMembers, components: Components };
+
+const stockAmount = (description: string) => z.number().meta({ description });
+
+const ProductStock = z
+  .strictObject({
+    inventoryLocationId: z.uuid(),
+    onHand: stockAmount("What lies there."),
+    reserved: stockAmount("What is promised to orders."),
+    available: stockAmount("`onHand` − `reserved`; below 0 when more is promised than there is."),
+  })
+  .meta({ id: "ProductStock", description: "The stock of a product at one inventory location." });
+
+/** What is stored of a product in its own row. */
+const stored = {
+  id: z.uuid(),
+  organizationId: z.uuid(),
+  ...storedMembers,
+  createdAt: timestamp(),
+  updatedAt: timestamp(),
+  deletedAt: deletedAt(),
+};
+
+export const Product = z
+  .strictObject({
+    ...stored,
+    components: Components,
+    stock: z.array(ProductStock).meta({
+      description:
+        "Stock at each location that has some or had some. Orders change it, and imports; no other request does.",
+    }),
+  })
+  .meta({ id: "Product", description: "Something that the organization sells." });
+export type Product = z.infer<typeof Product>;
+
+const columns = columnsOf("products", Object.keys(stored));
+
+const componentsOf = sql<Product["components"]>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'productId', c.product_id, 'quantity', c.quantity) order by c.position), '[]')
+  from product_components c
+  where c.organization_id = products.organization_id and c.bundle_id = products.id)`;
+
+const stockOf = sql<Product["stock"]>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'inventoryLocationId', s.inventory_location_id, 'onHand', s.on_hand, 'reserved', s.reserved,
+    'available', s.on_hand - s.reserved) order by l.name, l.id), '[]')
+  from product_stock s
+  join inventory_locations l
+    on l.organization_id = s.organization_id and l.id = s.inventory_location_id
+  where s.organization_id = products.organization_id and s.product_id = products.id)`;
+
+/** All products of the organization; callers add their conditions. */
+export const selectProducts = () =>
+  queries
+    .selectFrom("products")
+    .select(columns)
+    .select([componentsOf.as("components"), stockOf.as("stock")]);
+
+/** The representation of a row that `selectProducts` gave, with its cost price. */
+export function toProduct(row: {
+  vat_rate: string;
+  reorder_point: string | null;
+  components: Product["components"];
+  stock: Product["stock"];
+}): Product {
+  return {
+    ...toRecord(stored, row),
+    // PostgreSQL's exact numbers arrive as text.
+    vatRate: Number(row.vat_rate),
+    reorderPoint: row.reorder_point === null ? null : Number(row.reorder_point),
+    components: row.components,
+    stock: row.stock,
+  };
+}
+
+/** The product as this member sees it. */
+export function toVisible(product: Product, { permissions }: Membership): Product {
+  return permissions.includes("orders:write") ? product : { ...product, costPriceMinor: null };
+}
+
+/** What the audit log calls a product. */
+export function toTarget({ id, sku, name }: Product) {
+  return { kind: "product", id, label: sku === null ? name : `${sku} ${name}` };
+}
+
+/** The event of a change to a product; cost prices are never in events. */
+export function toProductEvent(
+  type: string,
+  before: Product | null,
+  after: Product | null,
+): ChangeEvent {
+  const object = after ?? before;
+  const changes = before === null ? [] : toFieldChanges(before, after);
+  return {
+    type,
+    object: object === null ? null : { ...object, costPriceMinor: null },
+    previous:
+      before === null
+        ? null
+        : Object.fromEntries(
+            changes.flatMap(({ field, before: was }) =>
+              field === "costPriceMinor" ? [] : [[field, was]],
+            ),
+          ),
+  };
+}
+
+/**
+ * One product with its version and its cost price. `update` holds the row until the end of the
+ * transaction, before its components are read.
+ */
+export async function loadProduct(transaction: Transaction, id: string, hold?: "update") {
+  const [, row] = await Promise.all([
+    hold === "update"
+      ? transaction.one(
+          queries.selectFrom("products").select("id").where("id", "=", id).forUpdate(),
+        )
+      : undefined,
+    transaction.one(selectProducts().where("id", "=", id)),
+  ]);
+  if (row === undefined) throw notFound("product", id);
+  const record = toProduct(row);
+  return { record, version: row.version, target: toTarget(record) };
+}

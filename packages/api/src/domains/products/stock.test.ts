@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemActor, toAuditStatement } from "../../kernel/audit.ts";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../testing/test-service.ts";
+import { planStockChanges, type StockChange, toStockDemands } from "./stock.ts";
+import { productsOf } from "./testing/product-fixture.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let products: ReturnType<typeof productsOf>;
+let shop: string;
+let van: string;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  products = productsOf(service, organization);
+  [shop, van] = [await products.location("Shop"), await products.location("Van")];
+});
+afterAll(() => service.close());
+
+/** Carries changes out, as an order does in its transaction. */
+const change = (...changes: StockChange[]) =>
+  organization.run(async (transaction) => {
+    const plan = await planStockChanges(transaction, changes, new Date());
+    plan.write(transaction);
+    return plan;
+  });
+
+const step = (
+  does: StockChange["does"],
+  productId: string,
+  quantity: number,
+  inventoryLocationId = shop,
+): StockChange => ({ does, productId, inventoryLocationId, quantity });
+
+async function stockOf(id: string): Promise<[string, number, number][]> {
+  const { body } = await products.request("GET", `/${id}`);
+  return body.stock.map(({ inventoryLocationId, onHand, reserved }: any) => [
+    inventoryLocationId === shop ? "shop" : "van",
+    onHand,
+    reserved,
+  ]);
+}
+
+describe("planStockChanges", () => {
+  test("puts, reserves, releases and takes, location by location", async () => {
+    const { id, updatedAt } = await products.create({ trackStock: true });
+    await change(step("put", id, 5), step("put", id, 1.5, van));
+    await change(step("reserve", id, 2.125));
+    expect(await stockOf(id)).toEqual([
+      ["shop", 5, 2.125],
+      ["van", 1.5, 0],
+    ]);
+    const { shortages } = await change(step("release", id, 2.125), step("take", id, 1.5, van));
+    expect(shortages).toEqual([]);
+    expect(await stockOf(id)).toEqual([
+      ["shop", 5, 0],
+      ["van", 0, 0],
+    ]);
+    const { body } = await products.request("GET", `/${id}`);
+    expect(body.updatedAt).toBe(updatedAt);
+  });
+
+  test("a reservation beyond what is available is made, and told of", async () => {
+    const { id, sku } = await products.create({ trackStock: true, sku: "SHORT" });
+    await change(step("put", id, 3));
+    const { shortages } = await change(step("reserve", id, 2), step("reserve", id, 5));
+    expect(shortages).toEqual([
+      {
+        does: "reserve",
+        productId: id,
+        sku,
+        inventoryLocationId: shop,
+        requested: 5,
+        available: 1,
+      },
+    ]);
+    expect(await stockOf(id)).toEqual([["shop", 3, 7]]);
+    await change(step("release", id, 99));
+    expect(await stockOf(id)).toEqual([["shop", 3, 0]]);
+  });
+
+  test("what does not lie there is not taken, and told of; what others were promised is", async () => {
+    const { id } = await products.create({ trackStock: true });
+    await change(step("put", id, 3), step("reserve", id, 3));
+    const { shortages, events } = await change(step("take", id, 3.001), step("take", id, 1, van));
+    expect(shortages.map(({ requested, available }) => [requested, available])).toEqual([
+      [3.001, 3],
+      [1, 0],
+    ]);
+    expect(events).toEqual([]);
+    expect((await change(step("take", id, 3))).shortages).toEqual([]);
+    expect(await stockOf(id)).toEqual([["shop", 0, 3]]);
+  });
+
+  test("passes over what is not tracked", async () => {
+    const { id } = await products.create({ kind: "service" });
+    const { shortages, events } = await change(step("take", id, 3));
+    expect([shortages, events, await stockOf(id)]).toEqual([[], [], []]);
+  });
+
+  test("tells of the change, and once of low stock, as the product's and without its cost price", async () => {
+    const { id } = await products.create({
+      trackStock: true,
+      reorderPoint: 4,
+      costPriceMinor: 77_712_345_678,
+    });
+    const steps: [StockChange, string[]][] = [
+      [step("put", id, 6), ["stock_changed"]],
+      [step("reserve", id, 1), ["stock_changed"]],
+      [step("take", id, 1, van), []],
+      [step("reserve", id, 1), ["stock_changed", "stock_low"]],
+      [step("take", id, 2), ["stock_changed"]],
+      [step("put", id, 1, van), ["stock_changed"]],
+      [step("put", id, 2, van), ["stock_changed"]],
+      [step("take", id, 1, van), ["stock_changed", "stock_low"]],
+    ];
+    for (const [each, expected] of steps) {
+      const { events } = await change(each);
+      expect(events.map(({ type }) => type)).toEqual(expected.map((type) => `product.${type}`));
+      expect(JSON.stringify(events)).not.toContain("77712345678");
+      for (const event of events) {
+        expect(event.target).toMatchObject({ kind: "product", id });
+        expect(Object.keys(event.previous ?? {})).toEqual(["stock"]);
+      }
+    }
+  });
+
+  test("within the change of another record its event is still the product's", async () => {
+    const { id } = await products.create({ trackStock: true });
+    const order = "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e";
+    const now = new Date();
+    await organization.run(async (transaction) => {
+      const { events, write } = await planStockChanges(transaction, [step("put", id, 2)], now);
+      write(transaction);
+      const { query } = toAuditStatement({
+        actor: systemActor(order),
+        action: "createOrderFulfilment",
+        params: {},
+        organizationId: organization.id,
+        at: now,
+        outcome: "succeeded",
+        change: {
+          target: { kind: "order", id: order, label: "O-2026-0018" },
+          before: { fulfilmentStatus: "unfulfilled" },
+          after: { fulfilmentStatus: "fulfilled" },
+          event: [{ type: "order.fulfilled", object: {} }, ...events],
+        },
+        refusal: null,
+        reversible: false,
+      });
+      transaction.write(query);
+    });
+    const told = await products.eventsOf(id);
+    expect(told.slice(1).map(({ type, payload }) => [type, payload.data])).toMatchObject([
+      [
+        "product.stock_changed",
+        {
+          kind: "product",
+          object: { id, stock: [{ inventoryLocationId: shop, onHand: 2, reserved: 0 }] },
+          previous: { stock: [] },
+        },
+      ],
+    ]);
+    const [fulfilled] = await products.eventsOf(order);
+    expect(fulfilled?.payload.data).toMatchObject({
+      kind: "order",
+      previous: { fulfilmentStatus: "unfulfilled" },
+    });
+  });
+
+  test("of 16 that take the last 5 at once, 5 get one; no two wait for each other", async () => {
+    const [one, two] = [
+      await products.create({ trackStock: true }),
+      await products.create({ trackStock: true }),
+    ];
+    await change(step("put", one.id, 5), step("put", two.id, 16));
+    const plans = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => {
+        const steps = [step("take", one.id, 1), step("take", two.id, 1)];
+        return change(...(index % 2 === 0 ? steps : steps.toReversed()));
+      }),
+    );
+    expect(plans.filter(({ shortages }) => shortages.length > 0)).toHaveLength(11);
+    expect([await stockOf(one.id), await stockOf(two.id)]).toEqual([
+      [["shop", 0, 0]],
+      [["shop", 0, 0]],
+    ]);
+  });
+});
+
+describe("toStockDemands", () => {
+  test("adds up products, takes bundles apart and leaves out what is not tracked", async () => {
+    const tyre = await products.create({ trackStock: true });
+    const chain = await products.create({ trackStock: true });
+    const work = await products.create({ kind: "service" });
+    const bundle = await products.create({
+      kind: "bundle",
+      components: [
+        { productId: tyre.id, quantity: 2 },
+        { productId: chain.id, quantity: 0.333 },
+        { productId: work.id, quantity: 1 },
+      ],
+    });
+    const demands = await organization.run((transaction) =>
+      toStockDemands(transaction, [
+        { productId: bundle.id, quantity: 1.5 },
+        { productId: tyre.id, quantity: 0.001 },
+        { productId: bundle.id, quantity: 1 },
+        { productId: work.id, quantity: 3 },
+        { productId: null, quantity: 3 },
+      ]),
+    );
+    const byId = new Map(demands.map(({ productId, quantity }) => [productId, quantity]));
+    expect(byId).toEqual(
+      new Map([
+        [tyre.id, 5.001],
+        // 0.4995 is 0.500.
+        [chain.id, 0.833],
+      ]),
+    );
+  });
+});

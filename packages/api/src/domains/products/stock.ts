@@ -1,0 +1,257 @@
+import { sql } from "kysely";
+import type { ChangeEvent } from "../../kernel/audit.ts";
+import { queries } from "../../database/queries.ts";
+import { toScaled } from "../shared/money/exact.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { type Product, selectProducts, toProduct, toProductEvent, toTarget } from "./product.ts";
+
+/**
+ * One change of the stock of a product at a location.
+ *
+ * - `reserve` promises it to an order, even when more is promised than there is;
+ * - `release` takes a promise back, at most what is promised;
+ * - `take` moves it out of the location, promised or not;
+ * - `put` brings it in.
+ */
+export type StockChange = {
+  does: "reserve" | "release" | "take" | "put";
+  productId: string;
+  inventoryLocationId: string;
+  /** More than 0, with at most 3 decimals. */
+  quantity: number;
+};
+
+/** A product that is short, as STOCK_INSUFFICIENT names it. */
+export type Shortage = {
+  productId: string;
+  sku: string | null;
+  inventoryLocationId: string;
+  requested: number;
+  available: number;
+};
+
+export type StockPlan = {
+  /**
+   * What a `take` did not find lying there, which is left out of the plan, and what a `reserve`
+   * promised beyond what was available, which is in it. Whether to refuse is the caller's decision.
+   */
+  shortages: (Shortage & { does: "reserve" | "take" })[];
+  /** `product.stock_changed`, and `product.stock_low` where the reorder point was reached. */
+  events: ChangeEvent[];
+  write: (transaction: Transaction) => void;
+};
+
+/** What numeric(14,3) holds, in thousandths: beyond it a promise is as good as any other. */
+const most = 99_999_999_999_999n;
+
+/** In thousandths. */
+type Amounts = { onHand: bigint; reserved: bigint };
+
+/**
+ * Works out changes of stock, one after the other, and holds the products until the end of the
+ * transaction: by id, so that no two requests wait for each other. Products whose stock is not
+ * tracked are passed over.
+ *
+ * All changes of one request belong into one call; a second call would not see what the first is
+ * going to write. The locations must exist.
+ */
+export async function planStockChanges(
+  transaction: Transaction,
+  changes: readonly StockChange[],
+  now: Date,
+): Promise<StockPlan> {
+  const products = await holdProducts(
+    transaction,
+    changes.map(({ productId }) => productId),
+  );
+  const ledgers = new Map(products.map((product) => [product.id, toLedger(product)]));
+  const shortages: StockPlan["shortages"] = [];
+  for (const { does, productId, inventoryLocationId, quantity } of changes) {
+    const ledger = ledgers.get(productId);
+    if (ledger === undefined || !ledger.product.trackStock) continue;
+    const amounts = ledger.at(inventoryLocationId);
+    const asked = toScaled(quantity, 3);
+    const there = does === "take" ? amounts.onHand : amounts.onHand - amounts.reserved;
+    if ((does === "take" || does === "reserve") && asked > there) {
+      const { sku } = ledger.product;
+      const available = toNumber(there);
+      shortages.push({ does, productId, sku, inventoryLocationId, requested: quantity, available });
+    }
+    if (does === "reserve") amounts.reserved = least(amounts.reserved + asked, most);
+    if (does === "release") amounts.reserved -= least(asked, amounts.reserved);
+    if (does === "take" && asked <= there) amounts.onHand -= asked;
+    if (does === "put") amounts.onHand = least(amounts.onHand + asked, most);
+  }
+  const changed = [...ledgers.values()].filter((ledger) => ledger.changedLocations().length > 0);
+  return {
+    shortages,
+    events: changed.flatMap(toEvents),
+    write: (tx) => changed.forEach((ledger) => writeStock(tx, ledger, now)),
+  };
+}
+
+/**
+ * What lines of a document mean for stock: bundles become their products, and what is not tracked is
+ * left out. Quantities of one product are added up; parts of a thousandth are rounded up.
+ */
+export async function toStockDemands(
+  transaction: Transaction,
+  lines: readonly { productId: string | null; quantity: number }[],
+): Promise<{ productId: string; quantity: number }[]> {
+  const named = lines.flatMap(({ productId, quantity }) =>
+    productId === null || quantity === 0 ? [] : [{ productId, quantity: toScaled(quantity, 3) }],
+  );
+  const products = await readParts(
+    transaction,
+    named.map(({ productId }) => productId),
+  );
+  const demands = new Map<string, bigint>();
+  for (const { productId, quantity } of named) {
+    for (const part of products.filter(({ id }) => id === productId)) {
+      const asked = part.share === null ? quantity : share(quantity, part.share);
+      demands.set(part.stockedId, (demands.get(part.stockedId) ?? 0n) + asked);
+    }
+  }
+  return [...demands].map(([productId, quantity]) => ({ productId, quantity: toNumber(quantity) }));
+}
+
+/** The tracked products behind these: the product itself, or those that a bundle holds. */
+async function readParts(transaction: Transaction, productIds: string[]) {
+  if (productIds.length === 0) return [];
+  const rows = await transaction.all(
+    queries
+      .selectFrom("products as sold")
+      .leftJoin("product_components as component", (join) =>
+        join
+          .onRef("component.organization_id", "=", "sold.organization_id")
+          .onRef("component.bundle_id", "=", "sold.id"),
+      )
+      .innerJoin("products as stocked", (join) =>
+        join
+          .onRef("stocked.organization_id", "=", "sold.organization_id")
+          .on((on) => on("stocked.id", "=", on.fn.coalesce("component.product_id", "sold.id"))),
+      )
+      .select(["sold.id", "stocked.id as stockedId", "component.quantity as share"])
+      .where("sold.id", "=", sql<string>`any(${productIds})`)
+      .where("stocked.track_stock", "=", true),
+  );
+  return rows.map((row) => ({ ...row, share: row.share === null ? null : Number(row.share) }));
+}
+
+/** The products, held by id until the end of the transaction before their stock is read. */
+async function holdProducts(transaction: Transaction, productIds: string[]): Promise<Product[]> {
+  if (productIds.length === 0) return [];
+  const named = sql<string>`any(${[...new Set(productIds)]})`;
+  const [, rows] = await Promise.all([
+    transaction.all(
+      queries
+        .selectFrom("products")
+        .select("id")
+        .where("id", "=", named)
+        .orderBy("id")
+        .forNoKeyUpdate(),
+    ),
+    transaction.all(selectProducts().where("id", "=", named).orderBy("id")),
+  ]);
+  return rows.map(toProduct);
+}
+
+type Ledger = ReturnType<typeof toLedger>;
+
+/** The stock of a product as it is and as it becomes. */
+function toLedger(product: Product) {
+  const amounts = new Map<string, Amounts>(
+    product.stock.map(({ inventoryLocationId, onHand, reserved }) => [
+      inventoryLocationId,
+      { onHand: toScaled(onHand, 3), reserved: toScaled(reserved, 3) },
+    ]),
+  );
+  return {
+    product,
+    at(locationId: string): Amounts {
+      const found = amounts.get(locationId) ?? { onHand: 0n, reserved: 0n };
+      amounts.set(locationId, found);
+      return found;
+    },
+    changedLocations(): [string, Amounts][] {
+      return [...amounts].filter(([id, { onHand, reserved }]) => {
+        const was = product.stock.find(({ inventoryLocationId }) => inventoryLocationId === id);
+        return (
+          toNumber(onHand) !== (was?.onHand ?? 0) || toNumber(reserved) !== (was?.reserved ?? 0)
+        );
+      });
+    },
+    /** Stock by location, in the order of before. */
+    after(): Product["stock"] {
+      return [...amounts].map(([inventoryLocationId, { onHand, reserved }]) => ({
+        inventoryLocationId,
+        onHand: toNumber(onHand),
+        reserved: toNumber(reserved),
+        available: toNumber(onHand - reserved),
+      }));
+    },
+  };
+}
+
+function toEvents(ledger: Ledger): ChangeEvent[] {
+  const before = ledger.product;
+  const after = { ...before, stock: ledger.after() };
+  const event = (type: string) => ({
+    ...toProductEvent(type, before, after),
+    target: toTarget(after),
+  });
+  const { reorderPoint } = before;
+  const isReached =
+    reorderPoint !== null &&
+    totalAvailable(before) > toScaled(reorderPoint, 3) &&
+    totalAvailable(after) <= toScaled(reorderPoint, 3);
+  return [event("product.stock_changed"), ...(isReached ? [event("product.stock_low")] : [])];
+}
+
+function totalAvailable({ stock }: Product): bigint {
+  return stock.reduce(
+    (total, { onHand, reserved }) => total + toScaled(onHand, 3) - toScaled(reserved, 3),
+    0n,
+  );
+}
+
+function writeStock(transaction: Transaction, ledger: Ledger, now: Date): void {
+  const { id: product_id, organizationId: organization_id } = ledger.product;
+  transaction.write(
+    queries
+      .insertInto("product_stock")
+      .values(
+        ledger.changedLocations().map(([inventory_location_id, { onHand, reserved }]) => ({
+          organization_id,
+          product_id,
+          inventory_location_id,
+          on_hand: toNumber(onHand),
+          reserved: toNumber(reserved),
+          updated_at: now,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(["organization_id", "product_id", "inventory_location_id"])
+          .doUpdateSet((row) => ({
+            on_hand: row.ref("excluded.on_hand"),
+            reserved: row.ref("excluded.reserved"),
+            updated_at: row.ref("excluded.updated_at"),
+          })),
+      ),
+  );
+}
+
+/** What so many bundles hold of a product. */
+function share(bundles: bigint, perBundle: number): bigint {
+  return (bundles * toScaled(perBundle, 3) + 999n) / 1000n;
+}
+
+/** At most 14 digits: a number holds them exactly. */
+function toNumber(thousandths: bigint): number {
+  return Number(thousandths) / 1000;
+}
+
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}

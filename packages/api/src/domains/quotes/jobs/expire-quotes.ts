@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { systemActor, toAuditStatement } from "../../../kernel/audit.ts";
+import { queries } from "../../../database/queries.ts";
+import { loadQuote, toEvent } from "../quote.ts";
+import { defineJob } from "../../../jobs/job.ts";
+
+/**
+ * Writes down which sent quotes have run out, and tells others. They have read as `expired` since
+ * their moment: nothing waits for this job but its event.
+ */
+export const expireQuotes = defineJob({
+  name: "expire-quotes",
+  data: z.object({}),
+  schedule: "10 0 * * *",
+  async work({ service, now, organizationId, inOrganization, signal }) {
+    const due = await inOrganization((transaction) =>
+      transaction.all(queries.selectFrom("quotes").select("id").where(isDue(now))),
+    );
+    for (const { id } of due) {
+      signal.throwIfAborted();
+      // One transaction each: an answer that is given meanwhile waits for one quote, not for all.
+      await inOrganization(async (transaction) => {
+        const still = await transaction.one(
+          queries
+            .selectFrom("quotes")
+            .select("id")
+            .where("id", "=", id)
+            .where(isDue(now))
+            .forUpdate(),
+        );
+        if (still === undefined) return;
+        const { record, version, target } = await loadQuote({ service, transaction, now }, id);
+        const after = { ...record, updatedAt: now.toISOString() };
+        transaction.write(
+          queries
+            .updateTable("quotes")
+            .set({ status: "expired", updated_at: now, version: version + 1 })
+            .where("id", "=", id),
+        );
+        const { query } = toAuditStatement({
+          actor: systemActor(uuidv7()),
+          action: "expireQuotes",
+          params: { quoteId: id },
+          organizationId,
+          at: now,
+          outcome: "succeeded",
+          change: {
+            target,
+            before: { ...record, status: "sent" },
+            after,
+            event: toEvent("quote.expired", after),
+          },
+          refusal: null,
+          reversible: false,
+        });
+        transaction.write(query);
+      });
+    }
+  },
+});
+
+const isDue = (now: Date) =>
+  sql<boolean>`status = 'sent' and expires_at <= ${now} and deleted_at is null`;

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { toQuotePdf } from "../document/quote-pdf.ts";
+import { readQuoteDocument, toFileName } from "../quote-document.ts";
+import { toQuoteMail } from "../mail/quote-mail.ts";
+import { loadQuote } from "../quote.ts";
+import { defineJob, toJob } from "../../../jobs/job.ts";
+import { sendMail } from "../../../mail/send-mail.ts";
+
+/**
+ * Makes the PDF of a quote that has been sent, and the message that carries it. Making it takes a
+ * while, so it waits for no request.
+ */
+export const sendQuoteMail = defineJob({
+  name: "send-quote",
+  data: z.object({
+    quoteId: z.uuid(),
+    to: z.array(z.string()).min(1),
+    message: z.string().nullable(),
+  }),
+  async work({ service, data, now, inOrganization, id }) {
+    const { quoteId, to, message } = data;
+    const found = await inOrganization(async (transaction) => {
+      const { record: quote } = await loadQuote({ service, transaction, now }, quoteId);
+      const [document, owner] = await Promise.all([
+        readQuoteDocument(transaction, quote),
+        transaction.one(
+          queries
+            .selectFrom("users")
+            .select(["display_name", "email"])
+            .where("id", "=", quote.ownerUserId),
+        ),
+      ]);
+      return { quote, document, owner };
+    });
+    const { quote, document, owner } = found;
+    // Withdrawn before the message left: there is nothing to answer any more.
+    if (quote.status === "cancelled") return;
+    const pdf = await toQuotePdf(document);
+    const mail = {
+      ...toQuoteMail(document, message),
+      to: to.map((email) => ({ name: "", email })),
+      cc: [],
+      replyTo:
+        owner?.email === undefined || owner.email === null
+          ? null
+          : { name: owner.display_name, email: owner.email },
+      attachments: [
+        {
+          filename: toFileName(quote),
+          contentType: "application/pdf",
+          contentBase64: Buffer.from(pdf).toString("base64"),
+        },
+      ],
+    };
+    await inOrganization(async (transaction) => {
+      service.jobs.send(transaction, toJob(sendMail, mail, { key: id }));
+    });
+  },
+});

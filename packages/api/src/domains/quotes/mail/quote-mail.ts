@@ -1,0 +1,71 @@
+import type { QuoteDocument } from "../document/quote-document.ts";
+import { type Block, toMailBody } from "../../../mail/message.ts";
+import { formatMoney } from "../../shared/money/format-money.ts";
+
+const wordings = {
+  nl: {
+    subject: (number: string, sender: string) => `Offerte ${number} van ${sender}`,
+    greeting: (name: string) => `Beste ${name},`,
+    opening: (sender: string) =>
+      `Hierbij ontvang je een offerte van ${sender}. Je vindt hem als PDF bij dit bericht.`,
+    number: "Offertenummer",
+    title: "Betreft",
+    total: "Totaal inclusief btw",
+    validUntil: "Geldig tot en met",
+    link: "Bekijk de offerte en geef je antwoord",
+  },
+  en: {
+    subject: (number: string, sender: string) => `Quote ${number} from ${sender}`,
+    greeting: (name: string) => `Dear ${name},`,
+    opening: (sender: string) =>
+      `This is a quote from ${sender}. It is attached to this message as a PDF.`,
+    number: "Quote number",
+    title: "Subject",
+    total: "Total including VAT",
+    validUntil: "Valid until",
+    link: "Read the quote and give your answer",
+  },
+};
+
+/** The language of what a customer is sent: Dutch, and English for everyone else. */
+export function toCustomerLanguage(language: string): "nl" | "en" {
+  return language === "nl" ? "nl" : "en";
+}
+
+/** A calendar date as people write it. */
+function toDateText(date: string, language: "nl" | "en"): string {
+  const format = new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-GB", {
+    dateStyle: "long",
+    timeZone: "UTC",
+  });
+  return format.format(new Date(date));
+}
+
+/**
+ * The message that a quote is sent with, in the customer's language.
+ *
+ * @param message what the sender says; it stands in the place of the ordinary opening
+ */
+export function toQuoteMail(document: QuoteDocument, message: string | null) {
+  const language = toCustomerLanguage(document.language);
+  const words = wordings[language];
+  const { organization, customer, displayNumber, title, validUntil, acceptUrl } = document;
+  const sender = organization.name;
+  const rows: [string, string][] = [[words.number, displayNumber]];
+  if (title !== null) rows.push([words.title, title]);
+  const total = formatMoney(document.totals.totalMinor, document.currency, language);
+  rows.push([words.total, total]);
+  if (validUntil !== null) rows.push([words.validUntil, toDateText(validUntil, language)]);
+  const blocks: Block[] = [
+    ...(message === null
+      ? [
+          { kind: "text" as const, text: words.greeting(customer.contactName ?? customer.name) },
+          { kind: "text" as const, text: words.opening(sender) },
+        ]
+      : [{ kind: "text" as const, text: message }]),
+    { kind: "facts", rows },
+    ...(acceptUrl === null ? [] : [{ kind: "link" as const, label: words.link, url: acceptUrl }]),
+  ];
+  const subject = words.subject(displayNumber, sender);
+  return { language, subject, ...toMailBody({ language, heading: subject, blocks, sender }) };
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation, type Plan } from "../../../kernel/define-operation.ts";
+import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { line } from "../../../schema/text.ts";
+import { instant, uuid } from "../../../schema/values.ts";
+import { type LoadedQuote, loadQuote, Quote, toEvent } from "../quote.ts";
+import { assertNotExpired, assertTransition } from "../quote-status.ts";
+
+const QuoteAcceptance = z
+  .strictObject({
+    acceptedByName: line({ min: 1, max: 240 }).meta({ description: "Who accepted it." }),
+    acceptedAt: instant().optional().meta({ description: "Not in the future; default: now." }),
+    reference: line({ max: 120 })
+      .nullable()
+      .optional()
+      .meta({ description: "What the customer wants to find on the invoice." }),
+  })
+  .meta({ id: "QuoteAcceptance", description: "That the customer accepted the quote." });
+
+export const acceptQuote = defineOperation({
+  id: "acceptQuote",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/quotes/{quoteId}/accept",
+  tag: "Quotes",
+  permission: "quotes:decide",
+  summary: "Record that a quote was accepted",
+  description:
+    "Records that the customer accepted a sent quote, as when they say so on the phone; on the quote's own page (`publicUrl`) they do it themselves. Once the last day is over it is refused: send the quote again with a new `validUntil`. Accepting an accepted quote changes nothing.",
+  params: { organizationId: uuid(), quoteId: uuid() },
+  body: QuoteAcceptance,
+  example: { acceptedByName: "Femke Jonker", reference: "PO 2026-114" },
+  success: 200,
+  response: Quote,
+  problems: ["QUOTE_STATUS_TRANSITION_INVALID", "QUOTE_EXPIRED"],
+  flags: "IHX",
+  tool: {
+    name: "quotes_accept",
+    title: "Record an acceptance",
+    description:
+      "Record that the customer accepted a sent quote. Use quotes_convert_to_order next. Returns the quote.",
+    hints: "D",
+  },
+  load: (context) => loadQuote(context, context.params.quoteId, "update"),
+  async plan({ body, now }, loaded) {
+    const acceptedAt = new Date(body.acceptedAt ?? now);
+    if (acceptedAt > now) throw inTheFuture(body.acceptedAt);
+    const { acceptedByName, reference = null } = body;
+    return planAcceptance(loaded, { acceptedAt, acceptedByName, reference }, now);
+  },
+});
+
+/**
+ * The plan of an acceptance, by a colleague or by the customer.
+ *
+ * @throws Problem QUOTE_EXPIRED, QUOTE_STATUS_TRANSITION_INVALID
+ */
+export function planAcceptance(
+  { record: before, version, target }: LoadedQuote,
+  acceptance: { acceptedAt: Date; acceptedByName: string; reference: string | null },
+  now: Date,
+): Plan<Quote> {
+  if (before.status === "accepted") {
+    return { result: before, change: null, write: () => undefined };
+  }
+  assertNotExpired(before);
+  assertTransition(before, "accepted");
+  const { acceptedAt, acceptedByName, reference } = acceptance;
+  const after: Quote = {
+    ...before,
+    status: "accepted",
+    acceptedAt: acceptedAt.toISOString(),
+    acceptedByName,
+    acceptanceReference: reference === "" ? null : reference,
+    updatedAt: now.toISOString(),
+  };
+  return {
+    result: after,
+    change: { target, before, after, event: toEvent("quote.accepted", after) },
+    write: (tx) =>
+      tx.write(
+        queries
+          .updateTable("quotes")
+          .set({
+            status: "accepted",
+            accepted_at: after.acceptedAt,
+            accepted_by_name: acceptedByName,
+            acceptance_reference: after.acceptanceReference,
+            updated_at: now,
+            version: version + 1,
+          })
+          .where("id", "=", before.id),
+      ),
+  };
+}
+
+function inTheFuture(received: unknown) {
+  return toValidationProblem([
+    {
+      location: "body",
+      pointer: "/acceptedAt",
+      rule: "range",
+      message: "/acceptedAt must not be in the future",
+      expected: "a moment up to now",
+      received,
+    },
+  ]);
+}

@@ -1,0 +1,165 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { takeNumber } from "../../shared/sales/take-number.ts";
+import { date, uuid } from "../../../schema/values.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import { toDeliveryAddress } from "../../customers/delivery-address.ts";
+import { loadOrder, Order, toEvent as toOrderEvent, toTarget } from "../../orders/order.ts";
+import { insertOrder } from "../../orders/write-order.ts";
+import { loadOrganization } from "../../organizations/organization.ts";
+import { loadQuote, type Quote, toEvent } from "../quote.ts";
+import { assertTransition } from "../quote-status.ts";
+
+const QuoteConversion = z
+  .strictObject({
+    requestedDeliveryDate: date()
+      .nullable()
+      .optional()
+      .meta({ description: "When the customer wants it." }),
+  })
+  .meta({ id: "QuoteConversion", description: "What the order needs besides the quote." });
+
+export const convertQuoteToOrder = defineOperation({
+  id: "convertQuoteToOrder",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/quotes/{quoteId}/convert-to-order",
+  tag: "Quotes",
+  permission: "orders:write",
+  summary: "Make an order from a quote",
+  description: [
+    "Makes a draft order from an accepted quote: the same customer, lines, prices and VAT, the reference that the customer gave, and the customer's delivery address. Optional lines are left out, since accepting a quote accepts it without them.",
+    "The quote becomes `converted` and names the order. Converting a converted quote answers with its order and changes nothing.",
+  ].join("\n\n"),
+  params: { organizationId: uuid(), quoteId: uuid() },
+  body: QuoteConversion,
+  example: { requestedDeliveryDate: "2026-12-04" },
+  success: 201,
+  response: Order,
+  problems: ["QUOTE_STATUS_TRANSITION_INVALID", "UNIQUE_CONFLICT"],
+  flags: "IWHX",
+  tool: {
+    name: "quotes_convert_to_order",
+    title: "Make an order from a quote",
+    description:
+      "Make a draft order from an accepted quote. Use commerce_set_order_status to confirm it. Returns the order.",
+    hints: "D",
+  },
+  uniques: { orders_display_number: "displayNumber", orders_number: "number" },
+  load: (context) => loadQuote(context, context.params.quoteId, "update"),
+  async plan(context, { record: before, version, target }) {
+    const { transaction, membership, organizationId, body, now } = context;
+    if (before.orderId !== null) {
+      const present = await loadOrder(transaction, before.orderId);
+      const nothing = { change: null, write: () => undefined };
+      return { ...nothing, result: present.record, version: present.version };
+    }
+    assertTransition(before, "converted");
+    const [organization, products, customer] = await Promise.all([
+      loadOrganization(transaction, membership),
+      readSuppliers(transaction, before),
+      transaction.one(
+        queries
+          .selectFrom("customers")
+          .select("delivery_address")
+          .where("id", "=", before.customerId),
+      ),
+    ]);
+    const { settings, timeZone } = organization.record;
+    const { series, ...numbers } = await takeNumber(transaction, {
+      organizationId,
+      kind: "order",
+      format: settings.numberFormats.order,
+      timeZone,
+      now,
+    });
+    const at = now.toISOString();
+    const { customerId, contactId, customerAssetId, ownerUserId, currency } = before;
+    const { title, introduction, terms } = before;
+    const { subtotalMinor, discountMinor, vatBreakdown, vatMinor, totalMinor } = before;
+    const order: Order = {
+      id: uuidv7(),
+      organizationId,
+      ...numbers,
+      quoteId: before.id,
+      customerId,
+      contactId,
+      customerAssetId,
+      ownerUserId,
+      status: "draft",
+      fulfilmentStatus: "unfulfilled",
+      invoiceStatus: "not_invoiced",
+      externalInvoiceId: null,
+      title,
+      introduction,
+      terms,
+      reference: before.acceptanceReference,
+      requestedDeliveryDate: body.requestedDeliveryDate ?? null,
+      deliveryAddress: toDeliveryAddress(customer?.delivery_address ?? null),
+      issuedAt: null,
+      confirmedAt: null,
+      completedAt: null,
+      cancelledAt: null,
+      cancellationReason: null,
+      currency,
+      lines: before.lines
+        .filter(({ isOptional }) => !isOptional)
+        .map((line, index) => ({
+          ...line,
+          id: uuidv7(),
+          position: index + 1,
+          supplierId: products.get(line.productId ?? "") ?? null,
+          quantityFulfilled: 0,
+        })),
+      subtotalMinor,
+      discountMinor,
+      vatBreakdown,
+      vatMinor,
+      totalMinor,
+      fileIds: [],
+      createdAt: at,
+      updatedAt: at,
+    };
+    const after: Quote = { ...before, status: "converted", orderId: order.id, updatedAt: at };
+    return {
+      result: order,
+      change: {
+        target,
+        before,
+        after,
+        event: [
+          toEvent("quote.converted", after),
+          { ...toOrderEvent("order.created", order), target: toTarget(order), previous: null },
+        ],
+      },
+      write(tx) {
+        insertOrder(tx, order, { series, customerName: before.customerName });
+        tx.write(
+          queries
+            .updateTable("quotes")
+            .set({
+              status: "converted",
+              order_id: order.id,
+              updated_at: now,
+              version: version + 1,
+            })
+            .where("id", "=", before.id),
+        );
+      },
+    };
+  },
+});
+
+/** Who supplies the products of the lines, as an order that names them would take it from them. */
+async function readSuppliers(
+  transaction: Transaction,
+  { lines }: Quote,
+): Promise<Map<string, string | null>> {
+  const ids = lines.map(({ productId }) => productId).filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const rows = await transaction.all(
+    queries.selectFrom("products").select(["id", "supplier_id"]).where("id", "in", ids),
+  );
+  return new Map(rows.map(({ id, supplier_id }) => [id, supplier_id]));
+}

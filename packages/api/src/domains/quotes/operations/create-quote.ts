@@ -1,0 +1,133 @@
+import { v7 as uuidv7 } from "uuid";
+import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { referencesNotFound } from "../../../kernel/refusals.ts";
+import { readLineProducts, toSalesLines, toSalesTotals } from "../../shared/sales/sales-lines.ts";
+import { readSalesLinks } from "../../shared/sales/sales-links.ts";
+import { takeNumber } from "../../shared/sales/take-number.ts";
+import { uuid } from "../../../schema/values.ts";
+import { loadOrganization } from "../../organizations/organization.ts";
+import { deleteQuote } from "./delete-quote.ts";
+import { Quote, toEvent, toTarget } from "../quote.ts";
+import { NewQuote } from "../quote-body.ts";
+import { toLastDay, unanswered } from "../quote-life.ts";
+import { insertQuote } from "../write-quote.ts";
+
+export const createQuote: Operation = defineOperation({
+  id: "createQuote",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/quotes",
+  tag: "Quotes",
+  permission: "quotes:write",
+  summary: "Draft a quote",
+  description: [
+    "Creates a quote with the status `draft` and the next number of the year. The service computes the net of each line, VAT per category and rate over the sum of the nets, and the totals; optional lines do not count.",
+    "A line with `productId` takes from the product what it leaves out: description, unit, price, VAT. Contact and asset must be the customer's.",
+  ].join("\n\n"),
+  params: { organizationId: uuid() },
+  body: NewQuote,
+  example: {
+    customerId: 1001,
+    title: "Winteraccu's bakfietsen",
+    lines: [
+      {
+        description: "Accu 500 Wh",
+        quantity: 7,
+        unitCode: "C62",
+        unitPriceMinor: 48_900,
+        vatCategory: "S",
+        vatRate: 21,
+      },
+      {
+        description: "Kleine beurt",
+        quantity: 7,
+        unitCode: "C62",
+        unitPriceMinor: 5_950,
+        vatCategory: "S",
+        vatRate: 9,
+      },
+    ],
+  },
+  success: 201,
+  response: Quote,
+  problems: [
+    "REFERENCE_NOT_FOUND",
+    "QUOTE_CUSTOMER_MISMATCH",
+    "CURRENCY_MISMATCH",
+    "UNIQUE_CONFLICT",
+  ],
+  flags: "IWH",
+  tool: {
+    name: "quotes_create",
+    title: "Draft a quote",
+    description:
+      'Draft a quote; the service computes all totals. A line needs quantity and either productId or description, unitCode, unitPriceMinor, vatCategory and vatRate, e.g. {"customerId":1001,"lines":[{"productId":"…","quantity":7}]}. Use quotes_send to send it. Returns the quote.',
+    hints: "",
+  },
+  undo: ({ params, target }) => ({
+    operation: deleteQuote,
+    params: { ...params, quoteId: target.id },
+  }),
+  uniques: { quotes_display_number: "displayNumber", quotes_number: "number" },
+  async plan(context) {
+    const { transaction, membership, organizationId, body, now } = context;
+    const links = {
+      customerId: body.customerId,
+      contactId: body.contactId ?? null,
+      customerAssetId: body.customerAssetId ?? null,
+      ownerUserId: body.ownerUserId ?? membership.userId,
+    };
+    const [{ customer, missing }, { products, missing: missingProducts }, organization] =
+      await Promise.all([
+        readSalesLinks(transaction, membership, links, "quote"),
+        readLineProducts(transaction, membership, body.lines),
+        loadOrganization(transaction, membership),
+      ]);
+    const allMissing = [...missing, ...missingProducts];
+    if (customer === undefined || allMissing.length > 0) throw referencesNotFound(allMissing);
+    const currency = body.currency ?? customer.currency;
+    const lines = toSalesLines(body.lines, { document: "quote", currency, products });
+    const totals = toSalesTotals(lines);
+    const { settings, timeZone } = organization.record;
+    const { series, ...numbers } = await takeNumber(transaction, {
+      organizationId,
+      kind: "quote",
+      format: settings.numberFormats.quote,
+      timeZone,
+      now,
+    });
+    const quote: Quote = {
+      id: uuidv7(),
+      organizationId,
+      ...numbers,
+      version: 1,
+      previousQuoteId: null,
+      ...links,
+      customerName: customer.name,
+      status: "draft",
+      title: body.title ?? null,
+      introduction: body.introduction ?? null,
+      terms: body.terms ?? null,
+      issuedAt: null,
+      validUntil: body.validUntil ?? toLastDay(now, timeZone, settings.quoteValidityDays),
+      ...unanswered,
+      currency,
+      lines,
+      ...totals,
+      orderId: null,
+      fileIds: [],
+      publicUrl: null,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    };
+    return {
+      result: quote,
+      change: {
+        target: toTarget(quote),
+        before: null,
+        after: quote,
+        event: toEvent("quote.created", quote),
+      },
+      write: (tx) => insertQuote(tx, quote, series),
+    };
+  },
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestService, type TestService } from "../../../testing/test-service.ts";
+import { createQuoteFixtures, outcome, type QuoteFixtures } from "../testing/quote-fixtures.ts";
+
+let service: TestService;
+let fixtures: QuoteFixtures;
+
+beforeAll(async () => {
+  service = await createTestService();
+  fixtures = await createQuoteFixtures(service);
+});
+afterAll(() => service.close());
+
+const remove = (id: string) =>
+  service.request("DELETE", `${fixtures.organization.path}/quotes/${id}`, fixtures.member);
+
+describe("deleteQuote", () => {
+  test("204, again 204; gone from reads and lists; its number is not given out again", async () => {
+    const { body: quote } = await fixtures.create();
+    expect((await remove(quote.id)).status).toBe(204);
+    expect((await remove(quote.id)).status).toBe(204);
+    expect((await fixtures.get(quote.id)).code).toBe("RESOURCE_NOT_FOUND");
+    const list = await service.request(
+      "GET",
+      `${fixtures.organization.path}/quotes?q=${quote.displayNumber}`,
+      fixtures.member,
+    );
+    expect(list.body.items).toEqual([]);
+    expect((await fixtures.create()).body.number).toBe(quote.number + 1);
+    expect(outcome(await fixtures.act(quote.id, "send"))).toEqual([409, "RESOURCE_DELETED"]);
+  });
+
+  test("409 for anything but a draft", async () => {
+    const quote = await fixtures.createSent();
+    const answer = await remove(quote.id);
+    expect(outcome(answer)).toEqual([409, "QUOTE_LOCKED"]);
+    expect(answer.body.detail).toBe(
+      `Quote ${quote.displayNumber} is sent and can no longer be deleted.`,
+    );
+  });
+});

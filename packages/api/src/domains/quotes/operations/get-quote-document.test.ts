@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestService, type TestService } from "../../../testing/test-service.ts";
+import { readQuoteDocument } from "../quote-document.ts";
+import { loadQuote } from "../quote.ts";
+import { createQuoteFixtures, outcome, type QuoteFixtures } from "../testing/quote-fixtures.ts";
+
+let service: TestService;
+let fixtures: QuoteFixtures;
+
+beforeAll(async () => {
+  service = await createTestService();
+  fixtures = await createQuoteFixtures(service);
+});
+afterAll(() => service.close());
+
+const fetchDocument = (id: string, headers: Record<string, string> = {}) =>
+  service.request("GET", `${fixtures.organization.path}/quotes/${id}/document`, {
+    ...fixtures.member,
+    headers,
+  });
+
+const readDocument = (id: string) =>
+  fixtures.organization.run(async (transaction) => {
+    const { record } = await loadQuote({ service, transaction, now: new Date() }, id);
+    return readQuoteDocument(transaction, record);
+  });
+
+describe("getQuoteDocument", () => {
+  test("200 with the PDF, as a file", async () => {
+    const { body: quote } = await fixtures.create();
+    const answer = await fetchDocument(quote.id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("content-disposition")).toBe(
+      `attachment; filename="${quote.displayNumber}.pdf"`,
+    );
+    expect(answer.text.startsWith("%PDF-")).toBe(true);
+  });
+
+  test("a draft shows the customer as it is, a sent quote as it was", async () => {
+    const { body: quote } = await fixtures.create({ contactId: fixtures.contactId });
+    const rename = (name: string) =>
+      fixtures.organization.run((transaction) =>
+        transaction.all({ text: "update customers set name = $1 where id = 1001", values: [name] }),
+      );
+    await rename("Snelle Bocht Nieuw");
+    expect((await readDocument(quote.id)).customer).toMatchObject({
+      name: "Snelle Bocht Nieuw",
+      contactName: "Femke Jonker",
+    });
+    const sent = await fixtures.act(quote.id, "send");
+    expect(sent.body.customerName).toBe("Snelle Bocht Nieuw");
+    await rename("Koeriersdienst Snelle Bocht B.V.");
+    const document = await readDocument(quote.id);
+    expect(document.customer.name).toBe("Snelle Bocht Nieuw");
+    expect(document).toMatchObject({ status: "sent", acceptUrl: sent.body.publicUrl });
+  });
+
+  test("406 for a caller who takes no PDF, 404 for what is not there", async () => {
+    const { body: quote } = await fixtures.create();
+    const refused = await fetchDocument(quote.id, { Accept: "text/html" });
+    expect(outcome(refused)).toEqual([406, "NOT_ACCEPTABLE"]);
+    const missing = await fetchDocument("01936d2f-0000-7000-8000-000000000000");
+    expect(outcome(missing)).toEqual([404, "RESOURCE_NOT_FOUND"]);
+  });
+});

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { date, recordNumber, uuid } from "../../../schema/values.ts";
+import { z } from "zod";
+import { Quote, QuoteStatus, selectQuotes, toQuotes } from "../quote.ts";
+
+export const listQuotes = defineOperation({
+  id: "listQuotes",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/quotes",
+  tag: "Quotes",
+  permission: "quotes:read",
+  summary: "List quotes",
+  description:
+    "Lists the quotes of the organization, newest change first. `q` searches number, title and the customer's name as it stood on the quote. A sent quote whose last day is over counts as `expired`.",
+  params: { organizationId: uuid() },
+  query: {
+    ...listQuery(["updatedAt", "createdAt", "validUntil", "totalMinor"], "-updatedAt", {
+      deletable: true,
+    }),
+    q: searchText().optional(),
+    status: z
+      .array(QuoteStatus)
+      .min(1)
+      .max(QuoteStatus.options.length)
+      .optional()
+      .meta({ description: "Quotes in any of these statuses." }),
+    customerId: recordNumber().optional(),
+    validBefore: date().optional().meta({ description: "Valid until a day before this one." }),
+    minTotalMinor: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: "With a total of at least this, in the minor unit." }),
+  },
+  success: 200,
+  response: listOf(Quote, "QuoteList"),
+  problems: ["CURSOR_INVALID"],
+  flags: "P",
+  tool: {
+    name: "quotes_list",
+    title: "List quotes",
+    description:
+      "List or search quotes, newest change first; filter by status, customer, validity, total or text. Use quotes_get for lines and VAT. Returns quotes and nextCursor.",
+    hints: "R",
+  },
+  read: (context) => {
+    const { q, status, customerId, validBefore, minTotalMinor } = context.query;
+    let query = selectQuotes();
+    if (q !== undefined) query = query.where(matches("search", q));
+    if (status !== undefined) query = query.where(hasStatus(status, context.now));
+    if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
+    if (validBefore !== undefined) query = query.where("valid_until", "<", validBefore);
+    if (minTotalMinor !== undefined) query = query.where("total_minor", ">=", minTotalMinor);
+    return paginate(
+      context,
+      "listQuotes",
+      query,
+      {
+        updatedAt: by("updated_at", "timestamptz"),
+        createdAt: by("created_at", "timestamptz"),
+        validUntil: by("valid_until", "date"),
+        totalMinor: by("total_minor", "bigint"),
+      },
+      by("id", "uuid"),
+      (rows) => toQuotes(context, rows),
+    );
+  },
+});
+
+/** As `statusAt` decides it for one quote. */
+function hasStatus(statuses: QuoteStatus[], now: Date) {
+  return sql<boolean>`case when status = 'sent' and expires_at <= ${now} then 'expired' else status end
+    = any(${statuses})`;
+}

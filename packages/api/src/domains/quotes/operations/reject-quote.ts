@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation, type Plan } from "../../../kernel/define-operation.ts";
+import { lines } from "../../../schema/text.ts";
+import { uuid } from "../../../schema/values.ts";
+import { type LoadedQuote, loadQuote, Quote, toEvent } from "../quote.ts";
+import { assertTransition } from "../quote-status.ts";
+
+const QuoteRejection = z
+  .strictObject({
+    reason: lines({ max: 500 }).nullable().optional().meta({ description: "Why, in their words." }),
+  })
+  .meta({ id: "QuoteRejection", description: "That the customer rejected the quote." });
+
+export const rejectQuote = defineOperation({
+  id: "rejectQuote",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/quotes/{quoteId}/reject",
+  tag: "Quotes",
+  permission: "quotes:decide",
+  summary: "Record that a quote was rejected",
+  description:
+    "Records that the customer rejected a sent quote. After that it can only be revised. Rejecting a rejected quote changes nothing.",
+  params: { organizationId: uuid(), quoteId: uuid() },
+  body: QuoteRejection,
+  example: { reason: "Chose another supplier." },
+  success: 200,
+  response: Quote,
+  problems: ["QUOTE_STATUS_TRANSITION_INVALID"],
+  flags: "IHX",
+  tool: {
+    name: "quotes_reject",
+    title: "Record a rejection",
+    description: "Record that the customer rejected a sent quote. Returns the quote.",
+    hints: "D",
+  },
+  load: (context) => loadQuote(context, context.params.quoteId, "update"),
+  plan: async ({ body, now }, loaded) => planRejection(loaded, body.reason ?? null, now),
+});
+
+/**
+ * The plan of a rejection, by a colleague or by the customer.
+ *
+ * @throws Problem QUOTE_STATUS_TRANSITION_INVALID
+ */
+export function planRejection(
+  { record: before, version, target }: LoadedQuote,
+  reason: string | null,
+  now: Date,
+): Plan<Quote> {
+  if (before.status === "rejected") {
+    return { result: before, change: null, write: () => undefined };
+  }
+  assertTransition(before, "rejected");
+  const after: Quote = {
+    ...before,
+    status: "rejected",
+    rejectedAt: now.toISOString(),
+    rejectionReason: reason === "" ? null : reason,
+    updatedAt: now.toISOString(),
+  };
+  return {
+    result: after,
+    change: { target, before, after, event: toEvent("quote.rejected", after) },
+    write: (tx) =>
+      tx.write(
+        queries
+          .updateTable("quotes")
+          .set({
+            status: "rejected",
+            rejected_at: now,
+            rejection_reason: after.rejectionReason,
+            updated_at: now,
+            version: version + 1,
+          })
+          .where("id", "=", before.id),
+      ),
+  };
+}

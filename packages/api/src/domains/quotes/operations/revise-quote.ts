@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { uuid } from "../../../schema/values.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import { loadOrganization } from "../../organizations/organization.ts";
+import { deleteQuote } from "./delete-quote.ts";
+import { loadQuote, Quote, toEvent, toTarget } from "../quote.ts";
+import { toLastDay, unanswered } from "../quote-life.ts";
+import { assertRevisable } from "../quote-status.ts";
+import { insertQuote } from "../write-quote.ts";
+
+export const reviseQuote: Operation = defineOperation({
+  id: "reviseQuote",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/quotes/{quoteId}/revise",
+  tag: "Quotes",
+  permission: "quotes:write",
+  summary: "Revise a quote",
+  description: [
+    "Makes a new draft of a quote that has been sent, rejected, accepted or has expired: the same number, `version` + 1, a display number that ends in the version (`Q-2026-0031-2`), the same content, and a new `validUntil`.",
+    "The former version stays as it is until the new one is sent; then it is cancelled. While there is a draft of it, another one is refused with the id of that draft.",
+  ].join("\n\n"),
+  params: { organizationId: uuid(), quoteId: uuid() },
+  success: 201,
+  response: Quote,
+  problems: ["QUOTE_STATUS_TRANSITION_INVALID", "UNIQUE_CONFLICT"],
+  flags: "IH",
+  undo: ({ params, target }) => ({
+    operation: deleteQuote,
+    params: { ...params, quoteId: target.id },
+  }),
+  uniques: { quotes_display_number: "displayNumber", quotes_number: "number" },
+  load: (context) => loadQuote(context, context.params.quoteId, "update"),
+  async plan({ transaction, membership, now }, { record: former }) {
+    assertRevisable(former);
+    const [versions, organization, gone] = await Promise.all([
+      transaction.all(selectVersions(former.id)),
+      loadOrganization(transaction, membership),
+      readGone(transaction, former),
+    ]);
+    const draft = versions.find(({ status }) => status === "draft");
+    if (draft !== undefined) {
+      throw new Problem("UNIQUE_CONFLICT", `Quote ${draft.display_number} is a draft of it.`, {
+        field: "previousQuoteId",
+        existingId: draft.id,
+      });
+    }
+    const version = Math.max(former.version, ...versions.map(({ revision }) => revision)) + 1;
+    const { settings, timeZone } = organization.record;
+    const { number_series: series, base } = toBase(former, versions);
+    const quote: Quote = {
+      ...former,
+      id: uuidv7(),
+      displayNumber: `${base}-${version}`,
+      version,
+      previousQuoteId: former.id,
+      contactId: gone.contact ? null : former.contactId,
+      customerAssetId: gone.asset ? null : former.customerAssetId,
+      status: "draft",
+      issuedAt: null,
+      validUntil: toLastDay(now, timeZone, settings.quoteValidityDays),
+      ...unanswered,
+      lines: former.lines.map((line) => ({ ...line, id: uuidv7() })),
+      orderId: null,
+      fileIds: [],
+      publicUrl: null,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    };
+    return {
+      result: quote,
+      change: {
+        target: toTarget(quote),
+        before: null,
+        after: quote,
+        event: [toEvent("quote.created", quote), toEvent("quote.revised", quote)],
+      },
+      write: (tx) => insertQuote(tx, quote, series),
+    };
+  },
+});
+
+/** All versions of a quote that have not been deleted. */
+const selectVersions = (quoteId: string) =>
+  queries
+    .selectFrom("quotes")
+    .select(["id", "status", "revision", "display_number", "number_series"])
+    .where(
+      sql<boolean>`(organization_id, number_series, number) =
+        (select organization_id, number_series, number from quotes where id = ${quoteId})`,
+    )
+    .where("deleted_at", "is", null);
+
+/** The series of the number, and the display number without the version at its end. */
+function toBase(
+  { id, version, displayNumber }: Quote,
+  versions: { id: string; number_series: string }[],
+) {
+  const row = versions.find((each) => each.id === id);
+  if (row === undefined) throw new Error("a quote is one of its versions");
+  const suffix = version === 1 ? "" : `-${version}`;
+  return { ...row, base: displayNumber.slice(0, displayNumber.length - suffix.length) };
+}
+
+/** A contact or asset that has been deleted since is not taken over. */
+async function readGone(transaction: Transaction, { contactId, customerAssetId }: Quote) {
+  const [contact, asset] = await Promise.all([
+    contactId === null
+      ? undefined
+      : transaction.one(
+          queries.selectFrom("customer_contacts").select("deleted_at").where("id", "=", contactId),
+        ),
+    customerAssetId === null
+      ? undefined
+      : transaction.one(
+          queries
+            .selectFrom("customer_assets")
+            .select("deleted_at")
+            .where("id", "=", customerAssetId),
+        ),
+  ]);
+  const isGone = (row: { deleted_at: unknown } | undefined) =>
+    row !== undefined && row.deleted_at !== null;
+  return { contact: isGone(contact), asset: isGone(asset) };
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sendMail } from "../../../mail/send-mail.ts";
+import { sendQuoteMail } from "../jobs/send-quote.ts";
+import { createTestService, type TestService } from "../../../testing/test-service.ts";
+import {
+  createQuoteFixtures,
+  eventsOf,
+  outcome,
+  type QuoteFixtures,
+} from "../testing/quote-fixtures.ts";
+
+const day = 86_400_000;
+let service: TestService;
+let fixtures: QuoteFixtures;
+
+beforeAll(async () => {
+  service = await createTestService({}, {}, [sendMail, sendQuoteMail]);
+  fixtures = await createQuoteFixtures(service);
+});
+afterAll(() => service.close());
+
+async function sentMessages(displayNumber: string) {
+  await service.jobs.runDue();
+  const messages = await service.outbox();
+  return messages
+    .map(({ message }) => message)
+    .filter(({ subject }) => subject.includes(`${displayNumber} `));
+}
+
+describe("sendQuote", () => {
+  test("200: sent, locked, and mailed with the PDF and the link", async () => {
+    const { contactId, organization } = fixtures;
+    const { body: draft } = await fixtures.create({ contactId, title: "Winteraccu's" });
+    const answer = await fixtures.act(draft.id, "send", {});
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      ...draft,
+      status: "sent",
+      issuedAt: answer.body.sentAt,
+      sentAt: answer.body.updatedAt,
+      publicUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/q\/[A-Za-z0-9_-]{43}$/u),
+      updatedAt: expect.any(String),
+    });
+    expect(await fixtures.get(draft.id)).toEqual(answer.body);
+    const [message, ...others] = await sentMessages(draft.displayNumber);
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({
+      to: [{ email: "femke@snellebocht.example" }],
+      replyTo: { email: organization.member.email },
+      language: "nl",
+      subject: `Offerte ${draft.displayNumber} van Fietswerkplaats De Singel B.V.`,
+      attachments: [{ filename: `${draft.displayNumber}.pdf`, contentType: "application/pdf" }],
+    });
+    expect(message?.text).toContain("Beste Femke Jonker,");
+    expect(message?.text).toContain("€ 4.595,82");
+    expect(message?.text).toContain(answer.body.publicUrl);
+    const pdf = Buffer.from(message?.attachments[0]?.contentBase64 ?? "", "base64");
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    const events = await eventsOf(organization, draft.id);
+    expect(events.map(({ type }) => type)).toEqual(["quote.created", "quote.sent"]);
+  });
+
+  test("the customer's addresses are used without a contact; a message stands above", async () => {
+    const { body: draft } = await fixtures.create();
+    await fixtures.act(draft.id, "send", { message: "Beste mensen,\n\ntot morgen!" });
+    const [message] = await sentMessages(draft.displayNumber);
+    expect(message?.to).toEqual([{ name: "", email: "facturen@snellebocht.example" }]);
+    expect(message?.text).toContain("tot morgen!");
+    expect(message?.text).not.toContain("Hierbij ontvang je");
+  });
+
+  test("sending again changes nothing and mails nothing", async () => {
+    const quote = await fixtures.createSent();
+    await sentMessages(quote.displayNumber);
+    expect(await fixtures.act(quote.id, "send")).toMatchObject({ status: 200, body: quote });
+    expect(await sentMessages(quote.displayNumber)).toHaveLength(1);
+  });
+
+  test("a dry run sends nothing", async () => {
+    const { body: draft } = await fixtures.create();
+    const preview = await fixtures.act(draft.id, "send?dryRun=true");
+    expect(preview.body).toMatchObject({ dryRun: true, result: { status: "sent" } });
+    expect(await sentMessages(draft.displayNumber)).toEqual([]);
+    expect((await fixtures.get(draft.id)).status).toBe("draft");
+  });
+
+  test("409 without an address; one in the request is enough", async () => {
+    const { body: draft } = await fixtures.create({ customerId: 1002 });
+    const answer = await fixtures.act(draft.id, "send");
+    expect(outcome(answer)).toEqual([409, "QUOTE_INCOMPLETE"]);
+    expect(answer.body.missing).toEqual(["to"]);
+    const sent = await fixtures.act(draft.id, "send", { to: ["desk@hotel.example"] });
+    expect(sent.body.status).toBe("sent");
+    const [message] = await sentMessages(draft.displayNumber);
+    expect(message).toMatchObject({ language: "en", to: [{ email: "desk@hotel.example" }] });
+  });
+
+  test("a draft that is over needs a new last day, today or later", async () => {
+    const { body: draft } = await fixtures.create({ validUntil: "2020-01-31" });
+    const over = await fixtures.act(draft.id, "send");
+    expect(outcome(over)).toEqual([409, "QUOTE_EXPIRED"]);
+    expect(over.body.validUntil).toBe("2020-01-31");
+    const past = await fixtures.act(draft.id, "send", { validUntil: "2020-02-01" });
+    expect(outcome(past)).toEqual([400, "VALIDATION_FAILED"]);
+    const validUntil = new Date(Date.now() + 2 * day).toISOString().slice(0, 10);
+    const sent = await fixtures.act(draft.id, "send", { validUntil });
+    expect(sent.body).toMatchObject({ status: "sent", validUntil });
+  });
+
+  test("an expired quote is sent again under the same address", async () => {
+    const quote = await fixtures.createSent();
+    service.setNow(Date.now() + 40 * day);
+    try {
+      expect((await fixtures.get(quote.id)).status).toBe("expired");
+      expect(outcome(await fixtures.act(quote.id, "send"))).toEqual([409, "QUOTE_EXPIRED"]);
+      const validUntil = new Date(Date.now() + 50 * day).toISOString().slice(0, 10);
+      const again = await fixtures.act(quote.id, "send", { validUntil });
+      expect(again.body).toMatchObject({
+        status: "sent",
+        validUntil,
+        issuedAt: quote.issuedAt,
+        publicUrl: quote.publicUrl,
+      });
+      expect(again.body.sentAt > quote.sentAt).toBe(true);
+    } finally {
+      service.setNow(Date.now());
+    }
+  });
+
+  test("sending a new version cancels the former one and tells both", async () => {
+    const former = await fixtures.createSent();
+    const { body: draft } = await fixtures.act(former.id, "revise");
+    expect((await fixtures.get(former.id)).status).toBe("sent");
+    await fixtures.act(draft.id, "send");
+    expect(await fixtures.get(former.id)).toMatchObject({
+      status: "cancelled",
+      cancelledAt: expect.any(String),
+    });
+    const events = await eventsOf(fixtures.organization, former.id);
+    expect(events.map(({ type }) => type)).toEqual([
+      "quote.created",
+      "quote.sent",
+      "quote.cancelled",
+    ]);
+    expect(events[2]?.data).toMatchObject({
+      displayNumber: former.displayNumber,
+      object: { id: former.id, status: "cancelled" },
+      previous: { status: "sent", cancelledAt: null },
+    });
+  });
+
+  test("409 when the former version has become an order meanwhile", async () => {
+    const former = await fixtures.createSent();
+    const { body: draft } = await fixtures.act(former.id, "revise");
+    await fixtures.act(former.id, "accept", { acceptedByName: "Femke" });
+    await fixtures.act(former.id, "convert-to-order");
+    const answer = await fixtures.act(draft.id, "send");
+    expect(outcome(answer)).toEqual([409, "QUOTE_STATUS_TRANSITION_INVALID"]);
+    expect((await fixtures.get(former.id)).status).toBe("converted");
+  });
+
+  test("403 for a viewer", async () => {
+    const { body: draft } = await fixtures.create();
+    const answer = await fixtures.act(draft.id, "send", {}, { as: fixtures.organization.viewer });
+    expect([answer.status, answer.body.requiredPermission]).toEqual([403, "quotes:send"]);
+  });
+});

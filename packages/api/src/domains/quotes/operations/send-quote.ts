@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { toFieldChanges } from "../../../kernel/audit.ts";
+import { queries } from "../../../database/queries.ts";
+import { toJob } from "../../../jobs/job.ts";
+import { sendQuoteMail } from "../jobs/send-quote.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { email, verbatim } from "../../../schema/text.ts";
+import { date, uuid } from "../../../schema/values.ts";
+import { toCancelled, writeCancelled } from "./cancel-quote.ts";
+import { toPublicUrl } from "../public-link.ts";
+import { type LoadedQuote, loadQuote, Quote, type QuoteView, toEvent } from "../quote.ts";
+import { toExpiry, toToday } from "../quote-life.ts";
+import { type Parties, readParties } from "../quote-parties.ts";
+import { assertNotExpired, assertTransition } from "../quote-status.ts";
+
+const QuoteSending = z
+  .strictObject({
+    to: z.array(email()).min(1).max(10).optional().meta({
+      description:
+        "E-mail addresses; default: the contact's, else the customer's for billing, else the customer's.",
+    }),
+    message: verbatim({ max: 4_000 })
+      .nullable()
+      .optional()
+      .meta({ description: "Put above the summary in the e-mail." }),
+    validUntil: date().optional().meta({
+      description: "A new last day, today or later; needed when the present one is over.",
+    }),
+  })
+  .meta({ id: "QuoteSending", description: "To whom the quote is sent, with what message." });
+
+export const sendQuote = defineOperation({
+  id: "sendQuote",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/quotes/{quoteId}/send",
+  tag: "Quotes",
+  permission: "quotes:send",
+  summary: "Send a quote",
+  description: [
+    "Sends a draft to the customer and locks it: an e-mail in the customer's language with the PDF and the link to the page where the customer accepts. It leaves once the change has been committed. Both parties are kept as they are printed now.",
+    "An expired quote is sent again with a new `validUntil`. When a new version is sent, the former one is cancelled. Sending a sent quote changes nothing and sends nothing.",
+  ].join("\n\n"),
+  params: { organizationId: uuid(), quoteId: uuid() },
+  body: QuoteSending,
+  example: { to: ["femke@snellebocht.example"], message: "Beste Femke, hierbij de offerte." },
+  success: 200,
+  response: Quote,
+  problems: ["QUOTE_STATUS_TRANSITION_INVALID", "QUOTE_INCOMPLETE", "QUOTE_EXPIRED"],
+  flags: "IWHX",
+  tool: {
+    name: "quotes_send",
+    title: "Send a quote",
+    description:
+      "Send a draft quote to the customer by e-mail and lock it. Without to it goes to the contact or the customer. Returns the quote with publicUrl.",
+    hints: "DO",
+  },
+  load: (context) => loadQuote(context, context.params.quoteId, "update"),
+  async plan(context, { record: before, version, target }) {
+    const { transaction, organizationId, service, body, now } = context;
+    if (before.status === "sent") {
+      return { result: before, change: null, write: () => undefined };
+    }
+    assertTransition(before, "sent");
+    const [{ parties, addresses }, former] = await Promise.all([
+      readParties(transaction, organizationId, before),
+      loadFormer(context, before),
+    ]);
+    const validUntil = toValidUntil(before, body.validUntil, now, parties.timeZone);
+    const to = body.to ?? addresses.filter((address) => address !== null).slice(0, 1);
+    assertComplete(before, to);
+    const at = now.toISOString();
+    const after: Quote = {
+      ...before,
+      status: "sent",
+      customerName: parties.customer.name,
+      issuedAt: before.issuedAt ?? at,
+      sentAt: at,
+      validUntil,
+      publicUrl: toPublicUrl(service.config, before.id),
+      updatedAt: at,
+    };
+    const replaced = former === null ? null : toCancelled(former.record, null, now);
+    return {
+      result: after,
+      change: {
+        target,
+        before: { ...before, previousQuoteStatus: former?.record.status ?? null },
+        after: { ...after, previousQuoteStatus: replaced?.status ?? null },
+        event: [
+          toEvent("quote.sent", after),
+          ...(former === null || replaced === null
+            ? []
+            : [
+                {
+                  ...toEvent("quote.cancelled", replaced),
+                  target: former.target,
+                  previous: Object.fromEntries(
+                    toFieldChanges(former.record, replaced).map(({ field, before }) => [
+                      field,
+                      before,
+                    ]),
+                  ),
+                },
+              ]),
+        ],
+      },
+      jobs: [toJob(sendQuoteMail, { quoteId: before.id, to, message: body.message ?? null })],
+      write(tx) {
+        tx.write(
+          queries
+            .updateTable("quotes")
+            .set({
+              status: "sent",
+              issued_at: after.issuedAt,
+              sent_at: now,
+              valid_until: validUntil,
+              expires_at: toExpiry(validUntil, parties.timeZone),
+              customer_name: parties.customer.name,
+              parties: JSON.stringify(parties satisfies Parties),
+              updated_at: now,
+              version: version + 1,
+            })
+            .where("id", "=", before.id),
+        );
+        if (former !== null && replaced !== null) {
+          writeCancelled(tx, replaced, former.version + 1, now);
+        }
+      },
+    };
+  },
+});
+
+/**
+ * The version that this one takes the place of; null when there is none to cancel.
+ *
+ * @throws Problem QUOTE_STATUS_TRANSITION_INVALID when it has become an order meanwhile
+ */
+async function loadFormer(
+  view: QuoteView,
+  { displayNumber, previousQuoteId, status: from }: Quote,
+): Promise<LoadedQuote | null> {
+  if (previousQuoteId === null) return null;
+  const former = await loadQuote(view, previousQuoteId, "update");
+  if (former.record.status === "converted") {
+    throw new Problem(
+      "QUOTE_STATUS_TRANSITION_INVALID",
+      `Quote ${displayNumber} takes the place of ${former.record.displayNumber}, which has become an order.`,
+      { from, to: "sent", allowed: ["cancelled"], hint: "Cancel it, or change the order." },
+    );
+  }
+  return former.record.status === "cancelled" ? null : former;
+}
+
+/** @throws Problem QUOTE_EXPIRED; VALIDATION_FAILED for a new last day that is over as well */
+function toValidUntil(
+  quote: Quote,
+  given: string | undefined,
+  now: Date,
+  timeZone: string,
+): string {
+  const today = toToday(now, timeZone).toString();
+  if (given === undefined) {
+    assertNotExpired(quote.validUntil < today ? { ...quote, status: "expired" } : quote);
+    return quote.validUntil;
+  }
+  if (given >= today) return given;
+  throw toValidationProblem([
+    {
+      location: "body",
+      pointer: "/validUntil",
+      rule: "range",
+      message: "/validUntil must be today or later",
+      expected: `${today} or later`,
+      received: given,
+    },
+  ]);
+}
+
+/** @throws Problem QUOTE_INCOMPLETE */
+function assertComplete({ displayNumber, lines }: Quote, to: string[]): void {
+  const missing = [...(lines.length === 0 ? ["lines"] : []), ...(to.length === 0 ? ["to"] : [])];
+  if (missing.length === 0) return;
+  throw new Problem(
+    "QUOTE_INCOMPLETE",
+    `Quote ${displayNumber} cannot be sent yet: ${missing.join(", ")}.`,
+    { missing },
+  );
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestService, type TestService } from "../../../testing/test-service.ts";
+import {
+  createQuoteFixtures,
+  eventsOf,
+  outcome,
+  type QuoteFixtures,
+} from "../testing/quote-fixtures.ts";
+
+let service: TestService;
+let fixtures: QuoteFixtures;
+
+beforeAll(async () => {
+  service = await createTestService();
+  fixtures = await createQuoteFixtures(service);
+});
+afterAll(() => service.close());
+
+function patch(id: string, body: object, headers: Record<string, string> = {}) {
+  const path = `${fixtures.organization.path}/quotes/${id}`;
+  return service.request("PATCH", path, { ...fixtures.member, body, headers });
+}
+
+describe("updateQuote", () => {
+  test("200 with what was given, and the rest as it was", async () => {
+    const { body: before } = await fixtures.create({ title: "Old", introduction: "Hello" });
+    const answer = await patch(before.id, { title: "New", introduction: null });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      ...before,
+      title: "New",
+      introduction: null,
+      updatedAt: answer.body.updatedAt,
+    });
+    expect(await fixtures.get(before.id)).toEqual(answer.body);
+    const events = await eventsOf(fixtures.organization, before.id);
+    expect(events.map(({ type }) => type)).toEqual(["quote.created", "quote.updated"]);
+    expect(events[1]?.data.previous).toEqual({ title: "Old", introduction: "Hello" });
+  });
+
+  test("lines replace all lines; one that is named or unchanged keeps its id", async () => {
+    const { body: before } = await fixtures.create();
+    const [battery, beurt] = before.lines;
+    const { body: after } = await patch(before.id, {
+      lines: [
+        { productId: battery.productId, quantity: 7 },
+        { id: beurt.id, productId: beurt.productId, quantity: 5 },
+        { productId: beurt.productId, quantity: 1, isOptional: true },
+      ],
+    });
+    expect(after.lines.map(({ id }: { id: string }) => id)).toEqual([
+      battery.id,
+      beurt.id,
+      expect.not.stringMatching(beurt.id),
+    ]);
+    expect(after).toMatchObject({
+      subtotalMinor: 372_050,
+      vatBreakdown: [{ vatMinor: 71_883 }, { taxableMinor: 29_750, vatMinor: 2_678 }],
+      totalMinor: 446_611,
+    });
+    expect(await fixtures.get(before.id)).toEqual(after);
+    const { body: shorter } = await patch(before.id, { lines: [{ id: beurt.id, ...plain }] });
+    expect(shorter.lines).toHaveLength(1);
+  });
+
+  test("what is there already changes nothing: no event, the same ETag", async () => {
+    const { body: before } = await fixtures.create({ title: "Same" });
+    const answer = await patch(before.id, {
+      title: " Same ",
+      customerId: 1001,
+      lines: before.lines.map(({ productId, quantity }: any) => ({ productId, quantity })),
+    });
+    expect(answer.body).toEqual(before);
+    expect(await patch(before.id, {})).toMatchObject({ status: 200, body: before });
+    expect(await eventsOf(fixtures.organization, before.id)).toHaveLength(1);
+  });
+
+  test("another customer needs contact and asset of its own", async () => {
+    const { contactId } = fixtures;
+    const { body: quote } = await fixtures.create({ contactId });
+    expect(outcome(await patch(quote.id, { customerId: 1002 }))).toEqual([
+      409,
+      "QUOTE_CUSTOMER_MISMATCH",
+    ]);
+    const moved = await patch(quote.id, { customerId: 1002, contactId: null });
+    expect(moved.body).toMatchObject({ customerId: 1002, customerName: "Hotel Oudegracht" });
+  });
+
+  test.each([
+    [
+      "a line of another quote",
+      { lines: [{ id: "01936d2f-0000-7000-8000-000000000000", quantity: 1 }] },
+    ],
+    ["no lines", { lines: [] }],
+    ["a cleared customer", { customerId: null }],
+    ["a status", { status: "sent" }],
+  ])("400 for %s", async (_what, body) => {
+    const { body: quote } = await fixtures.create();
+    expect(outcome(await patch(quote.id, body))).toEqual([400, "VALIDATION_FAILED"]);
+  });
+
+  test("409 once it is sent, whatever would change; nothing to change is no reason", async () => {
+    const quote = await fixtures.createSent();
+    const locked = await patch(quote.id, { title: "Later" });
+    expect(outcome(locked)).toEqual([409, "QUOTE_LOCKED"]);
+    expect(locked.body).toMatchObject({ currentStatus: "sent", editableFields: [] });
+    expect(outcome(await patch(quote.id, { lines: [plain] }))).toEqual([409, "QUOTE_LOCKED"]);
+    expect((await patch(quote.id, {})).status).toBe(200);
+  });
+
+  test("412 when someone else was first", async () => {
+    const { body: quote, headers } = await fixtures.create();
+    const etag = headers.get("etag") ?? "";
+    expect((await patch(quote.id, { title: "One" }, { "If-Match": etag })).status).toBe(200);
+    const late = await patch(quote.id, { title: "Two" }, { "If-Match": etag });
+    expect(outcome(late)).toEqual([412, "VERSION_CONFLICT"]);
+    expect(late.body.changedFields).toEqual(["title"]);
+  });
+});
+
+const plain = {
+  description: "Accu",
+  quantity: 1,
+  unitCode: "C62",
+  unitPriceMinor: 100,
+  vatCategory: "S",
+  vatRate: 21,
+};

@@ -1,0 +1,102 @@
+import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { referencesNotFound } from "../../../kernel/refusals.ts";
+import {
+  readLineProducts,
+  sameLines,
+  toGivenLines,
+  toSalesLines,
+  toSalesTotals,
+} from "../../shared/sales/sales-lines.ts";
+import { readSalesLinks } from "../../shared/sales/sales-links.ts";
+import type { SalesLine } from "../../shared/sales/sales-line.ts";
+import { uuid } from "../../../schema/values.ts";
+import { toFormerValues } from "../../../kernel/undo.ts";
+import { loadQuote, Quote, toEvent, toTarget } from "../quote.ts";
+import { QuoteUpdate } from "../quote-body.ts";
+import { assertDraft } from "../quote-status.ts";
+import { updateContent } from "../write-quote.ts";
+
+export const updateQuote: Operation = defineOperation({
+  id: "updateQuote",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}/quotes/{quoteId}",
+  tag: "Quotes",
+  permission: "quotes:write",
+  summary: "Change a draft quote",
+  description: [
+    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `lines`, when given, replace all lines; a line with the `id` of a present one stays that line. The totals are computed again.",
+    "Only drafts can be changed. To change a quote that has been sent, revise it. Send `If-Match`, so that nobody's change is overwritten.",
+  ].join("\n\n"),
+  params: { organizationId: uuid(), quoteId: uuid() },
+  body: QuoteUpdate,
+  example: { title: "Winteraccu's bakfietsen", validUntil: "2026-12-20" },
+  success: 200,
+  response: Quote,
+  problems: ["QUOTE_LOCKED", "REFERENCE_NOT_FOUND", "QUOTE_CUSTOMER_MISMATCH", "CURRENCY_MISMATCH"],
+  flags: "IWH",
+  tool: {
+    name: "quotes_update",
+    title: "Change a draft quote",
+    description:
+      "Change a draft quote; only the fields given change, null clears; lines, when given, replace all lines. Returns the quote with new totals.",
+    hints: "I",
+  },
+  undo: ({ params, changes }) => ({
+    operation: updateQuote,
+    params,
+    body: toFormerBody(toFormerValues(changes)),
+  }),
+  load: (context) => loadQuote(context, context.params.quoteId, "update"),
+  async plan({ transaction, membership, body, now }, { record: before, version }) {
+    const { lines: given, ...members } = body;
+    const merged = { ...before, ...members };
+    const changesMembers = Object.entries(members).some(
+      ([member, value]) => before[member as keyof Quote] !== value,
+    );
+    if (changesMembers) assertDraft(before, "changed");
+    const namesLinks = ["customerId", "contactId", "customerAssetId", "ownerUserId"].some(
+      (member) => before[member as keyof Quote] !== merged[member as keyof Quote],
+    );
+    const [{ customer, missing }, { products, missing: missingProducts }] = await Promise.all([
+      namesLinks
+        ? readSalesLinks(transaction, membership, merged, "quote")
+        : { customer: undefined, missing: [] },
+      readLineProducts(transaction, membership, given ?? [], before.lines),
+    ]);
+    const allMissing = [...missing, ...missingProducts];
+    if (allMissing.length > 0) throw referencesNotFound(allMissing);
+    const { currency } = merged;
+    const present = before.lines;
+    const lines =
+      given === undefined
+        ? present
+        : toSalesLines(given, { document: "quote", currency, products, present });
+    const after: Quote = {
+      ...merged,
+      customerName: customer?.name ?? before.customerName,
+      lines,
+      ...toSalesTotals(lines),
+      updatedAt: now.toISOString(),
+    };
+    const replacesLines = !sameLines(present, lines);
+    if (!replacesLines && !changesMembers) {
+      return { result: before, change: null, write: () => undefined };
+    }
+    assertDraft(before, "changed");
+    return {
+      result: after,
+      change: { target: toTarget(after), before, after, event: toEvent("quote.updated", after) },
+      write: (tx) => updateContent(tx, after, { version: version + 1, replacesLines }),
+    };
+  },
+});
+
+/** The body that undoes a change: what was computed is computed again, lines come back as new ones. */
+function toFormerBody(former: Record<string, unknown>): Record<string, unknown> {
+  const members = Object.keys(QuoteUpdate.shape);
+  const body = Object.fromEntries(
+    Object.entries(former).filter(([member]) => members.includes(member)),
+  );
+  const lines = body["lines"] as SalesLine[] | undefined;
+  return lines === undefined ? body : { ...body, lines: toGivenLines(lines) };
+}

@@ -1,0 +1,70 @@
+import { line, lines } from "../../../schema/text.ts";
+import { codePoints } from "../../../schema/text.ts";
+import { type PageLanguage, wordings } from "./wording.ts";
+
+/** What the form was filled in with. */
+export type GivenAnswer = {
+  answer: "accept" | "reject";
+  name: string;
+  reference: string;
+  agree: boolean;
+  reason: string;
+};
+export type AnswerErrors = { [Field in "name" | "reference" | "agree" | "reason"]?: string };
+
+const maxBytes = 32 * 1024;
+const bounds = { name: 240, reference: 120, reason: 500 };
+
+/**
+ * Reads a submitted form.
+ *
+ * @returns null when it is none of the page's forms
+ */
+export async function readAnswer(request: Request): Promise<GivenAnswer | null> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") return null;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of request.body ?? []) {
+      size += part.byteLength;
+      if (size > maxBytes) return null;
+      parts.push(part);
+    }
+  } catch {
+    // The sender went away.
+    return null;
+  }
+  const form = new URLSearchParams(Buffer.concat(parts).toString("utf8"));
+  const answer = form.get("answer");
+  if (answer !== "accept" && answer !== "reject") return null;
+  const text = (name: string) => form.get(name) ?? "";
+  return {
+    answer,
+    name: line().safeParse(text("name")).data ?? text("name"),
+    reference: line().safeParse(text("reference")).data ?? text("reference"),
+    agree: form.get("agree") === "yes",
+    // Browsers send line ends as CR LF.
+    reason: text("reason").replaceAll("\r\n", "\n").trim(),
+  };
+}
+
+/** What keeps an answer from being taken, by field. */
+export function judgeAnswer(given: GivenAnswer, language: PageLanguage): AnswerErrors {
+  const words = wordings[language];
+  const errors: AnswerErrors = {};
+  const judge = (field: keyof typeof bounds, schema: typeof line | typeof lines) => {
+    const max = bounds[field];
+    if (schema({ max }).safeParse(given[field]).success) return;
+    errors[field] = codePoints(given[field]) > max ? words.tooLong(max) : words.unreadable;
+  };
+  if (given.answer === "reject") {
+    judge("reason", lines);
+    return errors;
+  }
+  judge("name", line);
+  if (given.name === "") errors.name = words.nameMissing;
+  judge("reference", line);
+  if (!given.agree) errors.agree = words.agreeMissing;
+  return errors;
+}

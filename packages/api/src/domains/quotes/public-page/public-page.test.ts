@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createQuoteFixtures, eventsOf, type QuoteFixtures } from "../testing/quote-fixtures.ts";
+import { createTestService, type TestService } from "../../../testing/test-service.ts";
+
+const day = 86_400_000;
+let service: TestService;
+let fixtures: QuoteFixtures;
+
+beforeAll(async () => {
+  service = await createTestService();
+  fixtures = await createQuoteFixtures(service);
+});
+afterAll(() => service.close());
+
+const pathOf = ({ publicUrl }: { publicUrl: string }) => new URL(publicUrl).pathname;
+const visit = (quote: { publicUrl: string }) => service.request("GET", pathOf(quote));
+
+function answer(
+  quote: { publicUrl: string },
+  form: Record<string, string>,
+  headers: Record<string, string> = { "sec-fetch-site": "same-origin" },
+) {
+  return service.request("POST", pathOf(quote), {
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    body: new URLSearchParams(form).toString(),
+  });
+}
+
+const accepting = { answer: "accept", name: " Femke Jonker ", agree: "yes", reference: "PO 7" };
+
+describe("the page of a quote", () => {
+  test("shows the quote in the customer's language, with what keeps it private", async () => {
+    const quote = await fixtures.createSent({
+      title: "Winteraccu's <b>nu</b>",
+      lines: [
+        { productId: fixtures.productIds.battery, quantity: 7 },
+        { productId: fixtures.productIds.service, quantity: 7 },
+        { productId: fixtures.productIds.service, quantity: 1, isOptional: true },
+      ],
+    });
+    const page = await visit(quote);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<html lang="nl">');
+    for (const text of [
+      quote.displayNumber,
+      "Fietswerkplaats De Singel B.V.",
+      "Koeriersdienst Snelle Bocht B.V.",
+      "€ 4.595,82",
+      "€ 718,83",
+      "€ 37,49",
+      "Optioneel",
+      "Winteraccu&#39;s &#60;b&#62;nu&#60;/b&#62;",
+    ]) {
+      expect(page.text, text).toContain(text);
+    }
+    expect(page.text).not.toContain("<script");
+    expect(page.text).not.toContain("<b>nu");
+    const headers = Object.fromEntries(page.headers);
+    expect(headers).toMatchObject({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex, nofollow",
+      "referrer-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+      "content-language": "nl",
+    });
+    expect(headers["content-security-policy"]).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/u,
+    );
+  });
+
+  test("speaks English to everyone else", async () => {
+    const { body: draft } = await fixtures.create({ customerId: 1002 });
+    const { body: quote } = await fixtures.act(draft.id, "send", { to: ["a@b.example"] });
+    const page = await visit(quote);
+    expect(page.text).toContain('<html lang="en">');
+    expect(page.text).toContain("I agree to this quote of €4,595.82 including VAT.");
+  });
+
+  test("the first look is told once, and leaves the quote as it is", async () => {
+    const quote = await fixtures.createSent();
+    await service.request("HEAD", pathOf(quote));
+    await Promise.all([visit(quote), visit(quote), visit(quote)]);
+    const events = await eventsOf(fixtures.organization, quote.id);
+    expect(events.map(({ type }) => type)).toEqual(["quote.created", "quote.sent", "quote.viewed"]);
+    expect(await fixtures.get(quote.id)).toEqual(quote);
+  });
+
+  test("303 after an acceptance, which is recorded with the person's name", async () => {
+    const quote = await fixtures.createSent();
+    const accepted = await answer(quote, accepting);
+    expect([accepted.status, accepted.headers.get("location")]).toEqual([303, pathOf(quote)]);
+    expect(await fixtures.get(quote.id)).toMatchObject({
+      status: "accepted",
+      acceptedByName: "Femke Jonker",
+      acceptanceReference: "PO 7",
+    });
+    const page = await visit(quote);
+    expect(page.text).toContain("geaccepteerd door Femke Jonker. Dank je wel.");
+    expect(page.text).not.toContain("<form");
+    const event = (await eventsOf(fixtures.organization, quote.id)).at(-1);
+    expect(event).toMatchObject({
+      type: "quote.accepted",
+      actor: {
+        type: "system",
+        id: null,
+        displayName: "Femke Jonker (customer)",
+        channel: "app",
+      },
+    });
+  });
+
+  test("303 after a rejection, with its reason", async () => {
+    const quote = await fixtures.createSent();
+    const rejected = await answer(quote, { answer: "reject", reason: "Te duur.\r\nHelaas." });
+    expect(rejected.status).toBe(303);
+    expect(await fixtures.get(quote.id)).toMatchObject({
+      status: "rejected",
+      rejectionReason: "Te duur.\nHelaas.",
+    });
+    expect((await visit(quote)).text).toContain("afgewezen");
+  });
+
+  test("400 names what is missing and keeps what was filled in", async () => {
+    const quote = await fixtures.createSent();
+    const page = await answer(quote, { answer: "accept", name: "  ", reference: 'PO "7"' });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Vul je naam in.");
+    expect(page.text).toContain("Vink aan dat je akkoord gaat.");
+    expect(page.text).toContain('value="PO &#34;7&#34;"');
+    expect(page.text).toContain('aria-invalid="true"');
+    const long = await answer(quote, { ...accepting, name: "x".repeat(241) });
+    expect([long.status, long.text.includes("ten hoogste 240 tekens")]).toEqual([400, true]);
+    expect((await fixtures.get(quote.id)).status).toBe("sent");
+  });
+
+  test("of answers at once one is taken", async () => {
+    const quote = await fixtures.createSent();
+    await Promise.all([
+      answer(quote, accepting),
+      answer(quote, { answer: "reject", reason: "" }),
+      answer(quote, accepting),
+    ]);
+    const events = await eventsOf(fixtures.organization, quote.id);
+    const { status } = await fixtures.get(quote.id);
+    expect(events.map(({ type }) => type)).toEqual([
+      "quote.created",
+      "quote.sent",
+      `quote.${status}`,
+    ]);
+  });
+
+  test("403 for an answer from another site, and nothing is recorded", async () => {
+    const quote = await fixtures.createSent();
+    const foreign: Record<string, string>[] = [
+      { "sec-fetch-site": "cross-site" },
+      { origin: "https://evil.example" },
+      { origin: "null" },
+    ];
+    for (const headers of foreign) {
+      expect((await answer(quote, accepting, headers)).status).toBe(403);
+    }
+    expect((await fixtures.get(quote.id)).status).toBe("sent");
+    expect((await answer(quote, accepting, { origin: "http://127.0.0.1:3000" })).status).toBe(303);
+  });
+
+  test("says what has become of the quote, and takes no answer then", async () => {
+    const expired = await fixtures.createSent();
+    const cancelled = await fixtures.createSent();
+    await fixtures.act(cancelled.id, "cancel");
+    expect((await visit(cancelled)).text).toContain("Deze offerte is ingetrokken.");
+    expect((await answer(cancelled, accepting)).status).toBe(303);
+    expect((await fixtures.get(cancelled.id)).status).toBe("cancelled");
+    service.setNow(Date.now() + 40 * day);
+    try {
+      const page = await visit(expired);
+      expect(page.text).toContain("is verlopen");
+      expect(page.text).not.toContain("<form");
+      expect((await answer(expired, accepting)).status).toBe(303);
+      expect((await fixtures.get(expired.id)).status).toBe("expired");
+    } finally {
+      service.setNow(Date.now());
+    }
+  });
+
+  test("a suspended organization takes no answers", async () => {
+    const own = await createQuoteFixtures(service);
+    const quote = await own.createSent();
+    await own.organization.run((transaction) =>
+      transaction.all({ text: "update organizations set status = 'suspended'", values: [] }),
+    );
+    expect((await visit(quote)).text).toContain("kan nu niet online worden beantwoord");
+    expect((await answer(quote, accepting)).status).toBe(303);
+    expect((await own.get(quote.id)).status).toBe("sent");
+  });
+
+  test("the PDF is there as a file", async () => {
+    const quote = await fixtures.createSent();
+    const pdf = await service.request("GET", `${pathOf(quote)}/document`);
+    expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(pdf.headers.get("content-disposition")).toContain(`${quote.displayNumber}.pdf`);
+  });
+
+  test("404 for a token that opens nothing, a changed one, and a draft's", async () => {
+    const quote = await fixtures.createSent();
+    const path = pathOf(quote);
+    const last = path.endsWith("A") ? "Q" : "A";
+    for (const other of [
+      "/q",
+      "/q/",
+      "/q/abc",
+      `${path}/x`,
+      path.slice(0, -1) + last,
+      `${path}A`,
+    ]) {
+      const page = await service.request("GET", other);
+      expect([other, page.status]).toEqual([other, 404]);
+      expect(page.headers.get("cache-control")).toBe("no-store");
+    }
+    const english = await service.request("GET", "/q/abc", {
+      headers: { "accept-language": "en-GB,en;q=0.9" },
+    });
+    expect(english.text).toContain("There is no such page");
+    const { body: revision } = await fixtures.act(quote.id, "revise");
+    expect(revision.publicUrl).toBeNull();
+  });
+
+  test("405 and 400 for what is no form of the page", async () => {
+    const quote = await fixtures.createSent();
+    const wrong = await service.request("PUT", pathOf(quote));
+    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+    expect((await answer(quote, { answer: "maybe" })).status).toBe(400);
+    const json = await service.request("POST", pathOf(quote), { body: accepting });
+    expect(json.status).toBe(400);
+    expect((await answer(quote, { answer: "reject", reason: "x".repeat(40_000) })).status).toBe(
+      400,
+    );
+  });
+});

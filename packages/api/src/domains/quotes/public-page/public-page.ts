@@ -1,0 +1,281 @@
+import type { IncomingMessage } from "node:http";
+import { v7 as uuidv7 } from "uuid";
+import { type Actor, systemActor, toAuditStatement } from "../../../kernel/audit.ts";
+import { assertSameOrigin } from "../../../auth/csrf.ts";
+import { queries } from "../../../database/queries.ts";
+import { toQuotePdf } from "../document/quote-pdf.ts";
+import { systemUserId } from "../../../jobs/job.ts";
+import { html } from "../../../mail/html.ts";
+import type { Operation } from "../../../kernel/define-operation.ts";
+import { acceptQuote, planAcceptance } from "../operations/accept-quote.ts";
+import { readPublicToken } from "../public-link.ts";
+import { loadQuote, type Quote, toEvent } from "../quote.ts";
+import { readQuoteDocument, toFileName } from "../quote-document.ts";
+import { toCustomerLanguage } from "../mail/quote-mail.ts";
+import { planRejection, rejectQuote } from "../operations/reject-quote.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { clientAddress } from "../../../http/client-address.ts";
+import { carryOut } from "../../../kernel/run-change.ts";
+import type { Service } from "../../../service.ts";
+import { isDeleted } from "../../../kernel/soft-delete.ts";
+import { asService, type Transaction } from "../../../database/tenant.ts";
+import { type GivenAnswer, judgeAnswer, readAnswer } from "./answer.ts";
+import { pageHeaders, toPage } from "./shell.ts";
+import { type ShownQuote, showQuote } from "./show-quote.ts";
+import { type PageLanguage, type PageWording, wordings } from "./wording.ts";
+
+type Visitor = Pick<Actor, "ip" | "requestId">;
+type Found = { organizationId: string; quoteId: string };
+
+/**
+ * The page on which a customer reads a quote and answers it: `/q/{token}`, and `/q/{token}/document`
+ * for the PDF. There is no session: whoever has the link may answer, as with a letter.
+ */
+export function createQuotePage(service: Service) {
+  return {
+    handles: (pathname: string): boolean => /^\/q(\/|$)/u.test(pathname),
+
+    /** Never throws. */
+    async fetch(request: Request, incoming?: IncomingMessage): Promise<Response> {
+      const language = toPreferredLanguage(request);
+      try {
+        await service.rateLimits.admit(request);
+        return await route(service, request, incoming, language);
+      } catch (error) {
+        if (error instanceof Problem) return refuse(error, language);
+        service.log({
+          level: "error",
+          message: "the page of a quote failed",
+          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        });
+        return toRefusal(500, "failed", language);
+      }
+    },
+  };
+}
+
+async function route(
+  service: Service,
+  request: Request,
+  incoming: IncomingMessage | undefined,
+  language: PageLanguage,
+): Promise<Response> {
+  const [, , token = "", part, ...rest] = new URL(request.url).pathname.split("/");
+  const found = await findQuote(service, token);
+  if (found === null || rest.length > 0 || (part !== undefined && part !== "document")) {
+    return notFound(language);
+  }
+  const visitor = {
+    ip: clientAddress(request, incoming, service.config.trustedProxies),
+    requestId: uuidv7(),
+  };
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (part === "document" && isRead) return answerDocument(service, found);
+  if (part === undefined && isRead) {
+    const shown = await inQuote(service, found, async (transaction, now) => {
+      const seen = await readShown(service, transaction, found, now);
+      if (request.method === "GET") await recordView(transaction, seen.quote, visitor, now);
+      return seen;
+    });
+    return toPage(showQuote(shown, toAddress(token)), 200);
+  }
+  if (part === undefined && request.method === "POST") {
+    assertSameOrigin(request, service.config.auth);
+    return answerQuote(service, request, { found, token, visitor, language });
+  }
+  const allow = part === undefined ? "GET, HEAD, POST" : "GET, HEAD";
+  return toRefusal(405, "method", language, { Allow: allow });
+}
+
+/** The quote that a token opens; null when there is none, or none any more. */
+async function findQuote({ config, database }: Service, token: string): Promise<Found | null> {
+  const quoteId = readPublicToken(config, token);
+  if (quoteId === null) return null;
+  // No organization is known yet, so it runs in none: the function alone looks across them.
+  const tenant = { userId: systemUserId, organizationId: systemUserId };
+  const row = await asService(database, tenant, (transaction) =>
+    transaction.one<{ id: string | null }>({
+      text: "select find_public_quote($1) as id",
+      values: [quoteId],
+    }),
+  );
+  const organizationId = row?.id ?? null;
+  return organizationId === null ? null : { organizationId, quoteId };
+}
+
+function inQuote<Result>(
+  service: Service,
+  { organizationId }: Found,
+  work: (transaction: Transaction, now: Date) => Promise<Result>,
+): Promise<Result> {
+  const tenant = { userId: systemUserId, organizationId };
+  return asService(service.database, tenant, (transaction) =>
+    work(transaction, new Date(service.now())),
+  );
+}
+
+async function readShown(
+  service: Service,
+  transaction: Transaction,
+  { organizationId, quoteId }: Found,
+  now: Date,
+): Promise<ShownQuote> {
+  const [{ record: quote }, takesAnswers] = await Promise.all([
+    loadQuote({ service, transaction, now }, quoteId),
+    isActive(transaction, organizationId),
+  ]);
+  return { quote, document: await readQuoteDocument(transaction, quote), takesAnswers };
+}
+
+async function isActive(transaction: Transaction, organizationId: string): Promise<boolean> {
+  const row = await transaction.one(
+    queries.selectFrom("organizations").select("status").where("id", "=", organizationId),
+  );
+  return row?.status === "active";
+}
+
+/** The first look at a sent quote is told to others; the quote itself stays as it is. */
+async function recordView(
+  transaction: Transaction,
+  quote: Quote,
+  visitor: Visitor,
+  now: Date,
+): Promise<void> {
+  if (quote.status !== "sent") return;
+  const first = await transaction.one(
+    queries
+      .updateTable("quotes")
+      .set({ viewed_at: now })
+      .where("id", "=", quote.id)
+      .where("viewed_at", "is", null)
+      .returning("id"),
+  );
+  if (first === undefined) return;
+  const { query } = toAuditStatement({
+    actor: toActor("Customer", visitor),
+    action: "viewQuote",
+    params: { quoteId: quote.id },
+    organizationId: quote.organizationId,
+    at: now,
+    outcome: "succeeded",
+    change: {
+      target: { kind: "quote", id: quote.id, label: quote.displayNumber },
+      before: { viewedAt: null },
+      after: { viewedAt: now.toISOString() },
+      event: toEvent("quote.viewed", quote),
+    },
+    refusal: null,
+    reversible: false,
+  });
+  transaction.write(query);
+}
+
+async function answerQuote(
+  service: Service,
+  request: Request,
+  context: { found: Found; token: string; visitor: Visitor; language: PageLanguage },
+): Promise<Response> {
+  const { found, token, visitor } = context;
+  const address = toAddress(token);
+  const given = await readAnswer(request);
+  if (given === null) return toRefusal(400, "body", context.language);
+  const shown = await inQuote(service, found, async (transaction, now) => {
+    const before = await readShown(service, transaction, found, now);
+    const language = toCustomerLanguage(before.document.language);
+    const errors = judgeAnswer(given, language);
+    const isOpen = before.quote.status === "sent" && before.takesAnswers;
+    if (!isOpen || Object.keys(errors).length > 0) return { ...before, errors, isOpen };
+    const isTaken = await takeAnswer(service, transaction, { found, given, visitor, now });
+    return isTaken ? null : { ...before, errors: {}, isOpen: false };
+  });
+  // What has become of the quote meanwhile is what the page shows.
+  if (shown === null || !shown.isOpen) {
+    return new Response(null, { status: 303, headers: { ...pageHeaders, Location: address } });
+  }
+  return toPage(showQuote(shown, address, { given, errors: shown.errors }), 400);
+}
+
+/** @returns false when another answer, or the end of the last day, came first */
+async function takeAnswer(
+  service: Service,
+  transaction: Transaction,
+  answer: { found: Found; given: GivenAnswer; visitor: Visitor; now: Date },
+): Promise<boolean> {
+  const { found, given, visitor, now } = answer;
+  const { organizationId, quoteId } = found;
+  const loaded = await loadQuote({ service, transaction, now }, quoteId, "update");
+  if (loaded.record.status !== "sent" || isDeleted(loaded)) return false;
+  const { customerName } = loaded.record;
+  const isAccepted = given.answer === "accept";
+  const operation: Operation = isAccepted ? acceptQuote : rejectQuote;
+  const plan = isAccepted
+    ? planAcceptance(
+        loaded,
+        { acceptedAt: now, acceptedByName: given.name, reference: given.reference },
+        now,
+      )
+    : planRejection(loaded, given.reason, now);
+  const { entry } = carryOut(transaction, plan, {
+    service,
+    operation,
+    actor: toActor(isAccepted ? given.name : customerName, visitor),
+    params: { quoteId },
+    now,
+    organizationId,
+    version: loaded.version,
+  });
+  if (entry !== null) transaction.write(entry);
+  return true;
+}
+
+/** A person without an account: known by what they say their name is. */
+function toActor(name: string, { ip, requestId }: Visitor): Actor {
+  return { ...systemActor(requestId), displayName: `${name} (customer)`, channel: "app", ip };
+}
+
+async function answerDocument(service: Service, found: Found): Promise<Response> {
+  const { quote, document } = await inQuote(service, found, (transaction, now) =>
+    readShown(service, transaction, found, now),
+  );
+  const pdf = await toQuotePdf(document);
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      ...pageHeaders,
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${toFileName(quote)}"`,
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+    },
+  });
+}
+
+/** Without the host: whatever name the page was reached by, its form is sent to the same one. */
+function toAddress(token: string): string {
+  return `/q/${token}`;
+}
+
+function notFound(language: PageLanguage): Response {
+  const { title, text } = wordings[language].notFound;
+  return toPage({ language, title, body: html`<p>${text}</p>` }, 404);
+}
+
+function refuse(problem: Problem, language: PageLanguage): Response {
+  const reason =
+    problem.code === "RATE_LIMITED" ? "busy" : problem.status === 403 ? "origin" : "failed";
+  return toRefusal(problem.status, reason, language, problem.headers);
+}
+
+function toRefusal(
+  status: number,
+  reason: keyof PageWording["refusals"],
+  language: PageLanguage,
+  headers: Record<string, string> = {},
+): Response {
+  const title = wordings[language].refusals[reason];
+  return toPage({ language, title, body: html`` }, status, headers);
+}
+
+/** Of someone whose quote is not known: what their browser asks for, Dutch before English. */
+function toPreferredLanguage(request: Request): PageLanguage {
+  const wanted = request.headers.get("accept-language")?.trim().toLowerCase() ?? "";
+  return /^(nl|fy)\b/u.test(wanted) || wanted === "" ? "nl" : "en";
+}

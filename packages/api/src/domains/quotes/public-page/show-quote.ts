@@ -1,0 +1,258 @@
+import type { DocumentLine, QuoteDocument } from "../document/quote-document.ts";
+import { createDocumentFormat } from "../document/document-format.ts";
+import { toDocumentWording } from "../document/document-wording.ts";
+import { type Html, html } from "../../../mail/html.ts";
+import { formatMoney } from "../../shared/money/format-money.ts";
+import type { Quote } from "../quote.ts";
+import { toCustomerLanguage } from "../mail/quote-mail.ts";
+import type { AnswerErrors, GivenAnswer } from "./answer.ts";
+import { type PageLanguage, wordings } from "./wording.ts";
+
+/** A quote as its page shows it. */
+export type ShownQuote = {
+  quote: Quote;
+  document: QuoteDocument;
+  /** False while the organization takes no answers. */
+  takesAnswers: boolean;
+};
+
+type Refused = { given: GivenAnswer; errors: AnswerErrors };
+
+/**
+ * The page of a quote: what it offers, what has become of it, and the forms while it can be answered.
+ *
+ * @param address of the page, which the forms are sent to
+ * @param refused an answer that could not be taken; it is shown again with what is wrong
+ */
+export function showQuote(
+  { quote, document, takesAnswers }: ShownQuote,
+  address: string,
+  refused: Refused | null = null,
+): { language: PageLanguage; title: string; body: Html } {
+  const language = toCustomerLanguage(document.language);
+  const words = wordings[language];
+  const { organization, customer, displayNumber, title, introduction, terms } = document;
+  const isOpen = quote.status === "sent" && takesAnswers;
+  const { money, format, paper } = createWriter(document, language);
+  const body = html`${refused === null ? null : showErrors(refused, language)}
+    <p class="state" role="status">${toState(quote, takesAnswers, language, format.date)}</p>
+    <dl>
+      <dt>${words.from}</dt>
+      <dd>${organization.name}</dd>
+      <dt>${words.forCustomer}</dt>
+      <dd>${customer.name}</dd>
+      <dt>${paper.kinds.quote.number}</dt>
+      <dd>${displayNumber}</dd>
+      <dt>${words.validUntil}</dt>
+      <dd>${format.date(quote.validUntil)}</dd>
+    </dl>
+    ${title === null ? null : html`<p><strong>${title}</strong></p>`}
+    ${introduction === null ? null : html`<p class="text">${introduction}</p>`}
+    <h2 id="lines">${words.lines}</h2>
+    ${showLines(document, language)}
+    ${
+      document.lines.some(({ isOptional }) => isOptional)
+        ? html`<p><small>${paper.optionalNote}</small></p>`
+        : null
+    }
+    ${
+      terms === null
+        ? null
+        : html`<h2>${paper.terms}</h2>
+            <p class="text">${terms}</p>`
+    }
+    <p><a href="${address}/document">${words.document}</a></p>
+    ${
+      isOpen
+        ? showForms(address, money(document.totals.totalMinor), language, refused)
+        : html`<p>${words.contact(organization.name)}</p>`
+    }`;
+  return { language, title: words.title(displayNumber, organization.name), body };
+}
+
+function createWriter({ currency, timeZone }: QuoteDocument, language: PageLanguage) {
+  const paper = toDocumentWording(language);
+  return {
+    paper,
+    format: createDocumentFormat(paper.locale, currency, timeZone),
+    money: (minor: number) => formatMoney(minor, currency, language),
+  };
+}
+
+function toState(
+  quote: Quote,
+  takesAnswers: boolean,
+  language: PageLanguage,
+  toDate: (value: string) => string,
+): string {
+  const words = wordings[language];
+  const last = toDate(quote.validUntil);
+  switch (quote.status) {
+    case "sent":
+      return takesAnswers ? words.open(last) : words.closed;
+    case "accepted":
+    case "converted":
+      return words.accepted(toDate(quote.acceptedAt ?? ""), quote.acceptedByName ?? "");
+    case "rejected":
+      return words.rejected(toDate(quote.rejectedAt ?? ""));
+    case "expired":
+      return words.expired(last);
+    case "draft":
+    case "cancelled":
+      return words.cancelled;
+  }
+}
+
+function showLines(document: QuoteDocument, language: PageLanguage): Html {
+  const { paper, format, money } = createWriter(document, language);
+  const { totals } = document;
+  const net = totals.totalMinor - totals.vatMinor;
+  const row = (label: string, amount: number) =>
+    html`<tr>
+      <th scope="row" colspan="2">${label}</th>
+      <td>${money(amount)}</td>
+    </tr> `;
+  return html`<table aria-labelledby="lines">
+    <thead>
+      <tr>
+        <th scope="col">${paper.columns.description}</th>
+        <th scope="col">${paper.columns.vat}</th>
+        <th scope="col">${paper.columns.amount}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${document.lines.map((line) => showLine(line, document, language))}
+    </tbody>
+    <tfoot>
+      ${
+        totals.discountMinor === 0
+          ? null
+          : [
+              row(paper.beforeDiscount, net + totals.discountMinor),
+              html`<tr>
+                <th scope="row" colspan="2">${paper.discount}</th>
+                <td>− ${money(totals.discountMinor)}</td>
+              </tr> `,
+            ]
+      }
+      ${row(paper.netTotal, net)}
+      ${totals.vatBreakdown.map(({ vatCategory, vatRate, taxableMinor, vatMinor }) =>
+        row(paper.vatGroup(vatCategory, format.percent(vatRate), money(taxableMinor)), vatMinor),
+      )}
+      ${row(paper.totalWithVat, totals.totalMinor)}
+    </tfoot>
+  </table>`;
+}
+
+function showLine(line: DocumentLine, document: QuoteDocument, language: PageLanguage): Html {
+  const words = wordings[language];
+  const { paper, format, money } = createWriter(document, language);
+  const units = paper.units[line.unitCode];
+  const unit = units === undefined ? line.unitCode : units[format.isOne(line.quantity) ? 0 : 1];
+  const each = words.each(format.quantity(line.quantity), unit, money(line.unitPriceMinor));
+  const discount =
+    line.discountPercent === 0 ? "" : `, ${words.discount(format.percent(line.discountPercent))}`;
+  const { vatCategory, vatRate } = line;
+  return html`<tr>
+    <td>
+      ${line.description}
+      <small>${each}${discount}</small>
+      ${line.isOptional ? html`<small><span class="optional">${paper.optionalLine}</span></small>` : null}
+    </td>
+    <td>${vatCategory === "S" ? format.percent(vatRate) : paper.vatCells[vatCategory]}</td>
+    <td>${money(line.netMinor)}</td>
+  </tr> `;
+}
+
+function showErrors({ errors }: Refused, language: PageLanguage): Html {
+  return html`<div class="errors" role="alert">
+    <h2>${wordings[language].errors}</h2>
+    <ul>
+      ${Object.entries(errors).map(
+        ([field, message]) => html`<li><a href="#${field}">${message}</a></li> `,
+      )}
+    </ul>
+  </div> `;
+}
+
+function showForms(
+  address: string,
+  total: string,
+  language: PageLanguage,
+  refused: Refused | null,
+): Html {
+  const words = wordings[language];
+  const { given, errors } = refused ?? { given: {} as Partial<GivenAnswer>, errors: {} };
+  const described = (field: keyof AnswerErrors, hint: string | null) => {
+    const ids = [
+      ...(hint === null ? [] : [`${field}-hint`]),
+      ...(errors[field] === undefined ? [] : [`${field}-error`]),
+    ];
+    const invalid = errors[field] === undefined ? "false" : "true";
+    return html`aria-invalid="${invalid}" aria-describedby="${ids.join(" ")}"`;
+  };
+  const note = (field: keyof AnswerErrors) =>
+    errors[field] === undefined
+      ? null
+      : html`<small class="error" id="${field}-error">${errors[field]}</small>`;
+  return html`<h2>${words.acceptHeading}</h2>
+    <form method="post" action="${address}" novalidate>
+      <input type="hidden" name="answer" value="accept" />
+      <div class="field">
+        <label for="name">${words.name}</label>
+        <input
+          type="text"
+          id="name"
+          name="name"
+          value="${given.name ?? ""}"
+          autocomplete="name"
+          required
+          ${described("name", null)}
+        />
+        ${note("name")}
+      </div>
+      <div class="field">
+        <label for="reference">${words.reference}</label>
+        <input
+          type="text"
+          id="reference"
+          name="reference"
+          value="${given.reference ?? ""}"
+          autocomplete="off"
+          ${described("reference", words.referenceHint)}
+        />
+        <small id="reference-hint">${words.referenceHint}</small>
+        ${note("reference")}
+      </div>
+      <div class="field">
+        <label class="check" for="agree">
+          <input
+            type="checkbox"
+            id="agree"
+            name="agree"
+            value="yes"
+            required
+            ${given.agree === true ? html`checked` : null}
+            ${described("agree", null)}
+          />
+          <span>${words.agree(total)}</span>
+        </label>
+        ${note("agree")}
+      </div>
+      <button type="submit">${words.accept}</button>
+    </form>
+    <details ${errors.reason === undefined ? null : html`open`}>
+      <summary>${words.rejectHeading}</summary>
+      <form method="post" action="${address}">
+        <input type="hidden" name="answer" value="reject" />
+        <div class="field">
+          <label for="reason">${words.reason}</label>
+          <textarea id="reason" name="reason" rows="3" ${described("reason", words.reasonHint)}>
+${given.reason ?? ""}</textarea>
+          <small id="reason-hint">${words.reasonHint}</small>
+          ${note("reason")}
+        </div>
+        <button type="submit" class="quiet">${words.reject}</button>
+      </form>
+    </details>`;
+}

@@ -1,0 +1,53 @@
+import { queries } from "../../database/queries.ts";
+import type { QuoteDocument } from "./document/quote-document.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { Quote } from "./quote.ts";
+import { type Parties, readParties } from "./quote-parties.ts";
+
+/**
+ * A quote as it is printed. From sending on the parties are those that it was sent with; a draft shows
+ * them as they are now.
+ */
+export async function readQuoteDocument(
+  transaction: Transaction,
+  quote: Quote,
+): Promise<QuoteDocument> {
+  const row = await transaction.one(
+    queries.selectFrom("quotes").select("parties").where("id", "=", quote.id),
+  );
+  const kept = (row?.parties ?? null) as Parties | null;
+  const parties = kept ?? (await readParties(transaction, quote.organizationId, quote)).parties;
+  return toDocument(quote, parties);
+}
+
+function toDocument(quote: Quote, parties: Parties): QuoteDocument {
+  const { organization, customer, language, timeZone } = parties;
+  return {
+    kind: "quote",
+    language,
+    displayNumber: quote.displayNumber,
+    version: quote.version,
+    status: quote.status,
+    issuedAt: quote.issuedAt,
+    validUntil: quote.validUntil,
+    updatedAt: quote.updatedAt,
+    timeZone,
+    reference: quote.acceptanceReference,
+    title: quote.title,
+    introduction: quote.introduction,
+    terms: quote.terms,
+    organization,
+    customer,
+    currency: quote.currency,
+    lines: quote.lines,
+    totals: quote,
+    acceptUrl: quote.publicUrl,
+    acceptedAt: quote.acceptedAt,
+    acceptedByName: quote.acceptedByName,
+  };
+}
+
+/** What the file is called; display numbers may hold what file names should not. */
+export function toFileName({ displayNumber }: Quote): string {
+  return `${displayNumber.replaceAll(/[^A-Za-z0-9._-]+/gu, "-")}.pdf`;
+}

@@ -1,0 +1,93 @@
+import { queries } from "../../database/queries.ts";
+import type { DocumentRecipient, DocumentSender } from "./document/quote-document.ts";
+import { notFound } from "../../kernel/refusals.ts";
+import type { Transaction } from "../../database/tenant.ts";
+
+/** Both parties as a document prints them, with what its dates and words depend on. */
+export type Parties = {
+  organization: DocumentSender;
+  customer: DocumentRecipient;
+  /** The customer's language. */
+  language: string;
+  /** The organization's time zone. */
+  timeZone: string;
+};
+
+/** Both parties as they are now, and the addresses that the customer can be written to. */
+export async function readParties(
+  transaction: Transaction,
+  organizationId: string,
+  { customerId, contactId }: { customerId: number; contactId: string | null },
+): Promise<{ parties: Parties; addresses: (string | null)[] }> {
+  const [organization, customer, contact] = await Promise.all([
+    transaction.one(
+      queries.selectFrom("organizations").selectAll().where("id", "=", organizationId),
+    ),
+    transaction.one(queries.selectFrom("customers").selectAll().where("id", "=", customerId)),
+    contactId === null ? undefined : transaction.one(selectContact(contactId)),
+  ]);
+  if (organization === undefined) throw notFound("organization", organizationId);
+  if (customer === undefined) throw notFound("customer", customerId);
+  const contactName = [contact?.first_name, contact?.last_name].filter(Boolean).join(" ");
+  return {
+    parties: {
+      organization: {
+        name: organization.name,
+        legalName: organization.legal_name,
+        kvk: organization.kvk,
+        btw: organization.btw,
+        iban: organization.iban,
+        ...toAddress(organization),
+      },
+      customer: {
+        name: customer.name,
+        contactName: contactName === "" ? null : contactName,
+        kvk: customer.kvk,
+        btw: customer.btw,
+        ...toAddress(customer),
+      },
+      language: customer.language,
+      timeZone: organization.time_zone,
+    },
+    addresses: [contact?.email ?? null, customer.billing_email, customer.email],
+  };
+}
+
+const selectContact = (id: string) =>
+  queries
+    .selectFrom("customer_contacts")
+    .select(["first_name", "last_name"])
+    .select((select) =>
+      select
+        .selectFrom("contact_methods")
+        .select("value")
+        .whereRef("contact_methods.organization_id", "=", "customer_contacts.organization_id")
+        .whereRef("contact_methods.contact_id", "=", "customer_contacts.id")
+        .where("type", "=", "email")
+        .orderBy("is_primary", "desc")
+        .orderBy("position")
+        .limit(1)
+        .as("email"),
+    )
+    .where("id", "=", id)
+    .where("deleted_at", "is", null);
+
+type Addressed = {
+  address_line1: string | null;
+  address_line2: string | null;
+  address_postal_code: string | null;
+  address_city: string | null;
+  address_state: string | null;
+  address_country: string | null;
+};
+
+function toAddress(row: Addressed) {
+  return {
+    addressLine1: row.address_line1,
+    addressLine2: row.address_line2,
+    addressPostalCode: row.address_postal_code,
+    addressCity: row.address_city,
+    addressState: row.address_state,
+    addressCountry: row.address_country,
+  };
+}

@@ -1,0 +1,66 @@
+import { Problem } from "../../problems/problem.ts";
+import type { Quote, QuoteStatus } from "./quote.ts";
+
+/** Where a quote may go from each status. `expired` is reached by time alone. */
+const transitions: Record<QuoteStatus, readonly QuoteStatus[]> = {
+  draft: ["sent", "cancelled"],
+  sent: ["accepted", "rejected", "cancelled"],
+  expired: ["sent", "cancelled"],
+  accepted: ["converted", "cancelled"],
+  rejected: [],
+  cancelled: [],
+  converted: [],
+};
+
+const revisable: readonly QuoteStatus[] = ["sent", "rejected", "expired", "accepted"];
+
+const hints: Partial<Record<QuoteStatus, string>> = {
+  draft: "Send it first.",
+  sent: "Record the customer's answer first, or revise the quote.",
+  expired: "Send it again with a new validUntil, or revise it.",
+  accepted: "Convert it to an order, cancel it, or revise it.",
+  rejected: "Revise it: that makes a new draft of it.",
+  cancelled: "Create a new quote.",
+  converted: "Go on with the order.",
+};
+
+/** @throws Problem QUOTE_STATUS_TRANSITION_INVALID */
+export function assertTransition(quote: Quote, to: QuoteStatus): void {
+  const { displayNumber, status: from } = quote;
+  const allowed = transitions[from];
+  if (allowed.includes(to)) return;
+  throw new Problem(
+    "QUOTE_STATUS_TRANSITION_INVALID",
+    `Quote ${displayNumber} is ${from} and cannot become ${to}.`,
+    { from, to, allowed, hint: hints[from] },
+  );
+}
+
+/** @throws Problem QUOTE_STATUS_TRANSITION_INVALID for drafts, and for what is over for good */
+export function assertRevisable({ displayNumber, status: from }: Quote): void {
+  if (revisable.includes(from)) return;
+  const hint = from === "draft" ? "A draft is changed, not revised." : hints[from];
+  throw new Problem(
+    "QUOTE_STATUS_TRANSITION_INVALID",
+    `Quote ${displayNumber} is ${from} and cannot be revised.`,
+    { from, to: "draft", allowed: transitions[from], hint },
+  );
+}
+
+/** @throws Problem QUOTE_LOCKED */
+export function assertDraft({ displayNumber, status }: Quote, deed: "changed" | "deleted"): void {
+  if (status === "draft") return;
+  throw new Problem(
+    "QUOTE_LOCKED",
+    `Quote ${displayNumber} is ${status} and can no longer be ${deed}.`,
+    { currentStatus: status, editableFields: [] },
+  );
+}
+
+/** @throws Problem QUOTE_EXPIRED for a quote whose last day is over */
+export function assertNotExpired({ displayNumber, status, validUntil }: Quote): void {
+  if (status !== "expired") return;
+  throw new Problem("QUOTE_EXPIRED", `Quote ${displayNumber} was valid until ${validUntil}.`, {
+    validUntil,
+  });
+}

@@ -1,0 +1,82 @@
+import { queries } from "../../database/queries.ts";
+import { toLineColumns } from "../shared/sales/sales-lines.ts";
+import type { SalesLine } from "../shared/sales/sales-line.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { Quote } from "./quote.ts";
+
+/** Writes a new quote with its lines. */
+export function insertQuote(transaction: Transaction, quote: Quote, series: string): void {
+  transaction.write(
+    queries.insertInto("quotes").values({
+      organization_id: quote.organizationId,
+      id: quote.id,
+      number_series: series,
+      number: quote.number,
+      revision: quote.version,
+      display_number: quote.displayNumber,
+      previous_quote_id: quote.previousQuoteId,
+      status: quote.status,
+      created_at: quote.createdAt,
+      updated_at: quote.updatedAt,
+      ...toContentColumns(quote),
+    }),
+  );
+  insertLines(transaction, quote, quote.lines);
+}
+
+/** Writes what an update may have changed. */
+export function updateContent(
+  transaction: Transaction,
+  quote: Quote,
+  more: { version: number; replacesLines: boolean },
+): void {
+  transaction.write(
+    queries
+      .updateTable("quotes")
+      .set({
+        ...toContentColumns(quote),
+        updated_at: quote.updatedAt,
+        version: more.version,
+      })
+      .where("id", "=", quote.id),
+  );
+  if (!more.replacesLines) return;
+  transaction.write(queries.deleteFrom("quote_lines").where("quote_id", "=", quote.id));
+  insertLines(transaction, quote, quote.lines);
+}
+
+function toContentColumns(quote: Quote) {
+  return {
+    customer_id: quote.customerId,
+    customer_name: quote.customerName,
+    contact_id: quote.contactId,
+    customer_asset_id: quote.customerAssetId,
+    owner_user_id: quote.ownerUserId,
+    title: quote.title,
+    introduction: quote.introduction,
+    terms: quote.terms,
+    valid_until: quote.validUntil,
+    currency: quote.currency,
+    subtotal_minor: quote.subtotalMinor,
+    discount_minor: quote.discountMinor,
+    vat_breakdown: JSON.stringify(quote.vatBreakdown),
+    vat_minor: quote.vatMinor,
+    total_minor: quote.totalMinor,
+  };
+}
+
+function insertLines(
+  transaction: Transaction,
+  { organizationId, id }: Quote,
+  lines: readonly SalesLine[],
+): void {
+  transaction.write(
+    queries.insertInto("quote_lines").values(
+      lines.map((line) => ({
+        ...toLineColumns(line),
+        organization_id: organizationId,
+        quote_id: id,
+      })),
+    ),
+  );
+}

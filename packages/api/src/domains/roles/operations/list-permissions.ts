@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { defineAccountOperation } from "../../../kernel/define-operation.ts";
+import { builtInRoles, neededBy, permissions } from "../../../kernel/permissions.ts";
+
+const Permission = z
+  .strictObject({
+    permission: z.string().meta({ description: "As roles name it." }),
+    area: z.string().meta({ description: "What it is about: `tasks`." }),
+    deed: z.string().meta({ description: "What it allows there: `read`." }),
+    needs: z
+      .string()
+      .nullable()
+      .meta({ description: "The permission that a role must have beside it." }),
+    builtInRoles: z
+      .array(z.string())
+      .meta({ description: "The built-in roles that have it, by name." }),
+  })
+  .meta({ id: "Permission", description: "One thing that a role can allow." });
+
+const all = permissions.map((permission): z.infer<typeof Permission> => {
+  const [area = "", deed = ""] = permission.split(":");
+  return {
+    permission,
+    area,
+    deed,
+    needs: neededBy(permission),
+    builtInRoles: builtInRoles
+      .filter((role) => role.permissions.includes(permission))
+      .map(({ name }) => name),
+  };
+});
+
+export const listPermissions = defineAccountOperation({
+  id: "listPermissions",
+  method: "GET",
+  path: "/v1/permissions",
+  tag: "Members and roles",
+  permission: "authenticated",
+  summary: "List permissions",
+  description:
+    "Lists everything that a role can allow, and which built-in roles do. It is the same in every organization.",
+  success: 200,
+  response: z
+    .strictObject({ items: z.array(Permission) })
+    .meta({ id: "PermissionList", description: "Every permission there is." }),
+  flags: "",
+  answer: () => ({ result: { items: all } }),
+});

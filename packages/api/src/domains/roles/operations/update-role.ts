@@ -1,0 +1,70 @@
+import canonicalize from "canonicalize";
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { uuid } from "../../../schema/values.ts";
+import { toFormerValues } from "../../../kernel/undo.ts";
+import { assertGrantable } from "../../members/grants.ts";
+import { assertCustom, holdRole, refuseTakenName, Role, roleMembers, toTarget } from "../role.ts";
+
+const RoleUpdate = z.strictObject(roleMembers).partial().meta({
+  id: "RoleUpdate",
+  description: "Members left out stay as they are; `permissions` replaces the whole list.",
+});
+
+export const updateRole: Operation = defineOperation({
+  id: "updateRole",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}/roles/{roleId}",
+  tag: "Members and roles",
+  permission: "roles:manage",
+  summary: "Update a role",
+  description:
+    "Changes the name or the permissions of a custom role; it acts on the next request of the members who have it. Nobody adds a permission that their own role lacks. Built-in roles are the same everywhere: changing one is 403 `ORGANIZATION_PERMISSION_DENIED` for everyone. Told as `organization.updated`, with the kind `role`. Needs a person in a session of their own.",
+  params: { organizationId: uuid(), roleId: uuid() },
+  body: RoleUpdate,
+  example: { name: "Planner", permissions: ["agenda:read", "agenda:write", "tasks:read"] },
+  success: 200,
+  response: Role,
+  problems: ["UNIQUE_CONFLICT"],
+  flags: "I",
+  firstPartyOnly: true,
+  undo: ({ params, changes }) => ({
+    operation: updateRole,
+    params,
+    body: toFormerValues(changes),
+  }),
+  uniques: { roles_name: "name" },
+  load: ({ transaction, organizationId, params }) =>
+    holdRole(transaction, organizationId, params.roleId),
+  async plan({ transaction, membership, organizationId, body, now }, { record: before, version }) {
+    const { name = before.name, permissions = before.permissions } = body;
+    const after: Role = { ...before, name, permissions, updatedAt: now.toISOString() };
+    if (name === before.name && canonicalize(permissions) === canonicalize(before.permissions)) {
+      return { result: before, change: null, write: () => undefined };
+    }
+    assertCustom(before);
+    assertGrantable(
+      membership,
+      permissions.filter((permission) => !before.permissions.includes(permission)),
+    );
+    if (name !== before.name) await refuseTakenName(transaction, after);
+    return {
+      result: after,
+      change: {
+        target: toTarget(after),
+        before,
+        after,
+        event: { type: "organization.updated", object: after },
+      },
+      write: (tx) =>
+        tx.write(
+          queries
+            .updateTable("roles")
+            .set({ name, permissions, updated_at: now, version: version + 1 })
+            .where("organization_id", "=", organizationId)
+            .where("id", "=", before.id),
+        ),
+    };
+  },
+});

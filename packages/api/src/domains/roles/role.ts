@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import { neededBy, permissions } from "../../kernel/permissions.ts";
+import { Problem } from "../../problems/problem.ts";
+import { notFound } from "../../kernel/refusals.ts";
+import { columnsOf, toRecord } from "../../schema/record.ts";
+import { line } from "../../schema/text.ts";
+import { deletedAt, timestamp } from "../../schema/values.ts";
+import type { Transaction } from "../../database/tenant.ts";
+
+/** Custom roles of one organization. */
+const mostCustomRoles = 20;
+
+/** Permissions as a caller gives them: each once, in the order of the catalogue. */
+const grantedPermissions = () =>
+  z
+    .array(z.enum(permissions as [string, ...string[]]))
+    .max(permissions.length)
+    .check(
+      z.superRefine<string[]>((granted, context) => {
+        granted.forEach((permission, index) => {
+          const needed = neededBy(permission);
+          if (needed === null || granted.includes(needed)) return;
+          context.addIssue({
+            code: "custom",
+            path: [index],
+            params: { rule: "required", expected: needed },
+            message: `needs the permission ${needed} beside it`,
+          });
+        });
+      }),
+    )
+    .overwrite((granted) => permissions.filter((permission) => granted.includes(permission)))
+    .meta({
+      description:
+        "What the role allows, in any order. Writing and deleting need the permission to read beside them.",
+    });
+
+/** The members of a role that a caller writes. */
+export const roleMembers = {
+  name: line({ min: 1, max: 60 }).meta({
+    description: "Unique in the organization, without regard to case.",
+  }),
+  permissions: grantedPermissions(),
+};
+
+export const Role = z
+  .strictObject({
+    id: z.uuid(),
+    organizationId: z.uuid(),
+    name: z.string(),
+    isBuiltIn: z
+      .boolean()
+      .meta({ description: "Owner, Admin, Member and Viewer, which cannot be changed." }),
+    permissions: z.array(z.string()),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+    deletedAt: deletedAt(),
+  })
+  .meta({ id: "Role", description: "What members who have it may do." });
+export type Role = z.infer<typeof Role>;
+
+const columns = columnsOf("roles", Object.keys(Role.shape));
+
+/** The roles of an organization, deleted ones too; callers add their conditions. */
+export const selectRoles = (organizationId: string) =>
+  // A member sees the own role in every organization, hence the condition.
+  queries.selectFrom("roles").select(columns).where("organization_id", "=", organizationId);
+
+/**
+ * One role with its version, to be changed: it is held until the end of the transaction, so that no one
+ * is given it meanwhile.
+ */
+export async function holdRole(transaction: Transaction, organizationId: string, id: string) {
+  const row = await transaction.one(selectRoles(organizationId).where("id", "=", id).forUpdate());
+  if (row === undefined) throw notFound("role", id);
+  const record = toRecord(Role.shape, row);
+  return { record, version: row.version, target: toTarget(record) };
+}
+
+export function toTarget({ id, name }: Role) {
+  return { kind: "role", id, label: name };
+}
+
+/**
+ * Refuses to touch a role that is the same in every organization.
+ *
+ * @throws Problem ORGANIZATION_PERMISSION_DENIED, without a permission that would help
+ */
+export function assertCustom({ name, isBuiltIn }: Role): void {
+  if (!isBuiltIn) return;
+  throw new Problem(
+    "ORGANIZATION_PERMISSION_DENIED",
+    `${name} is a built-in role, which nobody changes or deletes.`,
+    { hint: "Make a custom role with the permissions that are wanted." },
+  );
+}
+
+/** @throws Problem UNIQUE_CONFLICT */
+export async function refuseTakenName(transaction: Transaction, role: Role): Promise<void> {
+  const other = await transaction.one(
+    queries
+      .selectFrom("roles")
+      .select("id")
+      .where("organization_id", "=", role.organizationId)
+      .where(sql<boolean>`lower(name) = lower(${role.name})`)
+      .where("id", "!=", role.id)
+      .where("deleted_at", "is", null),
+  );
+  if (other === undefined) return;
+  throw new Problem("UNIQUE_CONFLICT", `Another role is called ${role.name}.`, {
+    field: "name",
+    existingId: other.id,
+  });
+}
+
+/**
+ * Refuses one role more than an organization can have. The caller holds the role of the owners.
+ *
+ * @throws Problem LIMIT_REACHED
+ */
+export async function refuseTooManyRoles(
+  transaction: Transaction,
+  organizationId: string,
+): Promise<void> {
+  const row = await transaction.one(
+    queries
+      .selectFrom("roles")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("organization_id", "=", organizationId)
+      .where("is_built_in", "=", false)
+      .where("deleted_at", "is", null),
+  );
+  const current = row?.count ?? 0;
+  if (current < mostCustomRoles) return;
+  throw new Problem("LIMIT_REACHED", `An organization can have ${mostCustomRoles} custom roles.`, {
+    limit: mostCustomRoles,
+    current,
+  });
+}

@@ -1,0 +1,281 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+  type TestUser,
+} from "../../../testing/test-service.ts";
+import { createTestAgenda, type TestAgenda } from "../../agenda/testing/agenda-fixture.ts";
+import { insertContact, insertCustomer } from "../../customers/testing/contact-fixture.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let agenda: TestAgenda;
+const ids: Record<string, string> = {
+  task: uuidv7(),
+  supplier: uuidv7(),
+  product: uuidv7(),
+  quote: uuidv7(),
+  order: uuidv7(),
+};
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  agenda = await createTestAgenda(service, organization);
+  await insertCustomer(organization, 1001, {
+    name: "Koeriersdienst Snelle Bocht",
+    address_city: "Zürich",
+  });
+  const contact = await insertContact(organization, {
+    customerId: 1001,
+    firstName: "Renée",
+    lastName: "van Dijk",
+    jobTitle: "Fleet manager",
+    methods: [{ type: "email", value: "Renee@snelle-bocht.example" }],
+  });
+  ids["contact"] = contact.split("/").at(-1) ?? "";
+  const creator = { created_by: organization.owner.id };
+  const sale = {
+    number: 31,
+    customer_id: 1001,
+    customer_name: "Koeriersdienst Snelle Bocht",
+    owner_user_id: organization.owner.id,
+    title: "Six freight bicycles",
+    currency: "EUR",
+    subtotal_minor: 100,
+    discount_minor: 0,
+    vat_breakdown: "[]",
+    vat_minor: 21,
+    total_minor: 121,
+  };
+  await organization.insert((insert) => {
+    insert("customer_assets", {
+      id: 5007,
+      customer_id: 1001,
+      name: "Freight bicycle 07",
+      brand: "Babboe",
+      serial_number: "SN-77A",
+    });
+    insert("tasks", {
+      id: ids["task"],
+      number: 1042,
+      title: "Replace the bicycle battery",
+      ...creator,
+    });
+    insert("suppliers", { id: ids["supplier"], name: "Accu & Aandrijving", code: "AAN" });
+    insert("products", {
+      id: ids["product"],
+      name: "Bicycle battery 500 Wh",
+      sku: "ACCU-500",
+      kind: "good",
+      unit_price_minor: 100,
+      currency: "EUR",
+      vat_rate: "21",
+    });
+    insert("quotes", {
+      ...sale,
+      id: ids["quote"],
+      number_series: "quote:2026",
+      display_number: "Q-2026-0031",
+      valid_until: "2026-12-31",
+    });
+    insert("orders", {
+      ...sale,
+      id: ids["order"],
+      number_series: "order:2026",
+      display_number: "O-2026-0031",
+    });
+  });
+  ids["item"] = await agenda.add({
+    title: "Weekly bicycle service",
+    recurrenceRule: { frequency: "weekly", count: 20 },
+  });
+});
+afterAll(() => service.close());
+
+const search = (query: string, as: TestUser = organization.viewer, of = organization) =>
+  service.request("GET", `${of.path}/search?${query}`, { as });
+const q = (text: string) => `q=${encodeURIComponent(text)}`;
+const found = async (text: string, as?: TestUser) => {
+  const { body } = await search(q(text), as);
+  return body.items.map(({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`);
+};
+
+describe("finds", () => {
+  test("every kind by a word, each record once, with an address that reads it", async () => {
+    const { body, status } = await search(q("bicycle"), organization.admin);
+    expect(status).toBe(200);
+    expect(body.page).toEqual({ nextCursor: null, hasMore: false });
+    expect(body.items.map(({ kind }: any) => kind).sort()).toEqual([
+      "agenda_item",
+      "customer_asset",
+      "order",
+      "product",
+      "quote",
+      "task",
+    ]);
+    for (const item of body.items) {
+      expect(item.score).toBeGreaterThan(0);
+      expect(item.score).toBeLessThan(1);
+      if (!["task", "customer_asset", "agenda_item"].includes(item.kind)) continue;
+      const read = await service.request("GET", item.href.slice("/api".length), {
+        as: organization.admin,
+      });
+      expect([read.status, String(read.body.id)]).toEqual([200, item.id]);
+    }
+  });
+
+  test("what an item is made of", async () => {
+    const { body } = await search(q("T-1042"));
+    expect(body.items[0]).toEqual({
+      id: ids["task"],
+      kind: "task",
+      displayNumber: "T-1042",
+      title: "Replace the bicycle battery",
+      subtitle: "todo",
+      score: 1,
+      href: `/api${organization.path}/tasks/${ids["task"]}`,
+    });
+    const contact = (await search(q("renee dijk"))).body.items[0];
+    expect(contact).toMatchObject({
+      kind: "customer_contact",
+      title: "Renée van Dijk",
+      subtitle: "Koeriersdienst Snelle Bocht",
+      displayNumber: null,
+      href: `/api${organization.path}/customers/1001/contacts/${ids["contact"]}`,
+    });
+    expect(
+      (await service.request("GET", contact.href.slice(4), { as: organization.viewer })).status,
+    ).toBe(200);
+  });
+
+  test.each([
+    ["t-1042", () => `task ${ids["task"]}`],
+    ["1042", () => `task ${ids["task"]}`],
+    ["1001", () => "customer 1001"],
+    ["5007", () => "customer_asset 5007"],
+    ["sn-77a", () => "customer_asset 5007"],
+    ["ACCU-500", () => `product ${ids["product"]}`],
+    ["accu-500", () => `product ${ids["product"]}`],
+    ["aan", () => `supplier ${ids["supplier"]}`],
+    ["q-2026-0031", () => `quote ${ids["quote"]}`],
+    ["O-2026-0031", () => `order ${ids["order"]}`],
+    ["renee@SNELLE-bocht.example", () => `customer_contact ${ids["contact"]}`],
+  ])("the very record that %s names first, with the score 1", async (text, wanted) => {
+    const { body } = await search(q(text));
+    expect(`${body.items[0]?.kind} ${body.items[0]?.id}`).toBe(wanted());
+    expect(body.items[0].score).toBe(1);
+  });
+
+  test("a record by its id", async () => {
+    expect(await found(ids["quote"] ?? "")).toEqual([`quote ${ids["quote"]}`]);
+  });
+
+  test.each([
+    ["snelle bocht", "customer 1001"],
+    ["BOCHT snel", "customer 1001"],
+    ["zurich", "customer 1001"],
+    ["Zürich", "customer 1001"],
+  ])(
+    "%s, in any order, case and accents do not matter, the last word may be a beginning",
+    async (text, wanted) => {
+      expect(await found(text)).toContain(wanted);
+    },
+  );
+
+  test("a word in the title before one in the text", async () => {
+    const [titled, described] = [uuidv7(), uuidv7()];
+    await organization.insert((insert) => {
+      const by = { created_by: organization.owner.id };
+      insert("tasks", {
+        id: described,
+        number: 2001,
+        title: "A",
+        description: "the gearbox",
+        ...by,
+      });
+      insert("tasks", { id: titled, number: 2002, title: "Z the gearbox", ...by });
+    });
+    expect(await found("gearbox")).toEqual([`task ${titled}`, `task ${described}`]);
+  });
+
+  test.each(["nothing-of-this-kind", "'; drop table tasks; --", "&|!()", "\\", "%"])(
+    "nothing for %s, without an error",
+    async (text) => {
+      const { status, body } = await search(q(text));
+      expect([status, body.items]).toEqual([200, []]);
+    },
+  );
+});
+
+describe("shows only", () => {
+  test("kinds that the caller may read", async () => {
+    const user = await service.createUser();
+    const role = await organization.run((transaction) =>
+      transaction.one<{ id: string }>({
+        text: `insert into roles (organization_id, id, name, permissions, created_at, updated_at)
+values ($1, gen_random_uuid(), 'Tasks only', '{organization:read,tasks:read}', now(), now()) returning id`,
+        values: [organization.id],
+      }),
+    );
+    await service.addMember(organization, user, role?.id ?? "");
+    expect(await found("bicycle", user)).toEqual([`task ${ids["task"]}`]);
+    for (const text of ["1001", "AAN", "ACCU-500", "Q-2026-0031", ids["item"] ?? ""]) {
+      expect(await found(text, user)).toEqual([]);
+    }
+    expect((await search(`${q("bicycle")}&kinds=product`, user)).body.items).toEqual([]);
+  });
+
+  test("kinds that were asked for, as many as were asked for", async () => {
+    const two = await search(`${q("bicycle")}&kinds=task,product`);
+    expect(two.body.items.map(({ kind }: any) => kind).sort()).toEqual(["product", "task"]);
+    const one = await search(`${q("bicycle")}&limit=1`);
+    expect(one.body.items).toHaveLength(1);
+    expect(one.body.page).toEqual({ nextCursor: null, hasMore: true });
+    const sparse = await search(`${q("bicycle")}&limit=1&fields=title`);
+    expect(Object.keys(sparse.body.items[0]).sort()).toEqual(["id", "title"]);
+  });
+
+  test("agenda items whose title the caller may see", async () => {
+    for (const visibility of ["private", "confidential"] as const) {
+      const id = await agenda.add({ title: `Hairdresser ${visibility}`, visibility });
+      expect(await found(`hairdresser ${visibility}`, organization.admin)).toEqual([]);
+      expect(await found(id, organization.admin)).toEqual([]);
+      expect(await found(`hairdresser ${visibility}`, organization.owner)).toEqual([
+        `agenda_item ${id}`,
+      ]);
+    }
+  });
+
+  test("records that have not been deleted", async () => {
+    const id = uuidv7();
+    await organization.insert((insert) => {
+      insert("suppliers", { id, name: "Vanishing", code: "GONE", deleted_at: new Date() });
+    });
+    expect(await found("vanishing")).toEqual([]);
+    expect(await found("GONE")).toEqual([]);
+    expect(await found(id)).toEqual([]);
+  });
+
+  test("records of the organization", async () => {
+    const other = await service.createOrganization();
+    const { body } = await search(q("bicycle"), other.owner, other);
+    expect(body.items).toEqual([]);
+    expect((await search(q("1042"), other.owner, other)).body.items).toEqual([]);
+    expect((await search(q("bicycle"), other.owner)).status).toBe(403);
+  });
+});
+
+test.each([
+  "",
+  "q=",
+  "q=x&kinds=workflow",
+  "q=x&limit=51",
+  "q=x&cursor=abc",
+  `q=${"x".repeat(201)}`,
+])("400 for ?%s", async (query) => {
+  const { status, body } = await search(query);
+  expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { toIdentifierAdvice } from "./identifier-advice.ts";
+
+test("the identifiers of the demo need no advice", () => {
+  const supplier = {
+    name: "Accu & Aandrijving Nederland B.V.",
+    kvk: "90005678",
+    btw: "NL865001239B81",
+    phone: "+31 318 555 0110",
+    addressCountry: "NL",
+  };
+  expect(toIdentifierAdvice(supplier)).toEqual([]);
+  expect(toIdentifierAdvice({ kvk: "90001234", btw: "NL860912344B82" })).toEqual([]);
+});
+
+test("members that are absent or null are not spoken of", () => {
+  expect(toIdentifierAdvice({})).toEqual([]);
+  expect(
+    toIdentifierAdvice({
+      kvk: null,
+      btw: null,
+      iban: null,
+      phone: null,
+      country: null,
+      addressCountry: undefined,
+      deliveryAddress: null,
+    }),
+  ).toEqual([]);
+});
+
+test("each wrong one is told with its place, what was expected and what was sent", () => {
+  const advice = toIdentifierAdvice({
+    deliveryAddress: { addressCountry: "UK" },
+    addressCountry: "N".repeat(240),
+    country: "nl",
+    phone: "030 555 0142",
+    iban: "NL91ABNA0417164301",
+    btw: "NL860912344B83",
+    kvk: "123",
+  });
+  expect(advice[0]).toEqual({
+    location: "body",
+    pointer: "/kvk",
+    rule: "pattern",
+    message: "/kvk must be a KvK number of 8 digits",
+    expected: "a KvK number of 8 digits",
+    received: "123",
+  });
+  expect(advice.map(({ pointer, rule, received }) => [pointer, rule, received])).toEqual([
+    ["/kvk", "pattern", "123"],
+    ["/btw", "format", "NL860912344B83"],
+    ["/iban", "format", "NL91ABNA0417164301"],
+    ["/phone", "format", "030 555 0142"],
+    ["/country", "format", "nl"],
+    ["/addressCountry", "format", "a string of 240 characters"],
+    ["/deliveryAddress/addressCountry", "format", "UK"],
+  ]);
+});
+
+test("a strict organization refuses with the same list", () => {
+  const advice = toIdentifierAdvice({ kvk: "123", phone: "030 555 0142" });
+  const problem = toValidationProblem(advice);
+  expect([problem.code, problem.status, problem.members["errors"]]).toEqual([
+    "VALIDATION_FAILED",
+    400,
+    advice,
+  ]);
+  expect(problem.message).toBe("The request has 2 errors: /kvk must be a KvK number of 8 digits.");
+});

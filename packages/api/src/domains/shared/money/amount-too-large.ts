@@ -1,0 +1,43 @@
+import type { Problem } from "../../../problems/problem.ts";
+import { toValidationProblem } from "../../../schema/request-errors.ts";
+
+/** An amount that a JSON number cannot carry exactly: more than 9007199254740991 in the minor unit. */
+export class AmountTooLarge extends Error {
+  /** Position of the line whose net it is; null when it is a sum of lines. */
+  readonly line: number | null;
+
+  constructor(line: number | null) {
+    super(
+      line === null
+        ? "The lines together come to more than can be counted exactly."
+        : `Line ${line} comes to more than can be counted exactly.`,
+    );
+    this.name = "AmountTooLarge";
+    this.line = line;
+  }
+}
+
+/**
+ * The amount as a number.
+ *
+ * @throws AmountTooLarge
+ */
+export function toExactNumber(amount: bigint, line: number | null): number {
+  if (amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new AmountTooLarge(line);
+  return Number(amount);
+}
+
+/** The refusal of a request whose body has the lines in its member `lines`: VALIDATION_FAILED. */
+export function toAmountProblem(error: AmountTooLarge): Problem {
+  const pointer = error.line === null ? "/lines" : `/lines/${error.line}`;
+  return toValidationProblem([
+    {
+      location: "body",
+      pointer,
+      rule: "range",
+      message: `${pointer} must come to at most ${Number.MAX_SAFE_INTEGER} in the minor unit`,
+      expected: Number.MAX_SAFE_INTEGER,
+      received: null,
+    },
+  ]);
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { decimal } from "../../../schema/quantities.ts";
+
+/** EN 16931 (UNCL 5305), in the order in which a breakdown lists them. */
+export const vatCategories = ["S", "Z", "E", "AE", "K", "G", "O"] as const;
+
+export const VatCategory = z.enum(vatCategories).meta({
+  id: "VatCategory",
+  description:
+    "VAT category code of EN 16931: `S` standard or reduced rate, `Z` zero rate, `E` exempt, `AE` reverse charge (btw verlegd), `K` intra-community supply, `G` export, `O` outside the scope of VAT.",
+});
+export type VatCategory = z.infer<typeof VatCategory>;
+
+/** Percent, 0…100 with at most 2 decimals. */
+export const vatRate = () =>
+  decimal({ max: 100, decimals: 2 }).meta({
+    description: "VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.",
+  });
+
+/**
+ * A check for bodies with `vatCategory` and `vatRate`: every category except `S` has the rate 0. It is
+ * reported together with their other errors, and says nothing while one of the two is absent: a change
+ * of one alone is checked on the record that results.
+ */
+export const vatRateFitsCategory = z.superRefine<{
+  vatCategory?: unknown;
+  vatRate?: unknown;
+}>(
+  ({ vatCategory, vatRate }, context) => {
+    if (!VatCategory.safeParse(vatCategory).success || typeof vatRate !== "number") return;
+    if (vatCategory === "S" || vatRate === 0) return;
+    context.addIssue({
+      code: "custom",
+      path: ["vatRate"],
+      params: { rule: "range", expected: 0 },
+      message: `must be 0 with vatCategory ${String(vatCategory)}`,
+    });
+  },
+  { when: ({ value }) => typeof value === "object" && value !== null },
+);

@@ -1,0 +1,262 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertOrder } from "../../../testing/insert-sales.ts";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+  type TestUser,
+} from "../../../testing/test-service.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let path: string;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  path = `${organization.path}/suppliers`;
+  await organization.insert((insert) => {
+    insert("customers", { id: 1001, name: "Customer 1001", currency: "EUR" });
+  });
+});
+afterAll(() => service.close());
+
+const send = (method: string, rest: string, body?: unknown, as: TestUser = organization.admin) =>
+  service.request(method, `${path}${rest}`, { as, ...(body === undefined ? {} : { body }) });
+const create = (body: object = {}) => send("POST", "", { name: "Accu & Aandrijving", ...body });
+
+async function events(id: string): Promise<string[]> {
+  const rows = await organization.run((transaction) =>
+    transaction.all<{ type: string }>({
+      text: "select type from events where payload->'data'->>'id' = $1 order by sequence",
+      values: [id],
+    }),
+  );
+  return rows.map(({ type }) => type);
+}
+
+describe("createSupplier", () => {
+  test("201 with nothing but a name", async () => {
+    const answer = await create({ name: "  Banden Centrale " });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      organizationId: organization.id,
+      name: "Banden Centrale",
+      status: "active",
+      email: null,
+      code: null,
+      paymentTermsDays: null,
+      createdAt: answer.body.updatedAt,
+    });
+    const again = await send("GET", `/${answer.body.id}`, undefined, organization.viewer);
+    expect(again.body).toEqual(answer.body);
+    expect(await events(answer.body.id)).toEqual(["supplier.created"]);
+  });
+
+  test("201 with other members, read again as it was answered", async () => {
+    const location = await organization.run(async (transaction) => {
+      const id = uuidv7();
+      transaction.write({
+        text: "insert into inventory_locations (organization_id, id, name, created_at, updated_at) values ($1, $2, 'Magazijn', now(), now())",
+        values: [organization.id, id],
+      });
+      return id;
+    });
+    const body = {
+      status: "on_hold",
+      code: "BCU",
+      orderingEmail: "order@banden.example",
+      addressCity: "Utrecht",
+      currency: "EUR",
+      paymentTermsDays: 30,
+      defaultInventoryLocationId: location,
+      source: "import",
+      externalId: "77",
+    };
+    const answer = await create(body);
+    expect([answer.status, answer.body]).toEqual([201, expect.objectContaining(body)]);
+    const again = await send("GET", `/${answer.body.id}`);
+    expect(again.body).toEqual(answer.body);
+  });
+
+  test.each([
+    ["no name", {}, "/name", "required"],
+    ["an empty name", { name: " " }, "/name", "minLength"],
+    ["no status", { name: "x", status: null }, "/status", "enum"],
+    ["a currency in small letters", { name: "x", currency: "eur" }, "/currency", "pattern"],
+    ["an unknown member", { name: "x", id: uuidv7() }, "/id", "unknown"],
+  ])("400 for %s", async (_what, body, pointer, rule) => {
+    const answer = await send("POST", "", body);
+    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(answer.body.errors).toMatchObject([{ pointer, rule }]);
+  });
+
+  test("400 for a location that is not there, 403 for a member", async () => {
+    const missing = await create({ defaultInventoryLocationId: uuidv7() });
+    expect([missing.status, missing.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+    const denied = await send("POST", "", { name: "x" }, organization.member);
+    expect([denied.status, denied.body.requiredPermission]).toEqual([403, "suppliers:write"]);
+  });
+
+  test("409 for a code or external id of another, one of two at once", async () => {
+    const { body: first } = await create({ code: "TAKEN", source: "s", externalId: "1" });
+    const byCode = await create({ code: "TAKEN" });
+    expect([byCode.status, byCode.body]).toEqual([
+      409,
+      expect.objectContaining({ code: "UNIQUE_CONFLICT", field: "code", existingId: first.id }),
+    ]);
+    const byId = await create({ source: "s", externalId: "1" });
+    expect([byId.status, byId.body.field]).toEqual([409, "externalId"]);
+    const both = await Promise.all([create({ code: "RACE" }), create({ code: "RACE" })]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  });
+
+  test("identifiers are advice, until the organization is strict about them", async () => {
+    const odd = { kvk: "123", btw: "NL1", addressCountry: "Nederland", phone: "030-5550199" };
+    const preview = await send("POST", "?dryRun=true", { name: "Odd", ...odd });
+    expect(preview.body.warnings).toHaveLength(4);
+    const { body: stored } = await create(odd);
+    expect(stored).toMatchObject(odd);
+    const strict = (on: boolean) =>
+      organization.run(async (transaction) => {
+        transaction.write({
+          text: "update organizations set settings = jsonb_build_object('strictIdentifiers', $1::boolean)",
+          values: [on],
+        });
+      });
+    await strict(true);
+    const refused = await create(odd);
+    const kept = await send("PATCH", `/${stored.id}`, { name: "Renamed", kvk: odd.kvk });
+    const changed = await send("PATCH", `/${stored.id}`, { kvk: "1234" });
+    await strict(false);
+    expect([refused.status, refused.body.errors.map(({ pointer }: any) => pointer)]).toEqual([
+      400,
+      ["/kvk", "/btw", "/phone", "/addressCountry"],
+    ]);
+    expect(kept.status).toBe(200);
+    expect([changed.status, changed.body.errors[0].pointer]).toEqual([400, "/kvk"]);
+  });
+});
+
+describe("deleteSupplier", () => {
+  test("204, and again; its code is free at once", async () => {
+    const { body: supplier } = await create({ code: "FREE" });
+    expect((await send("DELETE", `/${supplier.id}`)).status).toBe(204);
+    expect((await send("DELETE", `/${supplier.id}`)).status).toBe(204);
+    expect((await send("GET", `/${supplier.id}`)).status).toBe(404);
+    expect((await create({ code: "FREE" })).status).toBe(201);
+    expect(await events(supplier.id)).toEqual(["supplier.created", "supplier.deleted"]);
+  });
+
+  test("409 while live products and open orders name it", async () => {
+    const { body: supplier } = await create();
+    const productId = uuidv7();
+    await organization.insert((insert) => {
+      const product = {
+        name: "Battery",
+        kind: "good" as const,
+        unit_price_minor: 48_900,
+        currency: "EUR",
+        vat_rate: "21",
+        supplier_id: supplier.id,
+      };
+      insert("products", { ...product, id: productId, sku: "ACCU-500" });
+      insert("products", { ...product, deleted_at: new Date() });
+    });
+    const order = await insertOrder(organization, {}, [supplier.id, supplier.id]);
+    const cancelled = { status: "cancelled", cancelled_at: new Date() };
+    await insertOrder(organization, cancelled, [supplier.id]);
+    const answer = await send("DELETE", `/${supplier.id}`);
+    expect([answer.status, answer.body.code]).toEqual([409, "RESOURCE_IN_USE"]);
+    expect(answer.body.usedBy).toEqual([
+      { kind: "order", id: order, displayNumber: expect.stringMatching(/^O-2026-/u) },
+      { kind: "product", id: productId, displayNumber: "ACCU-500" },
+    ]);
+    expect(answer.body.detail).toContain("is used by 2 records: O-2026-");
+    await organization.run(async (transaction) => {
+      for (const text of [
+        "update orders set status = 'cancelled', cancelled_at = now() where id = $1",
+        "update products set supplier_id = null where id = any(array[$1::uuid, $2::uuid])",
+      ]) {
+        const values = text.includes("$2") ? [productId, order] : [order];
+        transaction.write({ text, values });
+      }
+    });
+    expect((await send("DELETE", `/${supplier.id}`)).status).toBe(204);
+  });
+
+  test("403 for a member, 404 for another organization's", async () => {
+    const { body: supplier } = await create();
+    const denied = await send("DELETE", `/${supplier.id}`, undefined, organization.member);
+    expect([denied.status, denied.body.requiredPermission]).toEqual([403, "suppliers:delete"]);
+    const other = await service.createOrganization();
+    const answer = await service.request("DELETE", `${other.path}/suppliers/${supplier.id}`, {
+      as: other.owner,
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe("restoreSupplier", () => {
+  test("200 brings it back as it was; 200 again changes nothing", async () => {
+    const { body: supplier } = await create({ code: "BACK", notes: "Fast" });
+    await send("DELETE", `/${supplier.id}`);
+    const answer = await send("POST", `/${supplier.id}/restore`);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { ...supplier, updatedAt: answer.body.updatedAt },
+    ]);
+    const again = await send("POST", `/${supplier.id}/restore`);
+    expect([again.status, again.body]).toEqual([200, answer.body]);
+    expect(await events(supplier.id)).toEqual([
+      "supplier.created",
+      "supplier.deleted",
+      "supplier.restored",
+    ]);
+  });
+
+  test("409 when its code was taken meanwhile; 403 for a member", async () => {
+    const { body: supplier } = await create({ code: "ONCE" });
+    await send("DELETE", `/${supplier.id}`);
+    const { body: next } = await create({ code: "ONCE" });
+    const answer = await send("POST", `/${supplier.id}/restore`);
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      expect.objectContaining({ code: "RESTORE_CONFLICT", field: "code", existingId: next.id }),
+    ]);
+    const denied = await send("POST", `/${supplier.id}/restore`, undefined, organization.member);
+    expect(denied.status).toBe(403);
+  });
+});
+
+describe("undoing changes of suppliers", () => {
+  test("an update: the former values are written back", async () => {
+    const { body: supplier } = await create({ phone: "+31305550199", code: "UNDO" });
+    await send("PATCH", `/${supplier.id}`, { phone: null, code: "OTHER", paymentTermsDays: 14 });
+    expect(await undoLast(service, organization, "updateSupplier")).toEqual({
+      status: 200,
+      code: null,
+      conflicts: [],
+      events: ["supplier.updated"],
+    });
+    const { body } = await send("GET", `/${supplier.id}`);
+    expect(body).toEqual({ ...supplier, updatedAt: body.updatedAt });
+  });
+
+  test("a creation, a deletion and a restoration", async () => {
+    const { body: supplier } = await create();
+    const undone = async (operation: string) => {
+      const result = await undoLast(service, organization, operation);
+      const { status } = await send("GET", `/${supplier.id}`);
+      return [result.status, result.conflicts, status];
+    };
+    expect(await undone("createSupplier")).toEqual([200, [], 404]);
+    await send("POST", `/${supplier.id}/restore`);
+    expect(await undone("restoreSupplier")).toEqual([200, [], 404]);
+    await send("POST", `/${supplier.id}/restore`);
+    await send("DELETE", `/${supplier.id}`);
+    expect(await undone("deleteSupplier")).toEqual([200, [], 200]);
+  });
+});

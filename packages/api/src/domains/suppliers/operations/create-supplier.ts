@@ -1,0 +1,97 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
+import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { toColumns } from "../../../schema/record.ts";
+import { uuid } from "../../../schema/values.ts";
+import { deleteSupplier } from "./delete-supplier.ts";
+import { Supplier, supplierMembers } from "../supplier.ts";
+import { refuseTaken, refuseUnknownLocation, supplierUniques } from "../supplier-rules.ts";
+
+const { name, status, ...nullable } = supplierMembers;
+
+const SupplierCreate = z
+  .strictObject({
+    ...z.strictObject(supplierMembers).partial().shape,
+    name,
+    status: status.default("active"),
+  })
+  .meta({ id: "SupplierCreate", description: "A supplier to create; only the name is required." });
+
+export const createSupplier: Operation = defineOperation({
+  id: "createSupplier",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/suppliers",
+  tag: "Suppliers",
+  permission: "suppliers:write",
+  summary: "Create a supplier",
+  description:
+    "Creates a supplier. `code`, and `source` with `externalId`, are unique in the organization. Identifiers that do not look right (KvK, btw, phone, country) are warned of, and refused when the organization's setting `strictIdentifiers` is on.",
+  params: { organizationId: uuid() },
+  body: SupplierCreate,
+  example: {
+    name: "Banden Centrale Utrecht B.V.",
+    code: "BCU",
+    orderingEmail: "order@banden-centrale.example",
+    paymentTermsDays: 30,
+    defaultLeadTimeDays: 4,
+    currency: "EUR",
+  },
+  success: 201,
+  response: Supplier,
+  problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND"],
+  flags: "IWH",
+  tool: {
+    name: "commerce_create_supplier",
+    title: "Create a supplier",
+    description:
+      "Create a supplier; only name is required. Use commerce_list_suppliers first to see whether it is there. Returns the supplier with its id.",
+    hints: "",
+  },
+  undo: ({ params, target }) => ({
+    operation: deleteSupplier,
+    params: { ...params, supplierId: target.id },
+  }),
+  uniques: supplierUniques,
+  async plan({ transaction, organizationId, body, now }) {
+    const given = Object.fromEntries(
+      Object.entries(body).filter(([, value]) => value !== undefined),
+    ) as typeof body;
+    const unset = Object.fromEntries(Object.keys(nullable).map((member) => [member, null]));
+    const supplier = {
+      id: uuidv7(),
+      organizationId,
+      ...unset,
+      ...given,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    } as Supplier;
+    const [warnings] = await Promise.all([
+      judgeIdentifiers(transaction, organizationId, given),
+      refuseTaken(transaction, null, supplier),
+      refuseUnknownLocation(transaction, null, supplier),
+    ]);
+    return {
+      result: supplier,
+      warnings,
+      change: {
+        target: { kind: "supplier", id: supplier.id, label: supplier.name },
+        before: null,
+        after: supplier,
+        event: { type: "supplier.created", object: supplier },
+      },
+      write: (tx) =>
+        tx.write(
+          queries.insertInto("suppliers").values({
+            ...toColumns(supplier),
+            organization_id: organizationId,
+            id: supplier.id,
+            name: supplier.name,
+            created_at: now,
+            updated_at: now,
+          }),
+        ),
+    };
+  },
+});

@@ -1,0 +1,56 @@
+import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { toRecord } from "../../../schema/record.ts";
+import { line } from "../../../schema/text.ts";
+import { uuid } from "../../../schema/values.ts";
+import { selectSuppliers, Supplier, SupplierStatus } from "../supplier.ts";
+
+export const listSuppliers = defineOperation({
+  id: "listSuppliers",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/suppliers",
+  tag: "Suppliers",
+  permission: "suppliers:read",
+  summary: "List suppliers",
+  description:
+    "Lists the suppliers of the organization, newest change first. `q` searches name, code, e-mail address, KvK number and city.",
+  params: { organizationId: uuid() },
+  query: {
+    ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
+    q: searchText().optional(),
+    status: SupplierStatus.optional(),
+    source: line({ max: 240 }).optional(),
+    externalId: line({ max: 240 }).optional(),
+  },
+  success: 200,
+  response: listOf(Supplier, "SupplierList"),
+  problems: ["CURSOR_INVALID"],
+  flags: "P",
+  tool: {
+    name: "commerce_list_suppliers",
+    title: "List suppliers",
+    description:
+      "List or search suppliers by name, code, e-mail, KvK number or city. Use commerce_get_supplier for one whose id you have. Returns suppliers and nextCursor.",
+    hints: "R",
+  },
+  read: (context) => {
+    const { q, status, source, externalId } = context.query;
+    let query = selectSuppliers();
+    if (q !== undefined) query = query.where(matches("search", q));
+    if (status !== undefined) query = query.where("status", "=", status);
+    if (source !== undefined) query = query.where("source", "=", source);
+    if (externalId !== undefined) query = query.where("external_id", "=", externalId);
+    return paginate(
+      context,
+      "listSuppliers",
+      query,
+      {
+        updatedAt: by("updated_at", "timestamptz"),
+        createdAt: by("created_at", "timestamptz"),
+        name: by("name", "text"),
+      },
+      by("id", "uuid"),
+      (rows) => rows.map((row) => toRecord(Supplier.shape, row)),
+    );
+  },
+});

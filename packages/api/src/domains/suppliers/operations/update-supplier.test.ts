@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+async function createSupplier(values: Record<string, unknown> = {}): Promise<string> {
+  let id = "";
+  await organization.insert((insert) => {
+    id = insert("suppliers", { name: "Accu & Aandrijving Nederland B.V.", ...values });
+  });
+  return `${organization.path}/suppliers/${id}`;
+}
+
+describe("updateSupplier", () => {
+  test("200 changes the members named and leaves the others", async () => {
+    const path = await createSupplier({ code: "KEEP" });
+    const answer = await service.request("PATCH", path, {
+      as: organization.admin,
+      body: { name: "  Nieuwe naam ", phone: "+31 30 555 0199", paymentTermsDays: 30 },
+    });
+    expect(answer.body).toMatchObject({
+      name: "Nieuwe naam",
+      phone: "+31 30 555 0199",
+      paymentTermsDays: 30,
+      code: "KEEP",
+      email: null,
+    });
+    expect(answer.status).toBe(200);
+    const again = await service.request("GET", path, { as: organization.viewer });
+    expect(again.body).toEqual(answer.body);
+  });
+
+  test("200 with a warning for an identifier that does not look right; 400 where it must", async () => {
+    const body = { kvk: "123", phone: "030 555" };
+    const preview = await service.request("PATCH", `${await createSupplier()}?dryRun=true`, {
+      as: organization.admin,
+      body,
+    });
+    expect(preview.body.warnings).toEqual([
+      expect.stringContaining("/kvk must be"),
+      expect.stringContaining("/phone must be"),
+    ]);
+    const strict = await service.createOrganization({
+      settings: { strictIdentifiers: true },
+    });
+    let id = "";
+    await strict.insert((insert) => {
+      id = insert("suppliers", { name: "Strict", kvk: "12" });
+    });
+    const path = `${strict.path}/suppliers/${id}`;
+    const refused = await service.request("PATCH", path, { as: strict.admin, body });
+    expect([refused.status, refused.body.code, refused.body.errors.length]).toEqual([
+      400,
+      "VALIDATION_FAILED",
+      2,
+    ]);
+    const renamed = { name: "Renamed", kvk: "12" };
+    const answer = await service.request("PATCH", path, { as: strict.admin, body: renamed });
+    expect(answer.status).toBe(200);
+  });
+
+  test("200 takes the code that a deleted supplier had", async () => {
+    await createSupplier({ code: "GONE", deleted_at: new Date() });
+    const answer = await service.request("PATCH", await createSupplier(), {
+      as: organization.admin,
+      body: { code: "GONE" },
+    });
+    expect([answer.status, answer.body.code]).toEqual([200, "GONE"]);
+  });
+
+  test("200 stores empty text of a nullable line as unset", async () => {
+    const [first, second] = [await createSupplier({ code: "A1" }), await createSupplier()];
+    for (const path of [first, second]) {
+      const answer = await service.request("PATCH", path, {
+        as: organization.admin,
+        body: { phone: "   ", code: "", website: "" },
+      });
+      expect([answer.status, answer.body.phone, answer.body.code]).toEqual([200, null, null]);
+    }
+  });
+
+  test("200 writes one audit entry and one event; the present state writes none", async () => {
+    const path = await createSupplier();
+    const id = path.split("/").at(-1);
+    await service.request("PATCH", path, { as: organization.admin, body: { status: "on_hold" } });
+    await service.request("PATCH", path, { as: organization.admin, body: { status: "on_hold" } });
+    await service.request("PATCH", path, { as: organization.admin, body: {} });
+    const entries = await organization.run((transaction) =>
+      transaction.all<{ action: string; outcome: string; canonical: string }>({
+        text: "select action, outcome, canonical from audit_entries where target_id = $1",
+        values: [id],
+      }),
+    );
+    expect(entries).toMatchObject([{ action: "updateSupplier", outcome: "succeeded" }]);
+    expect(JSON.parse(entries[0]?.canonical ?? "")).toMatchObject({
+      actor: { id: organization.admin.id },
+      channel: "api",
+      changes: [{ field: "status" }],
+    });
+    const events = await organization.run((transaction) =>
+      transaction.all<{ type: string; payload: { data: unknown } }>({
+        text: "select type, payload from events where payload->'data'->>'id' = $1",
+        values: [id],
+      }),
+    );
+    expect(events).toMatchObject([
+      { type: "supplier.updated", payload: { data: { previous: { status: "active" } } } },
+    ]);
+  });
+
+  test("400 names every error at once, with its place", async () => {
+    const path = await createSupplier();
+    const answer = await service.request("PATCH", path, {
+      as: organization.admin,
+      body: { name: "", email: "nobody", paymentTermsDays: -1, currency: "eur", unknown: 1 },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(
+      answer.body.errors.map(({ pointer, rule }: { pointer: string; rule: string }) => [
+        pointer,
+        rule,
+      ]),
+    ).toEqual([
+      ["/name", "minLength"],
+      ["/email", "format"],
+      ["/currency", "pattern"],
+      ["/paymentTermsDays", "min"],
+      ["/unknown", "unknown"],
+    ]);
+  });
+
+  test("400 for a location that is not the organization's", async () => {
+    const path = await createSupplier();
+    const answer = await service.request("PATCH", path, {
+      as: organization.admin,
+      body: { defaultInventoryLocationId: "0192f0c1-0000-7000-8000-000000000000" },
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+  });
+
+  test("403 for a member without the permission, recorded as denied", async () => {
+    const path = await createSupplier();
+    const answer = await service.request("PATCH", path, {
+      as: organization.member,
+      body: { name: "x" },
+    });
+    expect([answer.status, answer.body.code, answer.body.requiredPermission]).toEqual([
+      403,
+      "ORGANIZATION_PERMISSION_DENIED",
+      "suppliers:write",
+    ]);
+    const denied = await organization.run((transaction) =>
+      transaction.all({
+        text: "select outcome from audit_entries where action = 'updateSupplier' and actor_user_id = $1",
+        values: [organization.member.id],
+      }),
+    );
+    expect(denied).toEqual([{ outcome: "denied" }]);
+  });
+
+  test("403 for a token with too narrow a scope, recorded as denied; not for a stranger's", async () => {
+    const path = await createSupplier();
+    const stranger = await service.createUser();
+    for (const { id } of [organization.admin, stranger]) {
+      const token = service.issuer.sign({ sub: id, scope: "mcp:read" });
+      const answer = await service.request("PATCH", path, { token, body: { name: "x" } });
+      expect([answer.status, answer.body.code]).toEqual([403, "AUTH_INSUFFICIENT_SCOPE"]);
+    }
+    const denied = await organization.run((transaction) =>
+      transaction.all<{ actor: string; code: string }>({
+        text: "select actor_user_id as actor, canonical::jsonb->>'problemCode' as code from audit_entries where outcome = 'denied' and canonical::jsonb->>'problemCode' like 'AUTH%'",
+        values: [],
+      }),
+    );
+    expect(denied).toEqual([{ actor: organization.admin.id, code: "AUTH_INSUFFICIENT_SCOPE" }]);
+  });
+
+  test("404 for a supplier of another organization", async () => {
+    const other = await service.createOrganization();
+    const path = await createSupplier();
+    const answer = await service.request("PATCH", path.replace(organization.id, other.id), {
+      as: other.owner,
+      body: { name: "x" },
+    });
+    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+  });
+
+  test("409 when another supplier has the code", async () => {
+    await createSupplier({ code: "TAKEN" });
+    const path = await createSupplier();
+    const answer = await service.request("PATCH", path, {
+      as: organization.admin,
+      body: { code: "TAKEN" },
+    });
+    expect([answer.status, answer.body.code, answer.body.field]).toEqual([
+      409,
+      "UNIQUE_CONFLICT",
+      "code",
+    ]);
+  });
+});

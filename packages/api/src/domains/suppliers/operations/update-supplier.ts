@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
+import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { toColumns } from "../../../schema/record.ts";
+import { uuid } from "../../../schema/values.ts";
+import { toFormerValues } from "../../../kernel/undo.ts";
+import { loadSupplier, Supplier, supplierMembers } from "../supplier.ts";
+import { refuseTaken, refuseUnknownLocation, supplierUniques } from "../supplier-rules.ts";
+
+const SupplierUpdate = z.strictObject(supplierMembers).partial().meta({
+  id: "SupplierUpdate",
+  description: "Members left out stay as they are; null clears a member that may be null.",
+});
+
+export const updateSupplier: Operation = defineOperation({
+  id: "updateSupplier",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}/suppliers/{supplierId}",
+  tag: "Suppliers",
+  permission: "suppliers:write",
+  summary: "Update a supplier",
+  description:
+    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `code`, and `source` with `externalId`, are unique in the organization. Identifiers that do not look right (KvK, btw, phone, country) are warned of, and refused when the organization's setting `strictIdentifiers` is on.",
+  params: { organizationId: uuid(), supplierId: uuid() },
+  body: SupplierUpdate,
+  example: { phone: "+31 30 555 0199", defaultLeadTimeDays: 8 },
+  success: 200,
+  response: Supplier,
+  problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND"],
+  flags: "IWHS",
+  tool: {
+    name: "commerce_update_supplier",
+    title: "Update a supplier",
+    description:
+      "Change fields of a supplier; only the fields given change, null clears. Use commerce_list_suppliers to find the id. Returns the supplier.",
+    hints: "I",
+  },
+  undo: ({ params, changes }) => ({
+    operation: updateSupplier,
+    params,
+    body: toFormerValues(changes),
+  }),
+  uniques: supplierUniques,
+  load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
+  async plan({ transaction, organizationId, body, now }, { record: before, version, target }) {
+    const changed = Object.entries(body).filter(
+      ([member, value]) => before[member as keyof Supplier] !== value,
+    );
+    if (changed.length === 0) return { result: before, change: null, write: () => undefined };
+    const after: Supplier = {
+      ...before,
+      ...Object.fromEntries(changed),
+      updatedAt: now.toISOString(),
+    };
+    const [warnings] = await Promise.all([
+      judgeIdentifiers(transaction, organizationId, Object.fromEntries(changed)),
+      refuseTaken(transaction, before, after),
+      refuseUnknownLocation(transaction, before, after),
+    ]);
+    return {
+      result: after,
+      warnings,
+      change: {
+        target: { ...target, label: after.name },
+        before,
+        after,
+        event: { type: "supplier.updated", object: after },
+      },
+      write: (tx) =>
+        tx.write(
+          queries
+            .updateTable("suppliers")
+            .set({
+              ...toColumns(Object.fromEntries(changed)),
+              updated_at: now,
+              version: version + 1,
+            })
+            .where("id", "=", before.id),
+        ),
+    };
+  },
+});

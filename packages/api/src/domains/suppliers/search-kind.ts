@@ -1,0 +1,12 @@
+import { sql } from "kysely";
+import { byCode, byUuid, type SearchKind } from "../shared/search-kind.ts";
+
+export const suppliers: SearchKind = {
+  kind: "supplier",
+  permission: "suppliers:read",
+  from: sql`(select id::text, id as uuid, null::text as display_number, name as title,
+    nullif(concat_ws(' ', code, address_city), '') as subtitle, null::text as parent_id, code, search
+    from suppliers where deleted_at is null)`,
+  named: (q) => [...byUuid(q), ...byCode("code", q)],
+  path: ({ id }) => `/suppliers/${id}`,
+};

@@ -1,0 +1,68 @@
+import { queries } from "../../database/queries.ts";
+import { Problem } from "../../problems/problem.ts";
+import { referencesNotFound } from "../../kernel/refusals.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { Supplier } from "./supplier.ts";
+
+/** The unique indexes of suppliers, with the member that a refusal names. */
+export const supplierUniques = { suppliers_code: "code", suppliers_external: "externalId" };
+
+/**
+ * Refuses values that another supplier has.
+ *
+ * @param before the supplier as it is, whose own values are not asked about; null for a new one
+ * @param refusal what it is called: RESTORE_CONFLICT where a supplier comes back
+ * @throws Problem
+ */
+export async function refuseTaken(
+  transaction: Transaction,
+  before: Supplier | null,
+  after: Supplier,
+  refusal: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT" = "UNIQUE_CONFLICT",
+): Promise<void> {
+  const { code, source, externalId } = after;
+  const pairChanged = source !== before?.source || externalId !== before.externalId;
+  const wanted = [
+    ...(code !== null && code !== before?.code ? [["code", { code }] as const] : []),
+    ...(source !== null && externalId !== null && pairChanged
+      ? [["externalId", { source, external_id: externalId }] as const]
+      : []),
+  ];
+  const others = await Promise.all(
+    wanted.map(([, values]) =>
+      transaction.one(
+        queries
+          .selectFrom("suppliers")
+          .select("id")
+          .where((where) => where.and(values))
+          .where("id", "!=", after.id)
+          .where("deleted_at", "is", null),
+      ),
+    ),
+  );
+  wanted.forEach(([field], index) => {
+    const other = others[index];
+    if (other === undefined) return;
+    throw new Problem(refusal, `Another supplier already has this ${field}.`, {
+      field,
+      existingId: other.id,
+    });
+  });
+}
+
+/** @throws Problem REFERENCE_NOT_FOUND */
+export async function refuseUnknownLocation(
+  transaction: Transaction,
+  before: Supplier | null,
+  after: Supplier,
+): Promise<void> {
+  const id = after.defaultInventoryLocationId;
+  if (id === null || id === before?.defaultInventoryLocationId) return;
+  const location = await transaction.one(
+    queries.selectFrom("inventory_locations").select("id").where("id", "=", id),
+  );
+  if (location !== undefined) return;
+  throw referencesNotFound([
+    { pointer: "/defaultInventoryLocationId", kind: "inventory_location", id },
+  ]);
+}

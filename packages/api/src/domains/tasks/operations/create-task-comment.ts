@@ -1,0 +1,115 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { loadAuthors } from "../../shared/content/content-author.ts";
+import { Selection, selectionsFitText, toContentDoc } from "../../shared/content/content-doc.ts";
+import { assertReferencesExist } from "../../shared/content/content-references.ts";
+import { demoId } from "../../../demo/demo-id.ts";
+import { mailMentioned } from "../../shared/content/mail-mentioned.ts";
+import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { verbatim } from "../../../schema/text.ts";
+import { uuid } from "../../../schema/values.ts";
+import { deleteTaskComment } from "./delete-task-comment.ts";
+import { loadTask } from "../task.ts";
+import {
+  insertComment,
+  TaskComment,
+  toCommentFields,
+  touchTask,
+  withComment,
+} from "../task-comment.ts";
+
+const TaskCommentCreate = z
+  .strictObject({
+    text: verbatim({ max: 10_000 }).meta({
+      description: "Kept to the letter. LF and CR LF end a paragraph. Not white space only.",
+    }),
+    selections: z.array(Selection).max(100).optional().meta({
+      description:
+        "Sorted, not overlapping, each inside one paragraph of the text. The records must exist and be visible to the author.",
+    }),
+  })
+  .check(selectionsFitText)
+  .meta({ id: "TaskCommentCreate", description: "A comment to add." });
+
+export const createTaskComment: Operation = defineOperation({
+  id: "createTaskComment",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/tasks/{taskId}/comments",
+  tag: "Tasks",
+  permission: "tasks:write",
+  summary: "Add a comment to a task",
+  description:
+    "Adds a comment by the caller. A selection marks a range of `text` that refers to a person or record; it becomes a mention in `contentDoc`. Members who are mentioned get an e-mail. Comments cannot be edited; they are deleted and added again.",
+  params: { organizationId: uuid(), taskId: uuid() },
+  body: TaskCommentCreate,
+  example: {
+    text: "@Youssef de accu is donderdag binnen.",
+    selections: [
+      {
+        start: 0,
+        end: 8,
+        reference: { kind: "user", id: demoId("user:youssef@singel.example") },
+      },
+    ],
+  },
+  success: 201,
+  response: TaskComment,
+  problems: ["REFERENCE_NOT_FOUND"],
+  flags: "IWH",
+  tool: {
+    name: "tasks_add_comment",
+    title: "Comment on a task",
+    description:
+      'Add a comment to a task. Mention by selections, offsets in code points: {"start":0,"end":8,"reference":{"kind":"user","id":"…"}} marks "@Youssef", who gets an e-mail. Returns the comment.',
+    hints: "",
+  },
+  undo: ({ params, changes }) => {
+    const commentId = changes.find(({ field }) => field === "id")?.after;
+    return typeof commentId === "string"
+      ? { operation: deleteTaskComment, params: { ...params, commentId } }
+      : null;
+  },
+  load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
+  async plan(context, task) {
+    const { service, transaction, membership, organizationId, body, now } = context;
+    const { record, target } = task;
+    const { text, selections = [] } = body;
+    const { userId } = membership;
+    const [authorOf, jobs] = await Promise.all([
+      loadAuthors(transaction, [userId]),
+      mailMentioned(transaction, membership, selections, {
+        kind: "task",
+        label: target.label,
+        url: `${service.config.baseUrl}/api/v1/organizations/${organizationId}/tasks/${record.id}`,
+      }),
+      assertReferencesExist(transaction, membership, selections),
+    ]);
+    const comment: TaskComment = {
+      id: uuidv7(),
+      taskId: record.id,
+      contentText: text,
+      contentDoc: toContentDoc(text, selections),
+      authorId: userId,
+      author: authorOf(userId),
+      createdAt: now.toISOString(),
+    };
+    return {
+      result: comment,
+      change: {
+        target,
+        before: null,
+        after: toCommentFields(comment),
+        event: {
+          type: "task.comment_added",
+          object: withComment(record, now),
+          displayNumber: record.displayNumber,
+        },
+      },
+      jobs,
+      write(tx) {
+        insertComment(tx, organizationId, comment, now);
+        touchTask(tx, task, now);
+      },
+    };
+  },
+});

@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { uuid } from "../../../schema/values.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import { deleteTask } from "./delete-task.ts";
+import { NewTask } from "../new-task.ts";
+import { insertAssignees } from "../plan-task-update.ts";
+import { Task, toDisplayNumber, toTarget } from "../task.ts";
+import { toMoment } from "../task-members.ts";
+import { readTaskReferences } from "../task-references.ts";
+
+/** The number of an organization's first task. */
+const firstNumber = 1_001;
+
+export const createTask: Operation = defineOperation({
+  id: "createTask",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/tasks",
+  tag: "Tasks",
+  permission: "tasks:write",
+  summary: "Create a task",
+  description:
+    "Creates a task with the status `todo` and the next number of the organization. Assignees must be members who are not disabled. An asset must belong to the customer when both are given. A parent must not have a parent itself. Customers, assets, quotes, orders and the parent must exist and be visible to the caller.",
+  params: { organizationId: uuid() },
+  body: NewTask,
+  example: {
+    title: "Accuwissel bakfiets 07",
+    priority: "high",
+    dueAt: "2026-11-24T17:00:00+01:00",
+    checklist: [{ text: "Reserve a battery" }, { text: "Call Femke Jonker" }],
+    labels: ["winter"],
+  },
+  success: 201,
+  response: Task,
+  problems: ["REFERENCE_NOT_FOUND"],
+  flags: "IWHS",
+  tool: {
+    name: "tasks_create",
+    title: "Create a task",
+    description:
+      'Create a task; only title is required, e.g. {"title":"Call Hotel Oudegracht","priority":"high"}. Use tasks_set_status to change its status later. Returns the task with its number and id.',
+    hints: "",
+  },
+  undo: ({ params, target }) => ({
+    operation: deleteTask,
+    params: { ...params, taskId: target.id },
+  }),
+  async plan({ transaction, body, now, organizationId, membership }) {
+    const id = uuidv7();
+    const links = {
+      assigneeUserIds: body.assigneeUserIds,
+      customerId: body.customerId ?? null,
+      customerAssetId: body.customerAssetId ?? null,
+      quoteId: body.quoteId ?? null,
+      orderId: body.orderId ?? null,
+      parentTaskId: body.parentTaskId ?? null,
+    };
+    // The number is taken in the round trip of the checks: a refusal rolls it back. Counters are locked
+    // before records.
+    const [number, { assignees }] = await Promise.all([
+      takeNumber(transaction, organizationId),
+      readTaskReferences(transaction, membership, links, null),
+    ]);
+    const { assigneeUserIds: _, ...belongsTo } = links;
+    const task: Task = {
+      id,
+      organizationId,
+      number,
+      displayNumber: toDisplayNumber(number),
+      title: body.title,
+      description: body.description ?? null,
+      status: "todo",
+      priority: body.priority,
+      dueAt: toMoment(body.dueAt ?? null),
+      plannedStartAt: toMoment(body.plannedStartAt ?? null),
+      plannedEndAt: toMoment(body.plannedEndAt ?? null),
+      estimateMinutes: body.estimateMinutes ?? null,
+      assignees,
+      ...belongsTo,
+      checklist: body.checklist.map(({ text, done }) => ({ id: uuidv7(), text, done })),
+      labels: body.labels,
+      commentCount: 0,
+      agendaItemIds: [],
+      completedAt: null,
+      createdBy: membership.userId,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    };
+    return {
+      result: task,
+      change: {
+        target: toTarget(task),
+        before: null,
+        after: task,
+        event: { type: "task.created", object: task, displayNumber: task.displayNumber },
+      },
+      write: (tx) => insertTask(tx, task),
+    };
+  },
+});
+
+/** The next number; other writers of tasks in the organization wait until this transaction ends. */
+async function takeNumber(transaction: Transaction, organizationId: string): Promise<number> {
+  const counter = await transaction.one(
+    queries
+      .insertInto("counters")
+      .values({ organization_id: organizationId, kind: "task", value: firstNumber })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["organization_id", "kind"])
+          .doUpdateSet({ value: sql<number>`counters.value + 1` }),
+      )
+      .returning("value"),
+  );
+  if (counter === undefined) throw new Error("no number was given");
+  return counter.value;
+}
+
+function insertTask(transaction: Transaction, task: Task): void {
+  transaction.write(
+    queries.insertInto("tasks").values({
+      organization_id: task.organizationId,
+      id: task.id,
+      number: task.number,
+      title: task.title,
+      description: task.description,
+      status: task.status,
+      priority: task.priority,
+      due_at: task.dueAt,
+      planned_start_at: task.plannedStartAt,
+      planned_end_at: task.plannedEndAt,
+      estimate_minutes: task.estimateMinutes,
+      customer_id: task.customerId,
+      customer_asset_id: task.customerAssetId,
+      quote_id: task.quoteId,
+      order_id: task.orderId,
+      parent_task_id: task.parentTaskId,
+      checklist: JSON.stringify(task.checklist),
+      labels: task.labels,
+      created_by: task.createdBy,
+      created_at: task.createdAt,
+      updated_at: task.updatedAt,
+    }),
+  );
+  insertAssignees(transaction, task);
+}

@@ -1,0 +1,190 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../../../testing/test-service.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
+import { addMemberWith, tasksOf } from "../testing/task-fixture.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let tasks: ReturnType<typeof tasksOf>;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  tasks = tasksOf(service, organization);
+});
+afterAll(() => service.close());
+
+async function listed(query = ""): Promise<string[]> {
+  const { body } = await service.request("GET", `${tasks.path}${query}`, {
+    as: organization.member,
+  });
+  return body.items.map(({ id }: { id: string }) => id);
+}
+
+describe("deleteTask", () => {
+  test("204: the task leaves lists and reads, is told of, and cannot be changed", async () => {
+    const { body: task } = await tasks.create({ title: "Vanishing point" });
+    const answer = await tasks.remove(task.id);
+    expect([answer.status, answer.text]).toEqual([204, ""]);
+    expect(await listed()).not.toContain(task.id);
+    expect(await listed("?q=vanishing")).toEqual([]);
+    expect(await listed("?includeDeleted=true")).toContain(task.id);
+    expect((await tasks.read(task.id)).status).toBe(404);
+    expect((await tasks.comments(task.id)).status).toBe(404);
+    for (const refused of [
+      await tasks.setStatus(task.id, { status: "done" }),
+      await tasks.comment(task.id, { text: "Hello?" }),
+    ]) {
+      expect([refused.status, refused.body.code]).toEqual([409, "RESOURCE_DELETED"]);
+    }
+    expect(await tasks.events(task.id)).toEqual(["task.created", "task.deleted"]);
+  });
+
+  test("204 again, without another entry or event", async () => {
+    const { body: task } = await tasks.create();
+    await tasks.remove(task.id);
+    expect((await tasks.remove(task.id)).status).toBe(204);
+    expect(await tasks.events(task.id)).toEqual(["task.created", "task.deleted"]);
+  });
+
+  test("409 while it has subtasks, which are named; 204 once they are gone", async () => {
+    const { body: parent } = await tasks.create();
+    const { body: first } = await tasks.create({ parentTaskId: parent.id });
+    const { body: second } = await tasks.create({ parentTaskId: parent.id });
+    const answer = await tasks.remove(parent.id);
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      expect.objectContaining({
+        code: "RESOURCE_IN_USE",
+        detail: `${parent.displayNumber} has 2 subtasks: ${first.displayNumber}, ${second.displayNumber}.`,
+        usedBy: [first, second].map(({ id, displayNumber }) => ({
+          kind: "task",
+          id,
+          displayNumber,
+        })),
+      }),
+    ]);
+    await tasks.remove(first.id);
+    await tasks.update(second.id, { parentTaskId: null });
+    expect((await tasks.remove(parent.id)).status).toBe(204);
+  });
+
+  test("a subtask that is created meanwhile: it has a parent, or there is no parent", async () => {
+    const { body: parent } = await tasks.create();
+    const [removed, created] = await Promise.all([
+      tasks.remove(parent.id),
+      tasks.create({ parentTaskId: parent.id }, organization.admin),
+    ]);
+    expect([
+      [204, 400],
+      [409, 201],
+    ]).toContainEqual([removed.status, created.status]);
+  });
+
+  test("403 for a role without tasks:delete, 404 for an unknown task and another organization's", async () => {
+    const { body: task } = await tasks.create();
+    const user = await addMemberWith(service, organization, ["tasks:read", "tasks:write"]);
+    const denied = await tasks.remove(task.id, user);
+    expect([denied.status, denied.body.requiredPermission]).toEqual([403, "tasks:delete"]);
+    const other = await service.createOrganization();
+    const elsewhere = await tasksOf(service, other).remove(task.id, other.owner);
+    const unknown = await tasks.remove(uuidv7());
+    expect([elsewhere.status, unknown.status]).toEqual([404, 404]);
+    expect((await tasks.read(task.id)).status).toBe(200);
+  });
+});
+
+describe("restoreTask", () => {
+  test("200 brings it back as it was, with its comments and assignees", async () => {
+    const { body: task } = await tasks.create({
+      assigneeUserIds: [organization.admin.id],
+      labels: ["a"],
+    });
+    await tasks.comment(task.id, { text: "Stays." });
+    const before = (await tasks.read(task.id)).body;
+    await tasks.remove(task.id);
+    const answer = await tasks.restore(task.id);
+    expect(answer.status).toBe(200);
+    const again = (await tasks.read(task.id)).body;
+    expect(again).toEqual({ ...before, updatedAt: again.updatedAt });
+    expect({ ...answer.body, comments: before.comments }).toEqual(again);
+    expect((await tasks.events(task.id)).slice(-2)).toEqual(["task.deleted", "task.restored"]);
+  });
+
+  test("200 for a task that is not deleted changes nothing", async () => {
+    const { body: task } = await tasks.create();
+    const answer = await tasks.restore(task.id);
+    expect([answer.status, answer.body]).toEqual([200, task]);
+    expect(await tasks.events(task.id)).toEqual(["task.created"]);
+  });
+
+  test("404 after 30 days", async () => {
+    const { body: task } = await tasks.create();
+    await tasks.remove(task.id);
+    service.setNow(Date.now() + 30 * 86_400_000);
+    const token = service.issuer.sign({
+      sub: organization.member.id,
+      exp: Math.floor(Date.now() / 1_000) + 31 * 86_400,
+    });
+    const answer = await service.request("POST", `${tasks.path}/${task.id}/restore`, { token });
+    service.setNow(Date.now());
+    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+  });
+
+  test("409 for a subtask whose parent is deleted, or has become a subtask", async () => {
+    const { body: parent } = await tasks.create();
+    const { body: child } = await tasks.create({ parentTaskId: parent.id });
+    await tasks.remove(child.id);
+    await tasks.remove(parent.id);
+    const gone = await tasks.restore(child.id);
+    expect([gone.status, gone.body.code, gone.body.field, gone.body.hint]).toEqual([
+      409,
+      "RESTORE_CONFLICT",
+      "parentTaskId",
+      "Restore the parent first.",
+    ]);
+    await tasks.restore(parent.id);
+    const { body: top } = await tasks.create();
+    await tasks.update(parent.id, { parentTaskId: top.id });
+    const nested = await tasks.restore(child.id);
+    expect([nested.status, nested.body.detail]).toEqual([
+      409,
+      `${child.displayNumber} cannot come back: its parent ${parent.displayNumber} is a subtask now.`,
+    ]);
+    await tasks.update(parent.id, { parentTaskId: null });
+    expect((await tasks.restore(child.id)).status).toBe(200);
+  });
+
+  test("403 for a viewer", async () => {
+    const { body: task } = await tasks.create();
+    await tasks.remove(task.id);
+    const answer = await tasks.restore(task.id, organization.viewer);
+    expect([answer.status, answer.body.requiredPermission]).toEqual([403, "tasks:delete"]);
+  });
+});
+
+test("undoing a deletion restores, undoing a restoration deletes", async () => {
+  const { body: task } = await tasks.create();
+  await tasks.remove(task.id);
+  expect(await undoLast(service, organization, "deleteTask")).toEqual({
+    status: 200,
+    code: null,
+    conflicts: [],
+    events: ["task.restored"],
+  });
+  const again = (await tasks.read(task.id)).body;
+  expect(again).toEqual({ ...task, comments: [], updatedAt: again.updatedAt });
+  await tasks.remove(task.id);
+  await tasks.restore(task.id);
+  expect(await undoLast(service, organization, "restoreTask")).toMatchObject({
+    status: 200,
+    code: null,
+    conflicts: [],
+  });
+  expect((await tasks.read(task.id)).status).toBe(404);
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { uuid } from "../../../schema/values.ts";
+import { loadTask, Task } from "../task.ts";
+import { loadLastComments, TaskComment } from "../task-comment.ts";
+
+const shownComments = 20;
+
+const TaskDetail = z
+  .strictObject({
+    ...Task.shape,
+    comments: z
+      .array(TaskComment)
+      .meta({ description: `The last ${shownComments} comments, the newest at the end.` }),
+  })
+  .meta({ id: "TaskDetail", description: "A task with what was last said about it." });
+
+export const getTask = defineOperation({
+  id: "getTask",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/tasks/{taskId}",
+  tag: "Tasks",
+  permission: "tasks:read",
+  summary: "Read a task",
+  description: `Returns one task of the organization, with its checklist, its links and its last ${shownComments} comments.`,
+  params: { organizationId: uuid(), taskId: uuid() },
+  success: 200,
+  response: TaskDetail,
+  flags: "",
+  tool: {
+    name: "tasks_get",
+    title: "Read a task",
+    description:
+      "Read one task by id or display number (T-1042). Use tasks_list to find tasks. Returns the task with checklist, links and last 20 comments.",
+    hints: "R",
+  },
+  async load({ transaction, params }) {
+    const [task, comments] = await Promise.all([
+      loadTask(transaction, params.taskId),
+      loadLastComments(transaction, params.taskId, shownComments),
+    ]);
+    return { ...task, comments };
+  },
+  read: (_, { record, comments }) => ({ ...record, comments }),
+});

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { instant, recordNumber, uuid } from "../../../schema/values.ts";
+import { selectTasks, Task, TaskStatus, toTasks } from "../task.ts";
+
+const userIdOrMe = () =>
+  z
+    .string()
+    .overwrite((text) => text.toLowerCase())
+    .check(
+      z.superRefine<string>((text, context) => {
+        if (text === "me" || z.uuid().safeParse(text).success) return;
+        context.addIssue({
+          code: "custom",
+          params: { rule: "format", expected: "a user id or me" },
+          message: "must be a user id or me",
+        });
+      }),
+    );
+
+export const listTasks = defineOperation({
+  id: "listTasks",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/tasks",
+  tag: "Tasks",
+  permission: "tasks:read",
+  summary: "List tasks",
+  description:
+    "Lists the tasks of the organization, newest change first. `q` searches title, description and number. Tasks without a due date come last when sorted by `dueAt`, and are left out by `dueBefore` and `dueAfter`.",
+  params: { organizationId: uuid() },
+  query: {
+    ...listQuery(["updatedAt", "createdAt", "dueAt", "number"], "-updatedAt", { deletable: true }),
+    q: searchText().optional(),
+    status: z
+      .array(TaskStatus)
+      .min(1)
+      .max(TaskStatus.options.length)
+      .optional()
+      .meta({ description: "Tasks in any of these statuses." }),
+    assigneeUserId: userIdOrMe()
+      .optional()
+      .meta({ description: "Tasks of this user; `me` is the caller." }),
+    customerId: recordNumber().optional(),
+    dueBefore: instant().optional().meta({ description: "Due before this moment." }),
+    dueAfter: instant().optional().meta({ description: "Due at this moment or after it." }),
+  },
+  success: 200,
+  response: listOf(Task, "TaskList"),
+  problems: ["CURSOR_INVALID"],
+  flags: "P",
+  tool: {
+    name: "tasks_list",
+    title: "List tasks",
+    description:
+      'List or search tasks, newest change first; filter by status, assignee ("me" for your own), customer, due date or text. Use tasks_get for one task. Returns tasks and nextCursor.',
+    hints: "R",
+  },
+  read: (context) => {
+    const { q, status, assigneeUserId, customerId, dueBefore, dueAfter, sort } = context.query;
+    let query = selectTasks();
+    if (q !== undefined) query = query.where(matches("search", q));
+    if (status !== undefined) query = query.where("status", "=", sql<string>`any(${status})`);
+    if (assigneeUserId !== undefined) {
+      const userId = assigneeUserId === "me" ? context.membership.userId : assigneeUserId;
+      query = query.where("id", "in", tasksOf(userId));
+    }
+    if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
+    if (dueBefore !== undefined) query = query.where("due_at", "<", new Date(dueBefore));
+    if (dueAfter !== undefined) query = query.where("due_at", ">=", new Date(dueAfter));
+    const never = sql.lit(sort === "-dueAt" ? "-infinity" : "infinity");
+    return paginate(
+      context,
+      "listTasks",
+      query,
+      {
+        updatedAt: by("updated_at", "timestamptz"),
+        createdAt: by("created_at", "timestamptz"),
+        dueAt: {
+          expression: sql`coalesce(due_at, ${never}::timestamptz)`,
+          type: "timestamptz",
+        },
+        number: by("number", "bigint"),
+      },
+      by("id", "uuid"),
+      (rows) => toTasks(context.transaction, rows),
+    );
+  },
+});
+
+function tasksOf(userId: string) {
+  return queries.selectFrom("task_assignees").select("task_id").where("user_id", "=", userId);
+}

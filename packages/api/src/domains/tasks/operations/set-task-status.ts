@@ -1,0 +1,117 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { toContentDoc } from "../../shared/content/content-doc.ts";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { verbatim } from "../../../schema/text.ts";
+import { uuid } from "../../../schema/values.ts";
+import { toFormerValues } from "../../../kernel/undo.ts";
+import { loadTask, Task, TaskStatus } from "../task.ts";
+import { insertComment } from "../task-comment.ts";
+import { assertTransition } from "../task-status.ts";
+import { revertTaskStatus } from "../changes/revert-task-status.ts";
+
+const TaskStatusChange = z
+  .strictObject({
+    status: TaskStatus,
+    comment: verbatim({ max: 10_000 })
+      .nullable()
+      .optional()
+      .meta({ description: "Added to the task's comments, to the letter." }),
+  })
+  .meta({ id: "TaskStatusChange", description: "The status to move to, and why." });
+
+export const setTaskStatus: Operation = defineOperation({
+  id: "setTaskStatus",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}/tasks/{taskId}/status",
+  tag: "Tasks",
+  permission: "tasks:write",
+  summary: "Change the status of a task",
+  description: [
+    "Moves a task to another status. From `todo` and `in_progress` it can go to any other; from `waiting` to `todo`, `in_progress` and `cancelled`; from `done` to `todo` and `in_progress`; from `cancelled` to `todo`. Any other move is refused with the allowed ones.",
+    "`completedAt` is set when the task becomes `done`, and cleared when it is reopened. Open checklist items are no reason to refuse.",
+    "Asking for the present status changes nothing. A `comment` is added even then; it is not added when the move is refused.",
+  ].join("\n\n"),
+  params: { organizationId: uuid(), taskId: uuid() },
+  body: TaskStatusChange,
+  example: { status: "waiting", comment: "Waiting for the battery; delivery on Thursday." },
+  success: 200,
+  response: Task,
+  problems: ["TASK_STATUS_TRANSITION_INVALID"],
+  flags: "IWHS",
+  tool: {
+    name: "tasks_set_status",
+    title: "Change the status of a task",
+    description:
+      "Move a task to another status, optionally with a comment; a move that is not allowed is refused with the allowed ones. Use tasks_get for the present status. Returns the task.",
+    hints: "I",
+  },
+  // A comment that came with the move stays: it was said.
+  undo: ({ params, changes }) => {
+    const moved = changes.filter(({ field }) => field === "status" || field === "completedAt");
+    if (moved.length === 0) return null;
+    return { operation: revertTaskStatus, params, body: toFormerValues(moved) };
+  },
+  load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
+  async plan({ body, now, organizationId, membership }, { record: before, version, target }) {
+    const { status } = body;
+    const comment = body.comment ?? null;
+    const isMove = status !== before.status;
+    if (isMove) assertTransition(before, status);
+    if (!isMove && comment === null) {
+      return { result: before, change: null, write: () => undefined };
+    }
+    const after: Task = {
+      ...before,
+      status,
+      completedAt: isMove ? (status === "done" ? now.toISOString() : null) : before.completedAt,
+      commentCount: before.commentCount + (comment === null ? 0 : 1),
+      updatedAt: now.toISOString(),
+    };
+    const { displayNumber } = after;
+    const types = [
+      ...(isMove ? ["task.status_changed"] : []),
+      ...(comment === null ? [] : ["task.comment_added"]),
+    ];
+    return {
+      result: after,
+      change: {
+        target,
+        before,
+        after,
+        event: types.map((type) => ({ type, object: after, displayNumber })),
+      },
+      warnings: isMove && status === "done" ? warnOfOpenItems(before) : [],
+      write(tx) {
+        tx.write(
+          queries
+            .updateTable("tasks")
+            .set({
+              status,
+              completed_at: after.completedAt,
+              updated_at: now,
+              version: version + 1,
+            })
+            .where("id", "=", before.id),
+        );
+        if (comment === null) return;
+        const added = {
+          id: uuidv7(),
+          taskId: before.id,
+          contentText: comment,
+          contentDoc: toContentDoc(comment, []),
+          authorId: membership.userId,
+        };
+        insertComment(tx, organizationId, added, now);
+      },
+    };
+  },
+});
+
+function warnOfOpenItems({ displayNumber, checklist }: Task): string[] {
+  const open = checklist.filter(({ done }) => !done).length;
+  if (open === 0) return [];
+  const items = open === 1 ? "1 open checklist item" : `${open} open checklist items`;
+  return [`${displayNumber} still has ${items}.`];
+}

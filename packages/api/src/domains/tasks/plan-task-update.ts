@@ -1,0 +1,210 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { toFieldChanges } from "../../kernel/audit.ts";
+import { queries } from "../../database/queries.ts";
+import type { Loaded, Plan } from "../../kernel/define-operation.ts";
+import type { RequestError } from "../../problems/problem.ts";
+import { toColumns } from "../../schema/record.ts";
+import { toValidationProblem } from "../../schema/request-errors.ts";
+import { uuid } from "../../schema/values.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { storedMembers, type Task, toTarget } from "./task.ts";
+import {
+  endsAfterStart,
+  maxChecklistItems,
+  NewChecklistItem,
+  taskMembers,
+  toMoment,
+} from "./task-members.ts";
+import { readTaskReferences } from "./task-references.ts";
+
+const ChecklistItemUpdate = z
+  .strictObject({
+    id: uuid().optional().meta({ description: "Of an item that stays; left out for a new one." }),
+    ...NewChecklistItem.shape,
+  })
+  .meta({ id: "ChecklistItemUpdate", description: "A step that the task is to have." });
+
+const checklist = z.array(ChecklistItemUpdate).max(maxChecklistItems).meta({
+  description: "Replaces the checklist; items that are given with their id keep it.",
+});
+
+export const TaskUpdate = z
+  .strictObject({ ...taskMembers, checklist })
+  .partial()
+  .check(endsAfterStart)
+  .meta({
+    id: "TaskUpdate",
+    description: "Members left out stay as they are; null clears a member that may be null.",
+  });
+export type TaskUpdate = z.output<typeof TaskUpdate>;
+
+type LoadedTask = Loaded & { record: Task; version: number };
+
+/**
+ * Works out an update of a task: merge, judge, and tell what changes.
+ *
+ * @param revives whether checklist items may come with ids that the task does not have now: undoing a
+ *   change brings removed items back as they were
+ * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND
+ */
+export async function planTaskUpdate(
+  {
+    transaction,
+    membership,
+    body,
+    now,
+  }: { transaction: Transaction; membership: Membership; body: TaskUpdate; now: Date },
+  { record: before, version }: LoadedTask,
+  { revives = false }: { revives?: boolean } = {},
+): Promise<Plan<Task>> {
+  const merged = merge(before, body);
+  const errors = [
+    ...judgeChecklist(before, body, revives),
+    ...judgePlannedTimes(before, merged, body),
+  ];
+  if (errors.length > 0) throw toValidationProblem(errors);
+  const { assigneeUserIds = before.assignees.map(({ userId }) => userId) } = body;
+  const links = { ...merged, assigneeUserIds };
+  const { assignees } = await readTaskReferences(transaction, membership, links, before);
+  const after: Task = { ...merged, assignees, updatedAt: now.toISOString() };
+  const changed = new Set(toFieldChanges(before, after).map(({ field }) => field));
+  if (changed.size === 0) return { result: before, change: null, write: () => undefined };
+  const had = new Set(before.assignees.map(({ userId }) => userId));
+  const isAssigned = assigneeUserIds.some((id) => !had.has(id));
+  const { displayNumber } = after;
+  return {
+    result: after,
+    change: {
+      target: toTarget(after),
+      before,
+      after,
+      event: ["task.updated", ...(isAssigned ? ["task.assigned"] : [])].map((type) => ({
+        type,
+        object: after,
+        displayNumber,
+      })),
+    },
+    write(tx) {
+      tx.write(
+        queries
+          .updateTable("tasks")
+          .set({ ...toChangedColumns(after, changed), updated_at: now, version: version + 1 })
+          .where("id", "=", before.id),
+      );
+      if (changed.has("assignees")) replaceAssignees(tx, after);
+    },
+  };
+}
+
+/** The task with the members that the body gives. */
+function merge(before: Task, body: TaskUpdate): Task {
+  const { assigneeUserIds: _, checklist: items, ...members } = body;
+  const given = Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined),
+  ) as Partial<Task>;
+  for (const field of ["dueAt", "plannedStartAt", "plannedEndAt"] as const) {
+    const value = given[field];
+    if (value !== undefined) given[field] = toMoment(value);
+  }
+  return {
+    ...before,
+    ...given,
+    checklist:
+      items === undefined
+        ? before.checklist
+        : items.map(({ id = uuidv7(), text, done }) => ({ id, text, done })),
+  };
+}
+
+/** Ids are the ones that the service gave, each once. */
+function judgeChecklist(before: Task, body: TaskUpdate, revives: boolean): RequestError[] {
+  const known = new Set(before.checklist.map(({ id }) => id));
+  const seen = new Set<string>();
+  return (body.checklist ?? []).flatMap(({ id }, index): RequestError[] => {
+    if (id === undefined) return [];
+    const isTwice = seen.has(id);
+    seen.add(id);
+    if (!isTwice && (known.has(id) || revives)) return [];
+    const pointer = `/checklist/${index}/id`;
+    return [
+      {
+        location: "body",
+        pointer,
+        rule: isTwice ? "unique" : "unknown",
+        message: isTwice
+          ? `${pointer} must not be given twice`
+          : `${pointer} names no checklist item of the task`,
+        expected: isTwice
+          ? "each value once"
+          : "the id of an item of the task, or none for a new item",
+        received: id,
+      },
+    ];
+  });
+}
+
+/** Of both times as they will be; the body alone has been judged with its other members. */
+function judgePlannedTimes(before: Task, merged: Task, body: TaskUpdate): RequestError[] {
+  const { plannedStartAt, plannedEndAt } = merged;
+  if (body.plannedStartAt === undefined && body.plannedEndAt === undefined) return [];
+  if (plannedStartAt === null || plannedEndAt === null || plannedEndAt > plannedStartAt) return [];
+  return body.plannedEndAt === undefined
+    ? [
+        {
+          location: "body",
+          pointer: "/plannedStartAt",
+          rule: "range",
+          message: "/plannedStartAt must be before plannedEndAt",
+          expected: `before ${before.plannedEndAt}`,
+          received: plannedStartAt,
+        },
+      ]
+    : [
+        {
+          location: "body",
+          pointer: "/plannedEndAt",
+          rule: "range",
+          message: "/plannedEndAt must be after plannedStartAt",
+          expected: `after ${plannedStartAt}`,
+          received: plannedEndAt,
+        },
+      ];
+}
+
+function toChangedColumns(after: Task, changed: ReadonlySet<string>): Record<string, unknown> {
+  const members = Object.entries(after).filter(
+    ([member]) => changed.has(member) && member in storedMembers,
+  );
+  return toColumns(
+    Object.fromEntries(
+      members.map(([member, value]) => [
+        member,
+        member === "checklist" ? JSON.stringify(value) : value,
+      ]),
+    ),
+  );
+}
+
+function replaceAssignees(transaction: Transaction, { organizationId, id, assignees }: Task): void {
+  transaction.write(queries.deleteFrom("task_assignees").where("task_id", "=", id));
+  insertAssignees(transaction, { organizationId, id, assignees });
+}
+
+/** Writes who is assigned, in their order. */
+export function insertAssignees(
+  transaction: Transaction,
+  { organizationId, id, assignees }: Pick<Task, "organizationId" | "id" | "assignees">,
+): void {
+  if (assignees.length === 0) return;
+  transaction.write(
+    queries.insertInto("task_assignees").values(
+      assignees.map(({ userId }, position) => ({
+        organization_id: organizationId,
+        task_id: id,
+        user_id: userId,
+        position,
+      })),
+    ),
+  );
+}

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { ContentAuthor, loadAuthors } from "../shared/content/content-author.ts";
+import { ContentDoc } from "../shared/content/content-doc.ts";
+import { queries } from "../../database/queries.ts";
+import { notFound } from "../../kernel/refusals.ts";
+import { columnsOf, toRecord } from "../../schema/record.ts";
+import { deletedAt, timestamp } from "../../schema/values.ts";
+import { assertNotDeleted } from "../../kernel/soft-delete.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { loadTask, type Task } from "./task.ts";
+
+/** The members of a comment that are columns of its row. */
+const stored = {
+  id: z.uuid(),
+  taskId: z.uuid(),
+  contentText: z.string().meta({ description: "The text, to the letter." }),
+  contentDoc: ContentDoc,
+  authorId: z.uuid(),
+  createdAt: timestamp(),
+};
+
+export const TaskComment = z
+  .strictObject({ ...stored, author: ContentAuthor })
+  .meta({ id: "TaskComment", description: "What someone said about a task." });
+export type TaskComment = z.infer<typeof TaskComment>;
+
+const columns = columnsOf("task_comments", Object.keys(stored));
+
+/** The comments of a task that are not deleted; callers add their order. */
+export const selectComments = (taskId: string) =>
+  queries
+    .selectFrom("task_comments")
+    .select(columns)
+    .where("task_id", "=", taskId)
+    .where("deleted_at", "is", null);
+
+/** The representations of rows of `selectComments`, with their authors in one query. */
+export async function toComments(
+  transaction: Transaction,
+  rows: { author_id: string }[],
+): Promise<TaskComment[]> {
+  if (rows.length === 0) return [];
+  const authorOf = await loadAuthors(transaction, [
+    ...new Set(rows.map(({ author_id }) => author_id)),
+  ]);
+  return rows.map((row) => ({ ...toRecord(stored, row), author: authorOf(row.author_id) }));
+}
+
+/** The last comments of a task, the newest at the end. */
+export async function loadLastComments(
+  transaction: Transaction,
+  taskId: string,
+  limit: number,
+): Promise<TaskComment[]> {
+  const rows = await transaction.all(
+    selectComments(taskId).orderBy("created_at", "desc").orderBy("id", "desc").limit(limit),
+  );
+  return toComments(transaction, rows.toReversed());
+}
+
+/**
+ * A comment, deleted or not, with the task that it is on; both are held until the end of the
+ * transaction.
+ *
+ * @throws Problem RESOURCE_NOT_FOUND for a comment of another task; RESOURCE_DELETED when the task is
+ */
+export async function holdComment(
+  transaction: Transaction,
+  taskId: string,
+  commentId: string,
+  now: Date,
+) {
+  // The task first, as everything that writes comments does.
+  const task = await loadTask(transaction, taskId, "update");
+  assertNotDeleted(task, "change", now);
+  const row = await transaction.one(
+    queries
+      .selectFrom("task_comments")
+      .select([...columns, "deleted_at"])
+      .where("task_id", "=", taskId)
+      .where("id", "=", commentId)
+      .forUpdate(),
+  );
+  if (row === undefined) throw notFound("task_comment", commentId);
+  const [comment] = await toComments(transaction, [row]);
+  if (comment === undefined) throw notFound("task_comment", commentId);
+  const { displayNumber } = task.record;
+  return {
+    record: { ...comment, ...toRecord({ deletedAt: deletedAt() }, row) },
+    version: row.version,
+    target: { kind: "task_comment", id: commentId, label: `Comment on ${displayNumber}` },
+    comment,
+    task,
+  };
+}
+
+/** What the audit log holds of a comment: who wrote it is an id, since names change. */
+export function toCommentFields({
+  author: _author,
+  ...fields
+}: TaskComment): Record<string, unknown> {
+  return fields;
+}
+
+/** The task with one comment more. */
+export function withComment(task: Task, now: Date): Task {
+  return { ...task, commentCount: task.commentCount + 1, updatedAt: now.toISOString() };
+}
+
+/** A task is changed by what is said about it: lists show it as changed. */
+export function touchTask(
+  transaction: Transaction,
+  { record, version }: { record: Task; version: number },
+  now: Date,
+): void {
+  transaction.write(
+    queries
+      .updateTable("tasks")
+      .set({ updated_at: now, version: version + 1 })
+      .where("id", "=", record.id),
+  );
+}
+
+/** Marks a comment deleted, or not deleted again. */
+export function markComment(
+  transaction: Transaction,
+  { comment, version }: { comment: TaskComment; version: number },
+  now: Date,
+  deletedAtMoment: Date | null,
+): void {
+  transaction.write(
+    queries
+      .updateTable("task_comments")
+      .set({ deleted_at: deletedAtMoment, updated_at: now, version: version + 1 })
+      .where("id", "=", comment.id),
+  );
+}
+
+/** Writes a new comment. */
+export function insertComment(
+  transaction: Transaction,
+  organizationId: string,
+  comment: Omit<TaskComment, "author" | "createdAt">,
+  now: Date,
+): void {
+  transaction.write(
+    queries.insertInto("task_comments").values({
+      organization_id: organizationId,
+      id: comment.id,
+      task_id: comment.taskId,
+      content_text: comment.contentText,
+      content_doc: JSON.stringify(comment.contentDoc),
+      author_id: comment.authorId,
+      created_at: now,
+      updated_at: now,
+    }),
+  );
+}

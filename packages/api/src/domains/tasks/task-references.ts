@@ -1,0 +1,196 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { RequestError } from "../../problems/problem.ts";
+import { referencesNotFound } from "../../kernel/refusals.ts";
+import { toValidationProblem } from "../../schema/request-errors.ts";
+import { toTimestamp } from "../../schema/values.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { selectCustomerId } from "../customers/customer.ts";
+import type { Task } from "./task.ts";
+
+/** What a task is to belong to: the values that it will have, given now or before. */
+export type TaskLinks = Pick<
+  Task,
+  "customerId" | "customerAssetId" | "quoteId" | "orderId" | "parentTaskId"
+> & { assigneeUserIds: string[] };
+
+/**
+ * Reads the records that a task is to refer to, in one round trip. What it refers to already is not
+ * looked up again: a member who was disabled meanwhile may stay assigned.
+ *
+ * @param before the task as it is; null for a new one
+ * @throws Problem REFERENCE_NOT_FOUND for every record that does not exist or that the caller may not
+ *   see; VALIDATION_FAILED when the asset is another customer's, or the parent is the task itself, has
+ *   a parent or would get a task that is a parent
+ */
+export async function readTaskReferences(
+  transaction: Transaction,
+  membership: Membership,
+  links: TaskLinks,
+  before: Task | null,
+): Promise<Pick<Task, "assignees">> {
+  const added = findAdded(links, before);
+  const sees = (permission: string) => membership.permissions.includes(permission);
+  const { customerAssetId } = links;
+  const pairChanged = added.customerId !== null || added.customerAssetId !== null;
+  const [users, customer, asset, quote, order, parent, child] = await Promise.all([
+    added.userIds.length === 0 ? [] : transaction.all(selectEnabledMembers(added.userIds)),
+    added.customerId !== null && sees("customers:read")
+      ? transaction.one(selectCustomerId(added.customerId))
+      : undefined,
+    customerAssetId !== null && pairChanged && sees("customers:read")
+      ? transaction.one(selectAsset(customerAssetId))
+      : undefined,
+    added.quoteId !== null && sees("quotes:read")
+      ? transaction.one(selectLive("quotes", added.quoteId))
+      : undefined,
+    added.orderId !== null && sees("orders:read")
+      ? transaction.one(selectLive("orders", added.orderId))
+      : undefined,
+    added.parentTaskId === null ? undefined : transaction.one(holdParent(added.parentTaskId)),
+    added.parentTaskId === null || before === null
+      ? undefined
+      : transaction.one(selectSubtasks(before.id).limit(1)),
+  ]);
+  const knownUsers = new Map([
+    ...(before?.assignees ?? []).map((user) => [user.userId, user] as const),
+    ...users.map((user) => [user.id, toUserReference(user)] as const),
+  ]);
+
+  const missing: Parameters<typeof referencesNotFound>[0] = [];
+  const miss = (field: string, kind: string, id: string | number | null, found: unknown) => {
+    if (id !== null && found === undefined) missing.push({ pointer: `/${field}`, kind, id });
+  };
+  links.assigneeUserIds.forEach((id, index) =>
+    miss(`assigneeUserIds/${index}`, "user", id, knownUsers.get(id)),
+  );
+  miss("customerId", "customer", added.customerId, customer);
+  const liveAsset = asset?.deleted_at === null ? asset : undefined;
+  miss("customerAssetId", "customer_asset", added.customerAssetId, liveAsset);
+  miss("quoteId", "quote", added.quoteId, quote);
+  miss("orderId", "order", added.orderId, order);
+  miss("parentTaskId", "task", added.parentTaskId, parent);
+  if (missing.length > 0) throw referencesNotFound(missing);
+
+  const errors = [
+    ...judgeAsset(links, added, asset?.customer_id),
+    ...judgeParent(added.parentTaskId, before, parent?.parent_task_id, child !== undefined),
+  ];
+  if (errors.length > 0) throw toValidationProblem(errors);
+  return { assignees: links.assigneeUserIds.flatMap((id) => knownUsers.get(id) ?? []) };
+}
+
+/** The tasks that have this one as their parent. */
+export const selectSubtasks = (id: string) =>
+  queries
+    .selectFrom("tasks")
+    .select(["id", "number"])
+    .where("parent_task_id", "=", id)
+    .where("deleted_at", "is", null)
+    .orderBy("number");
+
+type Added = Omit<TaskLinks, "assigneeUserIds"> & { userIds: string[] };
+
+/** The references that the task does not have yet. */
+function findAdded(links: TaskLinks, before: Task | null): Added {
+  const ifNew = <Value>(value: Value | null, had: Value | null | undefined) =>
+    value === had ? null : value;
+  const assigned = new Set(before?.assignees.map(({ userId }) => userId));
+  return {
+    userIds: links.assigneeUserIds.filter((id) => !assigned.has(id)),
+    customerId: ifNew(links.customerId, before?.customerId),
+    customerAssetId: ifNew(links.customerAssetId, before?.customerAssetId),
+    quoteId: ifNew(links.quoteId, before?.quoteId),
+    orderId: ifNew(links.orderId, before?.orderId),
+    parentTaskId: ifNew(links.parentTaskId, before?.parentTaskId),
+  };
+}
+
+/** The customer and the asset that the task will have must belong together. */
+function judgeAsset(links: TaskLinks, added: Added, ownerId: number | undefined): RequestError[] {
+  const { customerId, customerAssetId } = links;
+  if (customerId === null || ownerId === undefined || ownerId === customerId) return [];
+  return added.customerAssetId === null
+    ? [
+        {
+          location: "body",
+          pointer: "/customerId",
+          rule: "range",
+          message: `/customerId names a customer whose asset ${customerAssetId} is not`,
+          expected: `customer ${ownerId}, or another customerAssetId`,
+          received: customerId,
+        },
+      ]
+    : [
+        {
+          location: "body",
+          pointer: "/customerAssetId",
+          rule: "range",
+          message: "/customerAssetId names an asset of another customer",
+          expected: `an asset of customer ${customerId}`,
+          received: customerAssetId,
+        },
+      ];
+}
+
+/** Subtasks go one level deep. */
+function judgeParent(
+  parentTaskId: string | null,
+  before: Task | null,
+  grandparentId: string | null | undefined,
+  hasSubtasks: boolean,
+): RequestError[] {
+  if (parentTaskId === null) return [];
+  const refuse = (message: string): RequestError[] => [
+    {
+      location: "body",
+      pointer: "/parentTaskId",
+      rule: "range",
+      message: `/parentTaskId ${message}`,
+      expected: "another task without a parent, for a task without subtasks",
+      received: parentTaskId,
+    },
+  ];
+  if (parentTaskId === before?.id) return refuse("names the task itself");
+  if (typeof grandparentId === "string") return refuse("names a task that has a parent itself");
+  if (hasSubtasks) return refuse("makes a subtask of a task that has subtasks");
+  return [];
+}
+
+/** Held against deletion and against becoming a subtask until the end of the transaction. */
+const holdParent = (id: string) =>
+  queries
+    .selectFrom("tasks")
+    .select("parent_task_id")
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forKeyShare();
+
+const selectLive = (table: "quotes" | "orders", id: string) =>
+  queries.selectFrom(table).select("id").where("id", "=", id).where("deleted_at", "is", null);
+
+const selectAsset = (id: number) =>
+  queries.selectFrom("customer_assets").select(["customer_id", "deleted_at"]).where("id", "=", id);
+
+function selectEnabledMembers(userIds: string[]) {
+  return queries
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .select(["users.id", "users.display_name", "users.avatar_url", "memberships.disabled_at"])
+    .where("memberships.user_id", "=", sql<string>`any(${userIds})`)
+    .where("memberships.disabled_at", "is", null);
+}
+
+function toUserReference(user: {
+  id: string;
+  display_name: string;
+  avatar_url: string | null;
+  disabled_at: Date | null;
+}): Task["assignees"][number] {
+  return {
+    userId: user.id,
+    displayName: user.display_name,
+    avatarUrl: user.avatar_url,
+    disabledAt: toTimestamp(user.disabled_at),
+  };
+}

@@ -1,0 +1,76 @@
+import { type JSONVisitor, printParseErrorCode, visit } from "jsonc-parser";
+import { Problem } from "../problems/problem.ts";
+
+/**
+ * Parses a request body: one JSON value in UTF-8 (RFC 8259) in which no object names a member twice
+ * (RFC 7493), since which of the two is meant cannot be known.
+ */
+export function parseJsonBody(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Problem("MALFORMED_JSON", "The body is not UTF-8.", { position: 0 });
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null) refuseDuplicates(text);
+    return value;
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    if (error instanceof RangeError) {
+      throw new Problem("MALFORMED_JSON", "The body is nested too deeply.", { position: 0 });
+    }
+    const { reason, position } = locate(text);
+    throw new Problem(
+      "MALFORMED_JSON",
+      `The body is not JSON: ${reason} at position ${position}.`,
+      {
+        position,
+      },
+    );
+  }
+}
+
+function refuseDuplicates(text: string): void {
+  const open: Set<string>[] = [];
+  const visitor: JSONVisitor = {
+    onObjectBegin: () => {
+      open.push(new Set());
+    },
+    onObjectEnd: () => {
+      open.pop();
+    },
+    onObjectProperty: (name, position) => {
+      const names = open.at(-1);
+      if (names?.has(name)) {
+        throw new Problem(
+          "MALFORMED_JSON",
+          `The body names a member twice at position ${position}.`,
+          {
+            position,
+          },
+        );
+      }
+      names?.add(name);
+    },
+  };
+  visit(text, visitor, { disallowComments: true });
+}
+
+function locate(text: string): { reason: string; position: number } {
+  let found: { reason: string; position: number } | undefined;
+  const onError: JSONVisitor["onError"] = (code, position) => {
+    found ??= { reason: words(printParseErrorCode(code)), position };
+  };
+  try {
+    visit(text, { onError }, { disallowComments: true, allowTrailingComma: false });
+  } catch {
+    // Nested deeper than the visitor follows: what it found so far is the answer.
+  }
+  return found ?? { reason: "value expected", position: text.length };
+}
+
+function words(code: string): string {
+  return code.replaceAll(/([a-z])([A-Z])/gu, "$1 $2").toLowerCase();
+}

@@ -1,0 +1,15 @@
+import { expireQuotes } from "./domains/quotes/jobs/expire-quotes.ts";
+import type { AnyJobDefinition } from "./jobs/job.ts";
+import { purgeDeleted } from "./kernel/purge/purge-deleted.ts";
+import { purgeIdempotencyKeys } from "./kernel/purge/purge-idempotency-keys.ts";
+import { sendMail } from "./mail/send-mail.ts";
+import { sendQuoteMail } from "./domains/quotes/jobs/send-quote.ts";
+
+/** Every kind of job of the service. */
+export const jobDefinitions: readonly AnyJobDefinition[] = [
+  sendMail,
+  purgeIdempotencyKeys,
+  sendQuoteMail,
+  expireQuotes,
+  purgeDeleted,
+];

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../testing/test-service.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+type Entry = { id: string; sequence: number; canonical: string; hash: Buffer };
+type Value = {
+  sequence: number;
+  position: number;
+  before_salt: string;
+  before_value: string;
+  after_salt: string;
+  after_value: string;
+};
+
+describe("the audit chain", () => {
+  test("each entry's hash covers the one before, its sequence and its content", async () => {
+    let id = "";
+    await organization.insert((insert) => {
+      id = insert("suppliers", { name: "Chain" });
+    });
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        service.request("PATCH", `${organization.path}/suppliers/${id}`, {
+          as: organization.admin,
+          body: { notes: `change ${index}` },
+        }),
+      ),
+    );
+    const [entries, values, heads] = await organization.run((transaction) =>
+      Promise.all([
+        transaction.all<Entry>({
+          text: "select * from audit_entries order by sequence",
+          values: [],
+        }),
+        transaction.all<Value>({ text: "select * from audit_values", values: [] }),
+        transaction.all<{ audit_sequence: number; event_sequence: number; head_hash: Buffer }>({
+          text: "select * from audit_heads",
+          values: [],
+        }),
+      ]),
+    );
+    expect(entries.map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: 12 }, (_, index) => index + 1),
+    );
+    let previous: Buffer = Buffer.alloc(32);
+    for (const entry of entries) {
+      const sequence = Buffer.alloc(8);
+      sequence.writeBigInt64BE(BigInt(entry.sequence));
+      const hash = createHash("sha256")
+        .update(previous)
+        .update(sequence)
+        .update(entry.canonical)
+        .digest();
+      expect(entry.hash.equals(hash)).toBe(true);
+      previous = hash;
+    }
+    expect(heads).toMatchObject([{ audit_sequence: 12, event_sequence: 12 }]);
+    expect(heads[0]?.head_hash.equals(previous)).toBe(true);
+
+    const contents = new Map(
+      entries.map((entry) => [
+        entry.sequence,
+        JSON.parse(entry.canonical) as { changes: { before: string; after: string }[] },
+      ]),
+    );
+    expect(values).toHaveLength(12);
+    const digest = (salt: string, value: string) =>
+      createHash("sha256").update(salt).update(value).digest("hex");
+    for (const value of values) {
+      expect(contents.get(value.sequence)?.changes[value.position]).toMatchObject({
+        before: digest(value.before_salt, value.before_value),
+        after: digest(value.after_salt, value.after_value),
+      });
+    }
+  });
+});

@@ -1,0 +1,256 @@
+import { createHash, randomBytes } from "node:crypto";
+import canonicalize from "canonicalize";
+import { v7 as uuidv7 } from "uuid";
+import type { Query } from "../database/tenant.ts";
+
+export type Channel = "app" | "api" | "mcp" | "workflow" | "system";
+export type AuditOutcome = "succeeded" | "held" | "denied" | "failed";
+
+/** A record that a change is about. `label` is what a person would call it. */
+export type Target = { kind: string; id: string; label: string };
+
+/** What tells others of a change. */
+export type ChangeEvent = {
+  type: string;
+  /** The representation that the event carries; null where it must not (note texts). */
+  object: Record<string, unknown> | null;
+  displayNumber?: string;
+  /** The record that the event is about, where it is not the one that was changed. */
+  target?: Target;
+  /** The former values that it carries, where they are not all that the change recorded. */
+  previous?: Record<string, unknown> | null;
+};
+
+/**
+ * What a mutation does: the record before and after (null before a creation, null after a removal),
+ * and the event that tells others. Values are compared member by member; only those that differ are
+ * recorded.
+ */
+export type Change = {
+  target: Target;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  /** Several, in their order, when one request does several things that are told apart. */
+  event: ChangeEvent | ChangeEvent[];
+};
+
+/** A change as the audit log holds it. */
+export type RecordedChange = {
+  /** Path parameters of the call, without `organizationId`. */
+  params: Record<string, unknown>;
+  target: Target;
+  changes: FieldChange[];
+};
+
+/** Who acts, by what means. */
+export type Actor = {
+  /** Null for the service itself: what happens by time. */
+  userId: string | null;
+  displayName: string;
+  clientId: string | null;
+  channel: Channel;
+  ip: string | null;
+  requestId: string;
+  toolName: string | null;
+  reason: string | null;
+};
+
+export type FieldChange = { field: string; before: unknown; after: unknown };
+
+const bookkeeping = new Set(["updatedAt", "createdAt", "version"]);
+
+/** What acts when no one does: expiry, purging. */
+export function systemActor(requestId: string): Actor {
+  return {
+    userId: null,
+    displayName: "Werkbank",
+    clientId: null,
+    channel: "system",
+    ip: null,
+    requestId,
+    toolName: null,
+    reason: null,
+  };
+}
+
+/** The members that differ, in the order of the representation. */
+export function toFieldChanges(
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown> | null,
+): FieldChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const changes: FieldChange[] = [];
+  for (const field of fields) {
+    if (bookkeeping.has(field)) continue;
+    const was = before?.[field] ?? null;
+    const is = after?.[field] ?? null;
+    if (Object.is(was, is)) continue;
+    if (canonicalize(was) !== canonicalize(is)) changes.push({ field, before: was, after: is });
+  }
+  return changes;
+}
+
+/** Members that hold a secret, by their names. */
+const secretMember = /(?:^|[a-z])(?:secret|password|token)$/iu;
+
+/** What stands for a secret that was set: that it changed is told, what it is never is. */
+const mask = (value: unknown) => (value === null || value === undefined ? null : "***");
+
+function withoutSecrets(fields: FieldChange[]): FieldChange[] {
+  return fields.map(({ field, before, after }) =>
+    secretMember.test(field)
+      ? { field, before: mask(before), after: mask(after) }
+      : { field, before, after },
+  );
+}
+
+function withoutSecretParams(params: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(params);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, secretMember.test(name) ? mask(value) : value]),
+  );
+}
+
+/** What an audit entry is made of. */
+export type AuditRecord = {
+  /** Made when left out. */
+  entryId?: string;
+  actor: Actor;
+  /** operationId */
+  action: string;
+  /** Path parameters of the call, without `organizationId`: undoing the change needs them. */
+  params: Record<string, unknown>;
+  organizationId: string;
+  at: Date;
+  outcome: AuditOutcome;
+  /** Null where nothing was changed: refused and held calls. */
+  change: Change | null;
+  /** The problem's code, for outcomes other than `succeeded`. */
+  refusal: { code: string; target: Target | null } | null;
+  reversible: boolean;
+  revertsEntryId?: string | null;
+};
+
+const maxEventBytes = 64 * 1024;
+
+/**
+ * The statement that appends a change to the audit chain and to the event log: the last one before
+ * COMMIT. The chain holds salted hashes of the values; the values stand beside it and are erasable.
+ */
+export function toAuditStatement(record: AuditRecord): { entryId: string; query: Query<unknown> } {
+  const { actor, action, organizationId, at, outcome, change, refusal, reversible } = record;
+  const { entryId = uuidv7() } = record;
+  const fields = change === null ? [] : withoutSecrets(toFieldChanges(change.before, change.after));
+  const target = change?.target ?? refusal?.target ?? null;
+  const values = fields.map(({ before, after }) => [
+    randomBytes(16).toString("hex"),
+    canonicalize(before) ?? "null",
+    randomBytes(16).toString("hex"),
+    canonicalize(after) ?? "null",
+  ]);
+  const canonical = canonicalize({
+    id: entryId,
+    at: at.toISOString(),
+    actor: {
+      type: actor.userId === null ? "system" : "user",
+      id: actor.userId,
+      displayName: actor.displayName,
+    },
+    onBehalfOf: null,
+    approvedBy: [],
+    channel: actor.channel,
+    clientId: actor.clientId,
+    ip: actor.ip,
+    requestId: actor.requestId,
+    action,
+    params: withoutSecretParams(record.params),
+    toolName: actor.toolName,
+    reason: actor.reason,
+    target,
+    outcome,
+    problemCode: refusal?.code ?? null,
+    changes: fields.map(({ field }, position) => {
+      const [beforeSalt = "", before = "", afterSalt = "", after = ""] = values[position] ?? [];
+      return { field, before: digest(beforeSalt, before), after: digest(afterSalt, after) };
+    }),
+    reversible: outcome === "succeeded" && reversible,
+    revertsEntryId: record.revertsEntryId ?? null,
+  });
+  const events =
+    change === null
+      ? []
+      : [change.event]
+          .flat()
+          .map((event) => toEvent(actor, organizationId, at, change, event, fields));
+  return {
+    entryId,
+    query: {
+      text: "select append_audit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+      values: [
+        entryId,
+        at,
+        actor.userId,
+        actor.channel,
+        action,
+        target?.kind ?? null,
+        target?.id ?? null,
+        outcome,
+        canonical,
+        JSON.stringify(values),
+        JSON.stringify(events),
+      ],
+    },
+  };
+}
+
+function digest(salt: string, value: string): string {
+  return createHash("sha256").update(salt).update(value).digest("hex");
+}
+
+/** The stored event: its envelope without the sequence, which the database gives it. */
+function toEvent(
+  actor: Actor,
+  organizationId: string,
+  at: Date,
+  change: Change,
+  event: ChangeEvent,
+  fields: FieldChange[],
+) {
+  const id = uuidv7();
+  const { object, type, displayNumber, target = change.target } = event;
+  const recorded =
+    object === null || change.before === null
+      ? null
+      : Object.fromEntries(fields.map(({ field, before }) => [field, before]));
+  const previous = event.previous === undefined ? recorded : event.previous;
+  const payload = {
+    id,
+    type,
+    timestamp: at.toISOString(),
+    apiVersion: "v1",
+    organizationId,
+    actor: {
+      type: actor.userId === null ? "system" : "user",
+      id: actor.userId,
+      displayName: actor.displayName,
+      ...(actor.clientId === null ? {} : { clientId: actor.clientId }),
+      channel: actor.channel,
+    },
+    requestId: actor.requestId,
+    causation: { depth: 0 },
+    data: {
+      kind: target.kind,
+      id: target.id,
+      ...(displayNumber === undefined ? {} : { displayNumber }),
+      object,
+      previous,
+    },
+    truncated: false,
+  };
+  if (Buffer.byteLength(JSON.stringify(payload)) > maxEventBytes) {
+    payload.data.object = null;
+    payload.data.previous = null;
+    payload.truncated = true;
+  }
+  return { id, type, at: at.toISOString(), payload };
+}

@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import { sql } from "kysely";
+import { queries } from "../database/queries.ts";
+import { Problem } from "../problems/problem.ts";
+import type { ProblemCode } from "../problems/problem-types.ts";
+import type { Transaction } from "../database/tenant.ts";
+
+// draft-ietf-httpapi-idempotency-key-header: a key names one request of one caller for 24 hours.
+
+const keptHours = 24;
+
+/** What requests without an organization are stored under. */
+export const noOrganization = "00000000-0000-0000-0000-000000000000";
+
+/** Whose key it is, and of which operation: the same text elsewhere is another key. */
+export type KeyScope = { organizationId: string; userId: string; operation: string; key: string };
+
+/** What a request was answered, as it is kept for the ones that repeat it. */
+export type StoredOutcome =
+  | {
+      status: number;
+      body: unknown;
+      version: number | null;
+      warnings: string[];
+      audit: { entryId: string; reversible: boolean } | null;
+    }
+  | {
+      problem: {
+        code: ProblemCode;
+        detail: string;
+        members: Record<string, unknown>;
+        headers: Record<string, string>;
+      };
+    };
+
+/**
+ * The key as sent: 1 to 255 visible ASCII characters; a quoted string (RFC 8941) is unquoted. Null for
+ * anything else.
+ */
+export function parseIdempotencyKey(header: string): string | null {
+  const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/u.exec(header.trim())?.[1];
+  const key = quoted?.replaceAll(/\\(["\\])/gu, "$1") ?? header.trim();
+  return /^[\x21-\x7e]{1,255}$/u.test(key) ? key : null;
+}
+
+/** What makes two requests the same: path, query and body as read, and what they depend on. */
+export function toRequestHash(request: {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  ifMatch: unknown;
+}): Buffer {
+  return createHash("sha256")
+    .update(canonicalize(request) ?? "")
+    .digest();
+}
+
+/**
+ * Takes the key for this transaction, and gives what the request was answered before, if it was.
+ *
+ * @throws Problem IDEMPOTENCY_IN_PROGRESS while another transaction holds the key;
+ *   IDEMPOTENCY_KEY_REUSED when it was used for another request
+ */
+export async function takeKey(
+  transaction: Transaction,
+  scope: KeyScope,
+  requestHash: Buffer,
+  now: Date,
+): Promise<StoredOutcome | null> {
+  const { organizationId, userId, operation, key } = scope;
+  const [lock, stored] = await Promise.all([
+    transaction.one<{ held: boolean }>({
+      text: "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held",
+      values: [[organizationId, userId, operation, key].join("\n")],
+    }),
+    transaction.one(
+      queries
+        .selectFrom("idempotency_keys")
+        .select(["request_hash", "outcome", "created_at"])
+        .where("organization_id", "=", organizationId)
+        .where("user_id", "=", userId)
+        .where("operation", "=", operation)
+        .where("key", "=", key)
+        .where("created_at", ">", new Date(now.getTime() - keptHours * 3_600_000)),
+    ),
+  ]);
+  if (lock?.held !== true) {
+    throw new Problem(
+      "IDEMPOTENCY_IN_PROGRESS",
+      "The first request with this idempotency key is still running.",
+      { hint: "Send the same request again in a second; it will be answered as the first was." },
+      { "Retry-After": "1" },
+    );
+  }
+  if (stored === undefined) return null;
+  if (!requestHash.equals(stored.request_hash)) {
+    throw new Problem(
+      "IDEMPOTENCY_KEY_REUSED",
+      "This idempotency key was used for another request.",
+      { firstUsedAt: stored.created_at.toISOString() },
+    );
+  }
+  return stored.outcome as StoredOutcome;
+}
+
+/** Keeps what the request is answered; takes the place of an outcome that is too old to be repeated. */
+export function storeOutcome(
+  transaction: Transaction,
+  scope: KeyScope,
+  requestHash: Buffer,
+  outcome: StoredOutcome,
+  now: Date,
+): void {
+  const kept = {
+    request_hash: requestHash,
+    outcome: JSON.stringify(outcome),
+    created_at: now,
+  };
+  transaction.write(
+    queries
+      .insertInto("idempotency_keys")
+      .values({
+        organization_id: scope.organizationId,
+        user_id: scope.userId,
+        operation: scope.operation,
+        key: scope.key,
+        ...kept,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["organization_id", "user_id", "operation", "key"]).doUpdateSet({
+          request_hash: sql`excluded.request_hash`,
+          outcome: sql`excluded.outcome`,
+          created_at: sql`excluded.created_at`,
+        }),
+      ),
+  );
+}

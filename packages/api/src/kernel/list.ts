@@ -1,0 +1,235 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { z } from "zod";
+import { queries } from "../database/queries.ts";
+import type { DB } from "../database/types.gen.ts";
+import { Problem } from "../problems/problem.ts";
+import { booleanParameter } from "../schema/parameters.ts";
+import { line } from "../schema/text.ts";
+import { instant } from "../schema/values.ts";
+import type { Service } from "../service.ts";
+import type { Transaction } from "../database/tenant.ts";
+
+/** Full text: words in any order, without regard to case and accents; the last may be a beginning. */
+export const searchText = () =>
+  line({ min: 1, max: 200 }).meta({
+    description:
+      "Full text: words in any order, case and accents do not matter, the last word may be a beginning.",
+  });
+
+/** Long enough for the longest sort value there is, in a name of 240 characters. */
+export const maxCursorLength = 2_048;
+
+/**
+ * The query parameters of a list, besides its filters and `fields`, which every list has: `limit`,
+ * `cursor`, `sort`, `count`; `updatedAfter` for records that are sorted by it; `includeDeleted` for
+ * records that are marked deleted.
+ */
+export function listQuery<const Sort extends string>(
+  sorts: readonly Sort[],
+  byDefault: Sort | `-${Sort}`,
+  { deletable = false }: { deletable?: boolean } = {},
+) {
+  const values = sorts.flatMap((sort) => [sort, `-${sort}`] as const);
+  const always = {
+    limit: z.int().min(1).max(100).default(25).meta({ description: "Items on a page." }),
+    cursor: z.string().min(1).max(maxCursorLength).optional().meta({
+      description: "`page.nextCursor` of the page before, with the same filter and sort.",
+    }),
+    sort: z
+      .enum(values as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]])
+      .default(byDefault as never)
+      .meta({ description: "A field, or `-field` for descending. Ties are broken by id." }),
+    count: booleanParameter("Add `page.totalCount`, exact up to 10 000."),
+  };
+  // `paginate` applies these two; no handler has to know of them.
+  const byKind = {
+    ...(sorts.includes("updatedAt" as Sort)
+      ? { updatedAfter: instant().optional().meta({ description: "Changed after this moment." }) }
+      : {}),
+    ...(deletable
+      ? {
+          includeDeleted: booleanParameter(
+            "Deleted records too, which then carry `deletedAt`. Needs the permission to delete.",
+          ),
+        }
+      : {}),
+  };
+  return { ...always, ...byKind } as typeof always;
+}
+
+/** More than anyone counts through: beyond it a total says nothing that is worth its price. */
+const mostCounted = 10_000;
+
+/** The response of a list: a named component. */
+export function listOf<Item extends z.ZodType>(item: Item, id: string) {
+  return z
+    .strictObject({
+      items: z.array(item),
+      page: z
+        .strictObject({
+          nextCursor: z.string().nullable(),
+          hasMore: z.boolean(),
+          totalCount: z
+            .int()
+            .min(0)
+            .nullable()
+            .optional()
+            .meta({ description: "Only with `count=true`; null above 10 000." }),
+        })
+        .meta({ id: "Page", description: "Where the list goes on." }),
+    })
+    .meta({ id, description: "One page of the list." });
+}
+
+/** What a list needs of its call; the cursor is bound to `organizationId`, or to whatever owns it. */
+type ListContext = {
+  service: Service;
+  transaction: Transaction;
+  organizationId: string;
+  params: unknown;
+  query: ListInput;
+};
+type ListInput = {
+  limit: number;
+  cursor?: string | undefined;
+  sort: string;
+  count?: boolean;
+  updatedAfter?: string | undefined;
+  includeDeleted?: boolean;
+};
+export type Page = { nextCursor: string | null; hasMore: boolean; totalCount?: number | null };
+type SortType = "timestamptz" | "date" | "text" | "bigint" | "uuid";
+type Sorting = { expression: RawBuilder<unknown>; type: SortType };
+
+/** A column to order by, with the type that its text in a cursor is read as. */
+export function by(column: string, type: SortType): Sorting {
+  return { expression: sql.ref(column), type };
+}
+
+/**
+ * Reads one page by keyset: the rows after the last one of the page before, never an offset.
+ *
+ * @param from the query with its filters, without order and limit
+ * @param sorts field of `sort` → the expression that it orders by; must not be null
+ * @param id the expression that breaks ties
+ */
+export async function paginate<Table extends keyof DB, Row extends object, Item>(
+  context: ListContext,
+  operationId: string,
+  from: SelectQueryBuilder<DB, Table, Row>,
+  sorts: Record<string, Sorting>,
+  id: Sorting,
+  toItems: (rows: Row[]) => Item[] | Promise<Item[]>,
+): Promise<{ items: Item[]; page: Page }> {
+  const { limit, cursor, sort, count = false } = context.query;
+  const descending = sort.startsWith("-");
+  const sorting = sorts[descending ? sort.slice(1) : sort];
+  if (sorting === undefined) throw new Error(`no sorting for ${sort}`);
+  const signing = cursorSigning(context, operationId);
+  const order = sql.raw(descending ? "desc" : "asc");
+  const filtered = withCommonFilters(from, context.query);
+  let query = filtered
+    .select([
+      sql<string>`(${sorting.expression})::text`.as("cursorValue"),
+      sql<string>`(${id.expression})::text`.as("cursorId"),
+    ])
+    .orderBy(sql`${sorting.expression} ${order}, ${id.expression} ${order}`)
+    .limit(limit + 1);
+  if (cursor !== undefined) {
+    const [value, lastId] = signing.read(cursor);
+    const comparison = sql.raw(descending ? "<" : ">");
+    query = query.where(
+      sql<boolean>`(${sorting.expression}, ${id.expression}) ${comparison} (${value}::${sql.raw(sorting.type)}, ${lastId}::${sql.raw(id.type)})`,
+    );
+  }
+  const [rows, totalCount] = await Promise.all([
+    context.transaction.all(query),
+    count ? readTotal(context.transaction, filtered) : undefined,
+  ]);
+  const hasMore = rows.length > limit;
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1) as { cursorValue: string; cursorId: string } | undefined;
+  return {
+    items: await toItems(shown),
+    page: {
+      nextCursor:
+        hasMore && last !== undefined ? signing.write([last.cursorValue, last.cursorId]) : null,
+      hasMore,
+      ...(totalCount === undefined ? {} : { totalCount }),
+    },
+  };
+}
+
+/** The filters that every list of their kind has; a list without the parameter has no such column. */
+function withCommonFilters<Table extends keyof DB, Row>(
+  from: SelectQueryBuilder<DB, Table, Row>,
+  { updatedAfter, includeDeleted }: ListInput,
+): SelectQueryBuilder<DB, Table, Row> {
+  let query = from;
+  if (updatedAfter !== undefined) {
+    query = query.where(sql<boolean>`updated_at > ${new Date(updatedAfter)}`);
+  }
+  if (includeDeleted === false) query = query.where(sql<boolean>`deleted_at is null`);
+  return query;
+}
+
+async function readTotal<Table extends keyof DB, Row>(
+  transaction: Transaction,
+  filtered: SelectQueryBuilder<DB, Table, Row>,
+): Promise<number | null> {
+  const counted = filtered
+    .clearSelect()
+    .select(sql`1`.as("one"))
+    .limit(mostCounted + 1);
+  const row = await transaction.one(
+    queries.selectFrom(counted.as("counted")).select(({ fn }) => fn.countAll<number>().as("total")),
+  );
+  const total = row?.total ?? 0;
+  return total > mostCounted ? null : total;
+}
+
+/** A cursor is opaque, signed, and bound to organization, list, filter and sort. */
+function cursorSigning(context: ListContext, operationId: string) {
+  const { cursor: _cursor, limit: _limit, count: _count, ...all } = context.query;
+  const { fields: _fields, ...filter } = all as typeof all & { fields?: unknown };
+  const bound = JSON.stringify([context.organizationId, operationId, context.params, filter]);
+  const sign = (payload: string) =>
+    createHmac("sha256", context.service.config.secret)
+      .update(`cursor\n${bound}\n${payload}`)
+      .digest()
+      .subarray(0, 16);
+  return {
+    write(position: [string, string]): string {
+      const payload = Buffer.from(JSON.stringify(position)).toString("base64url");
+      return `${payload}.${sign(payload).toString("base64url")}`;
+    },
+    read(cursor: string): [string, string] {
+      const [payload = "", signature = ""] = cursor.split(".");
+      const given = Buffer.from(signature, "base64url");
+      const wanted = sign(payload);
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+        throw new Problem(
+          "CURSOR_INVALID",
+          "The cursor does not belong to this list, filter and sort order.",
+        );
+      }
+      return JSON.parse(Buffer.from(payload, "base64url").toString()) as [string, string];
+    },
+  };
+}
+
+/** The condition that a `search` column matches the words of `q`. */
+export function matches(column: string, q: string): RawBuilder<boolean> {
+  const words = wordQuery(q);
+  if (words === null) return sql<boolean>`false`;
+  return sql<boolean>`${sql.ref(column)} @@ ${words}`;
+}
+
+/** The words of `q` as a `tsquery`: all of them, the last one as a beginning; null where there are none. */
+export function wordQuery(q: string): RawBuilder<unknown> | null {
+  const words = q.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  if (words.length === 0) return null;
+  const quoted = words.map((word) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`);
+  return sql`to_tsquery('simple', fold(${`${quoted.join(" & ")}:*`}))`;
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { purgedBefore } from "../soft-delete.ts";
+import { defineJob } from "../../jobs/job.ts";
+
+// Parts before what they are part of. A reference to a purged record is forgotten, and its own parts
+// go with it (sql/0015_purge.sql).
+const purges = [
+  "delete from task_comments where deleted_at < $1",
+  "delete from tasks where deleted_at < $1",
+  "delete from customer_asset_notes where deleted_at < $1",
+  "delete from customer_assets where deleted_at < $1",
+  "delete from customer_contacts where deleted_at < $1",
+  "delete from quotes where deleted_at < $1",
+  "delete from orders where deleted_at < $1",
+  // The customer of a quote or an order is kept as long as they are.
+  `delete from customers c where deleted_at < $1
+    and not exists (select from quotes q
+      where q.organization_id = c.organization_id and q.customer_id = c.id)
+    and not exists (select from orders o
+      where o.organization_id = c.organization_id and o.customer_id = c.id)`,
+  "delete from products where deleted_at < $1",
+  "delete from suppliers where deleted_at < $1",
+];
+
+/** Removes for good what was deleted more than 30 days ago. Until then it can be restored. */
+export const purgeDeleted = defineJob({
+  name: "purge-deleted",
+  data: z.strictObject({}),
+  schedule: "47 2 * * *",
+  async work({ now, inOrganization }) {
+    const values = [purgedBefore(now)];
+    await inOrganization(async (transaction) => {
+      for (const text of purges) transaction.write({ text, values });
+    });
+  },
+});

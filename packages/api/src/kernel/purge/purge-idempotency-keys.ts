@@ -1,0 +1,17 @@
+import { defineUpkeep } from "../../jobs/job.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Removes what requests with an `Idempotency-Key` were answered more than 24 hours ago. */
+export const purgeIdempotencyKeys = defineUpkeep({
+  name: "purge-idempotency-keys",
+  schedule: "17 * * * *",
+  async work({ now, inTransaction }) {
+    await inTransaction((transaction) =>
+      transaction.all({
+        text: "select purge_idempotency_keys($1)",
+        values: [new Date(now.getTime() - day)],
+      }),
+    );
+  },
+});

@@ -1,0 +1,61 @@
+import { Problem, type RequestError } from "../problems/problem.ts";
+import type { Membership } from "../database/tenant.ts";
+
+/** The refusal of an id that names no record which the caller may see. */
+export function notFound(resource: string, id: string | number): Problem {
+  return new Problem(
+    "RESOURCE_NOT_FOUND",
+    `No ${resource.replaceAll("_", " ")} with the id ${id}.`,
+    {
+      resource,
+      id: String(id),
+    },
+  );
+}
+
+/** The refusal of a body that refers to records which do not exist. */
+export function referencesNotFound(
+  references: { pointer: string; kind: string; id: string | number }[],
+): Problem {
+  const errors = references.map(({ pointer, kind, id }): RequestError => ({
+    location: "body",
+    pointer,
+    rule: "unknown",
+    message: `${pointer} names no ${kind.replaceAll("_", " ")} of the organization`,
+    expected: `the id of a ${kind.replaceAll("_", " ")} of this organization`,
+    received: id,
+  }));
+  const count = errors.length === 1 ? "1 record that does" : `${errors.length} records that do`;
+  return new Problem(
+    "REFERENCE_NOT_FOUND",
+    `The request refers to ${count} not exist: ${references.map(({ pointer }) => pointer).join(", ")}.`,
+    { errors },
+  );
+}
+
+/** How many of the records in the way a refusal names. */
+const mostNamed = 20;
+
+/**
+ * The refusal to delete what other records depend on. Those that the member may not read are counted,
+ * not named.
+ *
+ * @param noun what the records are called: `record`
+ */
+export function stillInUse(
+  { permissions }: Pick<Membership, "permissions">,
+  label: string,
+  noun: string,
+  uses: readonly { kind: string; id: string; displayNumber: string | null }[],
+): Problem {
+  const usedBy = uses
+    .filter(({ kind }) => permissions.includes(`${kind}s:read`))
+    .slice(0, mostNamed);
+  const count = uses.length === 1 ? `1 ${noun}` : `${uses.length} ${noun}s`;
+  const named = usedBy.flatMap(({ displayNumber }) => displayNumber ?? []).join(", ");
+  return new Problem(
+    "RESOURCE_IN_USE",
+    `${label} is used by ${count}${named === "" ? "" : `: ${named}`}.`,
+    { usedBy },
+  );
+}

@@ -1,0 +1,122 @@
+import type { ChangeEvent } from "./audit.ts";
+import { queries } from "../database/queries.ts";
+import type { DB } from "../database/types.gen.ts";
+import type { Loaded, Operation, Plan } from "./define-operation.ts";
+import { Problem } from "../problems/problem.ts";
+import { notFound } from "./refusals.ts";
+
+// A deleted record keeps its row and gets `deleted_at`: it leaves lists, search and unique checks at
+// once, can be restored for 30 days, and is purged then.
+
+const keptDays = 30;
+
+/** Records deleted before this moment are gone, purged or not. */
+export function purgedBefore(now: Date): Date {
+  return new Date(now.getTime() - keptDays * 86_400_000);
+}
+
+/** Tables whose records are marked deleted. */
+type SoftTable = {
+  [Name in keyof DB]: DB[Name] extends { deleted_at: unknown; version: unknown; id: unknown }
+    ? Name
+    : never;
+}[keyof DB];
+
+function deletedAtOf({ record }: Loaded): string | null {
+  return (record as { deletedAt?: string | null }).deletedAt ?? null;
+}
+
+/** What an operation does to its record, as far as deletion goes. */
+export function toDeed({
+  method,
+  path,
+}: Pick<Operation, "method" | "path">): "change" | "delete" | "restore" {
+  if (method === "DELETE") return "delete";
+  return path.endsWith("/restore") ? "restore" : "change";
+}
+
+/**
+ * Judges a loaded record before an operation sees it: one that was deleted too long ago is gone; one
+ * that can be restored is not read, and not changed by anything but its deletion and restoration.
+ *
+ * @throws Problem RESOURCE_NOT_FOUND, RESOURCE_DELETED
+ */
+export function assertNotDeleted(
+  loaded: Loaded,
+  does: "read" | "change" | "delete" | "restore",
+  now: Date,
+): void {
+  const deletedAt = deletedAtOf(loaded);
+  if (deletedAt === null) return;
+  const { kind, id, label } = loaded.target;
+  if (does === "read" || new Date(deletedAt) <= purgedBefore(now)) throw notFound(kind, id);
+  if (does === "change") {
+    throw new Problem("RESOURCE_DELETED", `${label} has been deleted.`, { deletedAt });
+  }
+}
+
+export function isDeleted(loaded: Loaded): boolean {
+  return deletedAtOf(loaded) !== null;
+}
+
+/** What a deletion or a restoration tells others. */
+type Told = Pick<ChangeEvent, "type" | "displayNumber"> & {
+  /** False where events must not carry the record. */
+  isOpen?: boolean;
+};
+
+/**
+ * The plan of a deletion. The runner has seen to it that the record is not deleted already.
+ *
+ * @param told the event; it carries the record as it was
+ */
+export function planDeletion(
+  loaded: Loaded & { version: number },
+  table: SoftTable,
+  now: Date,
+  { isOpen = true, ...told }: Told,
+): Plan<undefined> {
+  const record = loaded.record as Record<string, unknown>;
+  return {
+    result: undefined,
+    change: {
+      target: loaded.target,
+      before: record,
+      after: null,
+      event: { ...told, object: isOpen ? record : null },
+    },
+    write: (tx) => tx.write(mark(table, record["id"], loaded.version, now, now)),
+  };
+}
+
+/** The plan of a restoration; a record that is not deleted stays as it is. */
+export function planRestoration<Record_ extends object>(
+  loaded: Loaded & { version: number; record: Record_ },
+  table: SoftTable,
+  now: Date,
+  { isOpen = true, ...told }: Told,
+): Plan<Record_> {
+  if (!isDeleted(loaded)) {
+    return { result: loaded.record, change: null, write: () => undefined };
+  }
+  const { deletedAt: _, ...rest } = loaded.record as Record_ & { deletedAt?: unknown };
+  const restored = { ...rest, updatedAt: now.toISOString() } as unknown as Record_;
+  const record = restored as Record<string, unknown>;
+  return {
+    result: restored,
+    change: {
+      target: loaded.target,
+      before: null,
+      after: record,
+      event: { ...told, object: isOpen ? record : null },
+    },
+    write: (tx) => tx.write(mark(table, record["id"], loaded.version, now, null)),
+  };
+}
+
+function mark(table: SoftTable, id: unknown, version: number, now: Date, deletedAt: Date | null) {
+  return queries
+    .updateTable(table as "suppliers")
+    .set({ deleted_at: deletedAt, updated_at: now, version: version + 1 })
+    .where("id", "=", id as string);
+}

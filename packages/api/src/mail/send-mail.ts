@@ -1,0 +1,19 @@
+import { MailMessage } from "./mail-message.ts";
+import { defineJob } from "../jobs/job.ts";
+
+const day = 24 * 60 * 60;
+
+/**
+ * Sends one message: `toJob(sendMail, message)`. As a job it leaves only when the change that it tells
+ * of has been committed. It is tried for some hours, and its text is kept for a day at most.
+ */
+export const sendMail = defineJob({
+  name: "send-mail",
+  data: MailMessage,
+  retryLimit: 8,
+  retryDelay: 60,
+  expireIn: 180,
+  keepFor: day,
+  concurrency: 4,
+  work: ({ service, id, data, now, signal }) => service.mailer.send(id, data, now, signal),
+});

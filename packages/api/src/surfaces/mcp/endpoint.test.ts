@@ -1,0 +1,379 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  testBaseUrl,
+  type TestOrganization,
+  type TestService,
+} from "../../testing/test-service.ts";
+import { callTool, sendMcp, sendMcp2025 } from "./testing/mcp-requests.ts";
+
+const metadata = `resource_metadata="${testBaseUrl}/.well-known/oauth-protected-resource"`;
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+/** A token of the organization's admin with these scopes. */
+function tokenWith(scope: string): string {
+  return service.issuer.sign({ sub: organization.admin.id, scope, client_id: "client" });
+}
+
+describe("authentication", () => {
+  test("401 with the challenge without a credential", async () => {
+    const answer = await sendMcp(service, "tools/list");
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("www-authenticate")).toBe(`Bearer ${metadata}`);
+    expect(answer.body).toMatchObject({
+      jsonrpc: "2.0",
+      id: null,
+      error: { data: { code: "AUTH_UNAUTHENTICATED", status: 401 } },
+    });
+  });
+
+  test("401 for a session cookie, which is never read here", async () => {
+    const answer = await sendMcp(service, "tools/list", {}, { cookieOf: organization.admin });
+    expect([answer.status, answer.body.error.data.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
+  });
+
+  test("401 for a token in the query, which is never read there", async () => {
+    const search = `?access_token=${organization.admin.token}`;
+    const answer = await sendMcp(service, "tools/list", {}, { search });
+    expect([answer.status, answer.body.error.data.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
+  });
+
+  test("401 with invalid_token for a token that is not accepted, also beside a good cookie", async () => {
+    const answer = await sendMcp(
+      service,
+      "tools/list",
+      {},
+      { token: "not.a.token", cookieOf: organization.admin },
+    );
+    expect([answer.status, answer.body.error.data.code]).toEqual([401, "AUTH_INVALID_TOKEN"]);
+    expect(answer.headers.get("www-authenticate")).toContain('Bearer error="invalid_token"');
+  });
+
+  test("a token meant for the MCP resource is accepted", async () => {
+    const token = service.issuer.sign({
+      sub: organization.admin.id,
+      aud: `${testBaseUrl}/api/mcp`,
+    });
+    expect((await sendMcp(service, "tools/list", {}, { token })).status).toBe(200);
+  });
+});
+
+describe("scope", () => {
+  test("403 with the challenge that names mcp:write, and the problem as data, for a change", async () => {
+    const answer = await sendMcp(
+      service,
+      "tools/call",
+      { name: "commerce_update_supplier", arguments: {} },
+      { token: tokenWith("mcp:read") },
+    );
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("www-authenticate")).toBe(
+      `Bearer error="insufficient_scope", scope="mcp:write", ${metadata}`,
+    );
+    expect(answer.body).toMatchObject({
+      jsonrpc: "2.0",
+      id: 7,
+      error: {
+        data: {
+          code: "AUTH_INSUFFICIENT_SCOPE",
+          requiredScope: "mcp:write",
+          tokenScopes: ["mcp:read"],
+        },
+      },
+    });
+  });
+
+  test.each(["tasks_create", "tasks_set_status"])(
+    "403 for %s with mcp:read, although REST allows it",
+    async (name) => {
+      const token = tokenWith("mcp:read");
+      const answer = await sendMcp(service, "tools/call", { name, arguments: {} }, { token });
+      expect([answer.status, answer.body.error.data.requiredScope]).toEqual([403, "mcp:write"]);
+      const older = await sendMcp2025(service, "tools/call", { name, arguments: {} }, { token });
+      expect([older.status, older.body.error.data.requiredScope]).toEqual([403, "mcp:write"]);
+    },
+  );
+
+  test("403 for a read with mcp:write only, which does not imply mcp:read", async () => {
+    const token = tokenWith("mcp:write");
+    const call = { name: "commerce_list_suppliers", arguments: {} };
+    const answer = await sendMcp(service, "tools/call", call, { token });
+    expect([answer.status, answer.body.error.data.requiredScope]).toEqual([403, "mcp:read"]);
+    const resource = await sendMcp(service, "resources/read", { uri: "service://me" }, { token });
+    expect([resource.status, resource.body.error.data.requiredScope]).toEqual([403, "mcp:read"]);
+  });
+
+  test("200 with the scope that the tool needs", async () => {
+    const token = tokenWith("mcp:read");
+    const { isError } = await callTool(service, "commerce_list_suppliers", {}, { token });
+    expect(isError).toBe(false);
+  });
+
+  test("a token without mcp:read and mcp:write is not narrowed", async () => {
+    const token = tokenWith("email mcp:admin");
+    const { isError, content } = await callTool(
+      service,
+      "tasks_create",
+      { title: "Call Hotel Oudegracht" },
+      { token },
+    );
+    expect([isError, content.task?.title]).toEqual([false, "Call Hotel Oudegracht"]);
+  });
+
+  test("403 without all of MCP_REQUIRED_SCOPES, whatever is asked", async () => {
+    const strict = await createTestService({ requiredScopes: ["mcp:read", "mcp:write"] });
+    try {
+      const none = await sendMcp(strict, "tools/list");
+      expect(none.headers.get("www-authenticate")).toBe(
+        `Bearer scope="mcp:read mcp:write", ${metadata}`,
+      );
+      const { id } = await strict.createUser();
+      for (const scope of [undefined, "mcp:read", "email"]) {
+        const token = strict.issuer.sign({ sub: id, scope });
+        const answer = await sendMcp(strict, "tools/list", {}, { token });
+        expect([answer.status, answer.body.error.data.code]).toEqual([
+          403,
+          "AUTH_INSUFFICIENT_SCOPE",
+        ]);
+        expect(answer.headers.get("www-authenticate")).toContain('scope="mcp:read mcp:write"');
+      }
+      const token = strict.issuer.sign({ sub: id, scope: "mcp:write openid mcp:read" });
+      expect((await sendMcp(strict, "tools/list", {}, { token })).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe("origin and host", () => {
+  test("403 for a foreign origin and a foreign host", async () => {
+    const as = organization.admin;
+    for (const [name, value] of [
+      ["origin", "https://elsewhere.example"],
+      ["host", "rebound.example"],
+    ] as const) {
+      const headers = { [name]: value };
+      const answer = await sendMcp(service, "tools/list", {}, { as, headers });
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+      expect(answer.body.error.code).toBe(-32000);
+    }
+  });
+
+  test("its own origin is echoed, in the preflight too", async () => {
+    const headers = { origin: testBaseUrl };
+    const answer = await sendMcp(service, "tools/list", {}, { as: organization.admin, headers });
+    expect(answer.headers.get("access-control-allow-origin")).toBe(testBaseUrl);
+    expect(answer.headers.get("vary")).toBe("Origin");
+    const preflight = await service.request("OPTIONS", "/api/mcp", { headers });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-origin")).toBe(testBaseUrl);
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("Mcp-Method");
+  });
+});
+
+describe("HTTP", () => {
+  test.each(["GET", "DELETE", "PUT", "PATCH", "HEAD"])("405 with Allow for %s", async (method) => {
+    const answer = await service.request(method, "/api/mcp", { as: organization.admin });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+  });
+
+  test("415 for another content type", async () => {
+    const headers = { "content-type": "text/plain" };
+    const answer = await sendMcp(service, "tools/list", {}, { as: organization.admin, headers });
+    expect([answer.status, answer.body.error.data.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
+  });
+
+  test("413 for a body over 1 MiB and 414 for a query over 8 KiB", async () => {
+    const as = organization.admin;
+    const padding = "x".repeat(1024 * 1024);
+    const large = await sendMcp(service, "tools/list", { padding }, { as });
+    expect([large.status, large.body.error.data.code]).toEqual([413, "BODY_TOO_LARGE"]);
+    const search = `?tools=${"x".repeat(8 * 1024)}`;
+    const long = await sendMcp(service, "tools/list", {}, { as, search });
+    expect([long.status, long.body.error.data.code]).toEqual([414, "URI_TOO_LONG"]);
+  });
+
+  test.each([
+    ["no JSON", "{", -32700],
+    ["no body", "", -32700],
+    ["not UTF-8", new Uint8Array([0x22, 0xff, 0x22]), -32700],
+    ["a member twice", '{"jsonrpc":"2.0","id":1,"method":"ping","method":"tools/list"}', -32700],
+    ["a batch", "[]", -32600],
+    ["a batch of calls", '[{"jsonrpc":"2.0","id":1,"method":"tools/list"}]', -32600],
+    ["a number", "1", -32600],
+    ["no method", '{"jsonrpc":"2.0","id":1}', -32600],
+    ["too deep", `{"a":${"[".repeat(100)}${"]".repeat(100)}}`, -32600],
+    ["deeper than JSON is read", "[".repeat(500_000), -32700],
+  ])("400 for %s", async (_, body, code) => {
+    const answer = await service.request("POST", "/api/mcp", {
+      as: organization.admin,
+      body,
+      headers: { accept: "application/json, text/event-stream" },
+    });
+    expect([answer.status, answer.body.error.code]).toEqual([400, code]);
+  });
+
+  test("X-Request-Id is taken over from the caller and stands in problems", async () => {
+    const requestId = "0192f0c1-0000-4000-8000-00000000abcd";
+    const answer = await sendMcp(
+      service,
+      "tools/list",
+      {},
+      { headers: { "x-request-id": requestId } },
+    );
+    expect(answer.headers.get("x-request-id")).toBe(requestId);
+    expect(answer.body.error.data.requestId).toBe(requestId);
+  });
+
+  test("502 while the identity provider is down and no key is known", async () => {
+    const cold = await createTestService();
+    try {
+      cold.issuer.mode("down");
+      const user = await cold.createUser();
+      const answer = await sendMcp(cold, "tools/list", {}, { as: user });
+      expect([answer.status, answer.body.error.data.code]).toEqual([502, "AUTH_PROVIDER_ERROR"]);
+      expect(answer.headers.get("retry-after")).not.toBeNull();
+    } finally {
+      await cold.close();
+    }
+  });
+});
+
+describe("protocol revisions", () => {
+  test("2026-07-28: server/discover without a session", async () => {
+    const answer = await sendMcp(service, "server/discover", {}, { as: organization.admin });
+    expect(answer.headers.get("mcp-session-id")).toBeNull();
+    expect(answer.body.result).toMatchObject({
+      supportedVersions: ["2026-07-28"],
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+    });
+  });
+
+  test.each([
+    ["another method", { "mcp-method": "tools/list" }],
+    ["another tool", { "mcp-name": "tasks_list" }],
+    ["another revision", { "mcp-protocol-version": "2025-11-25" }],
+  ] as [string, Record<string, string>][])(
+    "2026-07-28: 400 when the headers name %s than the body",
+    async (_, headers) => {
+      const answer = await sendMcp(
+        service,
+        "tools/call",
+        { name: "commerce_list_suppliers", arguments: {} },
+        {
+          as: organization.admin,
+          headers,
+        },
+      );
+      expect([answer.status, answer.body.error.code]).toEqual([400, -32020]);
+    },
+  );
+
+  test.each(["2025-11-25", "2025-06-18"])(
+    "%s: initialize, then calls without a session",
+    async (revision) => {
+      const as = organization.admin;
+      const hello = await sendMcp2025(
+        service,
+        "initialize",
+        { protocolVersion: revision, capabilities: {}, clientInfo: { name: "test", version: "1" } },
+        { as },
+      );
+      expect(hello.body.result).toMatchObject({
+        protocolVersion: revision,
+        serverInfo: { name: "werkbank" },
+      });
+      expect(hello.headers.get("mcp-session-id")).toBeNull();
+      const headers = { "mcp-protocol-version": revision, "mcp-session-id": "whatever" };
+      const list = await sendMcp2025(service, "tools/list", {}, { as, headers });
+      expect(list.body.result.tools.length).toBeGreaterThan(0);
+    },
+  );
+
+  test("a revision that is not spoken: initialize offers one that is, calls are refused", async () => {
+    const as = organization.admin;
+    const hello = await sendMcp2025(
+      service,
+      "initialize",
+      { protocolVersion: "2024-11-05", capabilities: {}, clientInfo: { name: "t", version: "1" } },
+      { as },
+    );
+    expect(hello.body.result.protocolVersion).toBe("2025-11-25");
+    const headers = { "mcp-protocol-version": "2024-11-05" };
+    const call = await sendMcp2025(service, "tools/list", {}, { as, headers });
+    expect(call.status).toBe(400);
+  });
+});
+
+describe("malformed calls", () => {
+  test("−32602 for an unknown tool, with the nearest name", async () => {
+    const answer = await sendMcp(
+      service,
+      "tools/call",
+      { name: "commerce_list_supplier", arguments: {} },
+      { as: organization.admin },
+    );
+    expect(answer.body.error).toMatchObject({ code: -32602 });
+    expect(answer.body.error.message).toContain("Did you mean commerce_list_suppliers?");
+  });
+
+  test("−32602 for arguments that are no object and for a cursor of a list of one page", async () => {
+    const as = organization.admin;
+    const call = { name: "commerce_list_suppliers", arguments: "all" };
+    expect((await sendMcp(service, "tools/call", call, { as })).body.error.code).toBe(-32602);
+    const paged = await sendMcp(service, "tools/list", { cursor: "x" }, { as });
+    expect(paged.body.error.code).toBe(-32602);
+  });
+
+  test("no call, however malformed, is answered with a 5xx", async () => {
+    const as = organization.admin;
+    const odd: unknown[] = [
+      null,
+      1,
+      -1,
+      1e300,
+      true,
+      "",
+      "\u0000",
+      "\ud800",
+      [],
+      [[]],
+      {},
+      "x".repeat(9_000),
+    ];
+    const names = [
+      "supplierId",
+      "organizationId",
+      "cursor",
+      "limit",
+      "detail",
+      "reason",
+      "name",
+      "__proto__",
+    ];
+    for (const name of ["commerce_list_suppliers", "commerce_update_supplier"]) {
+      for (const argument of names) {
+        for (const value of odd) {
+          const text = `{"${argument}":${JSON.stringify(value)}}`;
+          const answer = await service.request("POST", "/api/mcp", {
+            as,
+            headers: { accept: "application/json, text/event-stream" },
+            body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${text}}}`,
+          });
+          expect(answer.status, `${name} ${text.slice(0, 100)}`).toBeLessThan(500);
+          expect(answer.text, `${name} ${text.slice(0, 100)}`).not.toContain("INTERNAL_ERROR");
+        }
+      }
+    }
+    expect(service.logs).toEqual([]);
+  });
+});

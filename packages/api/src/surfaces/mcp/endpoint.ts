@@ -1,0 +1,281 @@
+import type { IncomingMessage } from "node:http";
+import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
+import { v7 as uuidv7 } from "uuid";
+import { challengeHeaders } from "../../auth/challenge.ts";
+import { mcpCorsHeaders, refuseForeignOrigin } from "../../auth/mcp-origin.ts";
+import type { Principal } from "../../auth/principal.ts";
+import { assertScope, type Scope } from "../../auth/scopes.ts";
+import type { Operation } from "../../kernel/define-operation.ts";
+import { Problem, type RequestError, toProblemBody } from "../../problems/problem.ts";
+import { clientAddress } from "../../http/client-address.ts";
+import { parseJsonBody } from "../../http/json-body.ts";
+import { toValidationProblem } from "../../schema/request-errors.ts";
+import type { Service } from "../../service.ts";
+import { type Connection, createConnection, parseConnection } from "./connection.ts";
+import { serverFactory } from "./server.ts";
+import type { Session } from "./session.ts";
+import { createTools } from "./tool.ts";
+import { readJsonBody } from "../../http/request-body.ts";
+import { unexpected } from "../rest/rest.ts";
+import { securityHeaders } from "../../http/security-headers.ts";
+
+const maxAddressBytes = 8 * 1024;
+const deepestNesting = 64;
+const allowed = "POST, OPTIONS";
+const requestIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/** JSON-RPC 2.0 section 5.1; −32000 is for refusals that HTTP has a status for. */
+const rpcCodes = { parse: -32700, request: -32600, params: -32602, refused: -32000 };
+
+type RpcMessage = { id?: unknown; method?: unknown; params?: unknown };
+
+/** One tool of the catalogue that the documentation is made of. */
+type ToolCatalogueEntry = {
+  name: string;
+  operationId: string;
+  title: string;
+  description: string;
+  scope: Scope;
+  annotations: Record<string, boolean>;
+  inputSchema: unknown;
+  outputSchema: unknown;
+};
+
+/** The tools as data, for `public/tools.json`. */
+export function toToolCatalogue(registry: readonly Operation[]): ToolCatalogueEntry[] {
+  return createTools(registry).map(({ name, operation, scope, definition }) => ({
+    name,
+    operationId: operation.id,
+    title: definition.title ?? name,
+    description: definition.description ?? "",
+    scope,
+    annotations: definition.annotations as Record<string, boolean>,
+    inputSchema: definition.inputSchema,
+    outputSchema: definition.outputSchema,
+  }));
+}
+
+/**
+ * The product MCP server: the tools of the registry over Streamable HTTP, for the caller whose bearer
+ * token comes with each request. Cookies are never read here.
+ */
+export function createProductMcp(
+  service: Service,
+): (request: Request, env: { incoming?: IncomingMessage }) => Promise<Response> {
+  const settings = service.config.auth;
+  const whole = createConnection(createTools(service.registry));
+  const createServer = serverFactory(service.registry);
+
+  const handler = createMcpHandler(({ authInfo }) =>
+    createServer(authInfo?.extra?.["session"] as Session),
+  );
+
+  async function answer(
+    request: Request,
+    requestId: string,
+    incoming: IncomingMessage | undefined,
+    refused: { id: string | number | null },
+  ): Promise<Response> {
+    const { search, searchParams } = new URL(request.url);
+    if (search.length > maxAddressBytes) {
+      throw new Problem("URI_TOO_LONG", `The query is longer than ${maxAddressBytes} bytes.`, {
+        maxBytes: maxAddressBytes,
+      });
+    }
+    const bytes = await readJsonBody(request);
+    await service.rateLimits.admit(request);
+    const principal = await authenticate(service, request, incoming);
+    const connection = parseConnection(searchParams, whole);
+    const message = parseMessage(bytes);
+    const { id } = message;
+    if (typeof id === "string" || typeof id === "number") refused.id = id;
+    const scope = neededScope(message, connection);
+    if (scope !== null) assertScope(principal, scope);
+    const organizationId = connection.organizationId ?? namedOrganization(message);
+    await service.rateLimits.countMessage(request, principal.userId, organizationId);
+    const session: Session = {
+      service,
+      principal,
+      connection,
+      requestId,
+      ip: clientAddress(request, incoming, service.config.trustedProxies),
+      request,
+    };
+    const authInfo: AuthInfo = {
+      // The handlers need no token: it is never passed on.
+      token: "",
+      clientId: principal.clientId ?? "",
+      scopes: principal.scopes,
+      expiresAt: principal.expiresAt,
+      extra: { session },
+    };
+    return handler.fetch(request, { authInfo, parsedBody: message });
+  }
+
+  return async (request, { incoming }) => {
+    const requestId = requestIdOf(request);
+    const refused: { id: string | number | null } = { id: null };
+    const foreign = refuseForeignOrigin(request, settings);
+    let response: Response;
+    if (foreign !== null) response = foreign;
+    else if (request.method === "OPTIONS") response = preflight();
+    else if (request.method !== "POST") response = methodNotAllowed(request.method);
+    else {
+      try {
+        response = await answer(request, requestId, incoming, refused);
+      } catch (error) {
+        const problem = error instanceof Problem ? error : unexpected(service, error, requestId);
+        response = toRefusal(service, problem, requestId, refused.id);
+      }
+    }
+    return finish(response, request, requestId, settings);
+  };
+}
+
+async function authenticate(
+  { authenticator, config }: Service,
+  request: Request,
+  incoming: IncomingMessage | undefined,
+): Promise<Principal> {
+  const authorizationHeaders = incoming?.headersDistinct["authorization"];
+  const { principal } = await authenticator.authenticate(
+    request,
+    { authorizationHeaders },
+    { cookies: false },
+  );
+  if (principal === null) {
+    throw new Problem("AUTH_UNAUTHENTICATED", "The MCP endpoint needs a bearer token.");
+  }
+  const { requiredScopes } = config.auth;
+  const carried = principal.tokenScope.split(/\s+/u);
+  if (requiredScopes.every((scope) => carried.includes(scope))) return principal;
+  throw new Problem(
+    "AUTH_INSUFFICIENT_SCOPE",
+    `This endpoint needs the scopes ${requiredScopes.join(" and ")}.`,
+    { requiredScope: requiredScopes.join(" "), tokenScopes: principal.scopes },
+  );
+}
+
+/** One JSON-RPC message; batches are in none of the revisions spoken here. */
+function parseMessage(bytes: Uint8Array): RpcMessage {
+  const value = parseJsonBody(bytes);
+  if (Array.isArray(value)) throw notAMessage("must be one JSON-RPC message, not a batch");
+  if (typeof value !== "object" || value === null) throw notAMessage("must be a JSON-RPC message");
+  if (isDeeper(value, deepestNesting)) {
+    throw notAMessage(`must not be nested deeper than ${deepestNesting} levels`);
+  }
+  return value;
+}
+
+function notAMessage(text: string): Problem {
+  const expected = "a JSON-RPC message";
+  const message = `the body ${text}`;
+  return toValidationProblem([
+    { location: "body", pointer: "", rule: "type", message, expected, received: null },
+  ]);
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (levels === 0) return true;
+  return Object.values(value).some((member) => isDeeper(member, levels - 1));
+}
+
+/** The scope that a message needs of a token that carries service scopes; null: none. */
+function neededScope({ method, params }: RpcMessage, { tools }: Connection): Scope | null {
+  if (method === "resources/read") return "mcp:read";
+  if (method !== "tools/call") return null;
+  const { name } = (params ?? {}) as { name?: unknown };
+  return (typeof name === "string" ? tools.get(name)?.scope : undefined) ?? null;
+}
+
+/** The organization that a tool call names, not judged yet. */
+function namedOrganization({ params }: RpcMessage): unknown {
+  const { arguments: input } = (params ?? {}) as {
+    arguments?: { organizationId?: unknown } | null;
+  };
+  return input?.organizationId;
+}
+
+/** A refusal of the request as a whole: the HTTP status, and a JSON-RPC error with the problem. */
+function toRefusal(
+  service: Service,
+  problem: Problem,
+  requestId: string,
+  id: string | number | null,
+): Response {
+  const { auth, docsUrl } = service.config;
+  const code = rpcCodeOf(problem);
+  const data = toProblemBody(problem, { docsUrl, requestId });
+  return Response.json(
+    { jsonrpc: "2.0", error: { code, message: problem.message, data }, id },
+    {
+      status: problem.status,
+      headers: {
+        ...challengeHeaders(problem.code, auth, challengedScope(problem, auth.requiredScopes)),
+        ...problem.headers,
+      },
+    },
+  );
+}
+
+/**
+ * Everything that the call needs (RFC 6750 section 3): a client asks for exactly the scopes that are
+ * named, and a token without the ones that this deployment requires is let in nowhere here.
+ */
+function challengedScope({ members }: Problem, required: readonly string[]): string | undefined {
+  const missing = members["requiredScope"];
+  if (typeof missing !== "string") return undefined;
+  return [...new Set([...required, ...missing.split(" ")])].join(" ");
+}
+
+function rpcCodeOf({ code, members }: Problem): number {
+  if (code === "MALFORMED_JSON") return rpcCodes.parse;
+  if (code !== "VALIDATION_FAILED") return rpcCodes.refused;
+  const [first] = members["errors"] as RequestError[];
+  return first?.location === "body" ? rpcCodes.request : rpcCodes.params;
+}
+
+function methodNotAllowed(method: string): Response {
+  const message = `${method.slice(0, 40)} is not offered here: send JSON-RPC by POST.`;
+  return Response.json(
+    { jsonrpc: "2.0", error: { code: rpcCodes.refused, message }, id: null },
+    { status: 405, headers: { Allow: allowed } },
+  );
+}
+
+function preflight(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      Allow: allowed,
+      "Access-Control-Allow-Methods": allowed,
+      "Access-Control-Allow-Headers":
+        "Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, X-Request-Id, traceparent",
+      "Access-Control-Max-Age": "86400",
+    },
+  });
+}
+
+function requestIdOf(request: Request): string {
+  const given = request.headers.get("x-request-id");
+  return given !== null && requestIdPattern.test(given) ? given.toLowerCase() : uuidv7();
+}
+
+/** Headers that every answer carries. The body may be a stream, which is passed through. */
+function finish(
+  response: Response,
+  request: Request,
+  requestId: string,
+  settings: Service["config"]["auth"],
+): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(mcpCorsHeaders(request, settings))) {
+    headers.set(name, value);
+  }
+  headers.set("Access-Control-Expose-Headers", "WWW-Authenticate, X-Request-Id, Retry-After");
+  headers.set("Cache-Control", headers.get("Cache-Control") ?? "no-store");
+  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
+  headers.set("X-Request-Id", requestId);
+  return new Response(response.body, { status: response.status, headers });
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestResponse,
+  type TestService,
+} from "../../testing/test-service.ts";
+import { sendMcp } from "../mcp/testing/mcp-requests.ts";
+
+// The headers that guard an answer, at every surface and for each way in which it can end.
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+const guarded = ({ headers }: TestResponse) => ({
+  policy: headers.get("content-security-policy"),
+  sniffing: headers.get("x-content-type-options"),
+  referrer: headers.get("referrer-policy"),
+  credentials: headers.get("access-control-allow-credentials"),
+});
+const data = {
+  policy: "default-src 'none'; frame-ancestors 'none'",
+  sniffing: "nosniff",
+  referrer: "no-referrer",
+  // Pages of other origins send no cookie and read no answer to one.
+  credentials: null,
+};
+
+// What each operation answers is checked wherever a test asks it (testing/check-response.ts).
+describe("REST", () => {
+  test.each([
+    ["no operation", "GET", "/v1/nothing", {}],
+    ["no method", "PUT", "/v1/users/me", {}],
+    ["no address", "GET", `/v1/users/me?${"x".repeat(9_000)}`, {}],
+    ["no JSON", "POST", "/v1/auth/login", { body: "{" }],
+    ["another media type", "GET", "/v1/users/me", { headers: { accept: "text/html" } }],
+    ["a bad token", "GET", "/v1/users/me", { token: "bad" }],
+    ["a bad cookie", "GET", "/v1/users/me", { headers: { cookie: "sb-auth-token=base64-*" } }],
+    ["an origin", "POST", "/v1/auth/login", { headers: { origin: "null" }, body: {} }],
+    ["a preflight", "OPTIONS", "/v1/users/me", { headers: { origin: "https://a.example" } }],
+  ] as const)("an answer about %s is guarded and not stored", async (_, method, path, request) => {
+    const answer = await service.request(method, path, request);
+    expect(guarded(answer)).toEqual(data);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("the product MCP endpoint", () => {
+  test("guards and stores nothing, whether it answers or refuses", async () => {
+    const as = organization.viewer;
+    const answers = [
+      await sendMcp(service, "tools/list", {}, { as }),
+      await sendMcp(
+        service,
+        "tools/call",
+        { name: "commerce_list_suppliers", arguments: {} },
+        { as },
+      ),
+      await sendMcp(service, "tools/list"),
+      await sendMcp(service, "tools/list", {}, { token: "bad" }),
+      await sendMcp(service, "tools/list", {}, { as, headers: { origin: "https://a.example" } }),
+      await service.request("GET", "/api/mcp", { as }),
+      await service.request("OPTIONS", "/api/mcp"),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 401, 403, 405, 204]);
+    for (const answer of answers) {
+      expect([answer.status, guarded(answer)]).toEqual([answer.status, data]);
+      expect(answer.headers.get("cache-control")).toMatch(/no-store|no-cache/u);
+      expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+    }
+  });
+});
+
+describe("protected resource metadata", () => {
+  const paths = [
+    "/.well-known/oauth-protected-resource",
+    "/.well-known/oauth-protected-resource/api/mcp",
+  ];
+
+  test("has the same body at both addresses, for pages of any origin", async () => {
+    const headers = { origin: "https://inspector.example" };
+    const answers = await Promise.all(
+      paths.map((path) => service.request("GET", path, { headers })),
+    );
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([
+        200,
+        "application/json",
+      ]);
+      expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+      expect(guarded(answer)).toEqual(data);
+      expect(answer.text).toBe(
+        `{"resource":"http://127.0.0.1:3000/api/mcp","authorization_servers":["${service.issuer.url}"]}`,
+      );
+    }
+  });
+
+  test("answers a preflight with 204, whatever header the page means to send", async () => {
+    for (const path of paths) {
+      const answer = await service.request("OPTIONS", path, {
+        headers: {
+          origin: "https://inspector.example",
+          "access-control-request-method": "GET",
+          "access-control-request-headers": "authorization, mcp-protocol-version",
+        },
+      });
+      expect([answer.status, answer.text]).toEqual([204, ""]);
+      expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+      expect(answer.headers.get("access-control-allow-headers")).toBe("*, Authorization");
+    }
+  });
+});
+
+describe("pages and texts", () => {
+  test.each(["/healthz", "/readyz"])("%s is guarded and not stored", async (path) => {
+    const answer = await service.request("GET", path);
+    expect([answer.status, guarded(answer)]).toEqual([200, data]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test.each([
+    ["the outbox", "/outbox", 200],
+    ["a message that is not there", "/outbox/none", 404],
+    ["a quote that is not there", `/q/${"x".repeat(43)}`, 404],
+  ])("%s has a policy of its own, runs nothing and is framed nowhere", async (_, path, status) => {
+    const answer = await service.request("GET", path);
+    expect(answer.status).toBe(status);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/^default-src 'none'/u);
+    expect(policy).not.toMatch(/script-src|unsafe-eval/u);
+    if (answer.headers.get("content-type")?.startsWith("text/html") === true) {
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("base-uri 'none'");
+      expect(answer.text).not.toMatch(/<script/iu);
+    }
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("referrer-policy")).toMatch(/^(no-referrer|same-origin)$/u);
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Operation } from "../kernel/define-operation.ts";
+import { operations } from "../registry.gen.ts";
+import {
+  bodyOf,
+  type ExampleRecords,
+  insertExampleRecords,
+  pathOf,
+} from "../testing/example-records.ts";
+import { readFingerprint } from "../testing/fingerprint.ts";
+import { drawInvalidRequests, type InvalidRequest } from "../testing/invalid-requests.ts";
+import {
+  createTestService,
+  testBaseUrl,
+  type TestOrganization,
+  type TestResponse,
+  type TestService,
+} from "../testing/test-service.ts";
+
+// Requests drawn from each operation's own schemas, with one mistake each: every one is refused with
+// a 400 that names the place, and none changes anything.
+
+const seed = 20_261_121;
+const count = 200;
+const atOnce = 20;
+
+let service: TestService;
+let organization: TestOrganization;
+let records: ExampleRecords;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+  records = await insertExampleRecords(organization);
+});
+afterAll(() => service.close());
+
+describe("bad input", () => {
+  test.each(operations.map((operation) => [operation.id, operation] as const))(
+    `${count} mistakes in %s are refused where they are (seed ${seed})`,
+    async (_id, operation) => {
+      const requests = drawInvalidRequests(
+        operation,
+        {
+          params: records,
+          query: new URL(pathOf(operation, records), testBaseUrl).searchParams,
+          body: bodyOf(operation, organization),
+        },
+        { seed, count },
+      );
+      const before = await readFingerprint(organization);
+      const failures: string[] = [];
+      for (let first = 0; first < requests.length; first += atOnce) {
+        const found = await Promise.all(
+          requests.slice(first, first + atOnce).map((request) => tryOut(operation, request)),
+        );
+        failures.push(...found.flat());
+      }
+      expect(failures, `seed ${seed}`).toEqual([]);
+      expect(await readFingerprint(organization)).toEqual(before);
+    },
+  );
+});
+
+/** Sends one request; says what is wrong with its answer. */
+async function tryOut(operation: Operation, request: InvalidRequest): Promise<string[]> {
+  const caller = operation.permission === "public" ? {} : { as: organization.owner };
+  const answer = await service.request(operation.method, request.address, {
+    ...caller,
+    ...(request.body === undefined ? {} : { body: request.body }),
+  });
+  const fault = faultOf(operation, request, answer);
+  if (fault === null) return [];
+  const sent = `${operation.method} ${request.address} ${request.body?.slice(0, 400) ?? ""}`;
+  const place = JSON.stringify(request.place);
+  return [`${fault}\n  at ${place}\n  in ${sent}\n  answer ${answer.text.slice(0, 600)}`];
+}
+
+function faultOf(
+  operation: Operation,
+  { place }: InvalidRequest,
+  { status, headers, body }: TestResponse,
+): string | null {
+  // A token of any text names nothing: whoever sends it learns no more than that.
+  const isText = place?.location === "path" && !place.name.endsWith("Id");
+  if (isText && body?.code === "RESOURCE_NOT_FOUND") return null;
+  // Only the service can tell a cursor from another text.
+  const isCursor = place?.location === "query" && place.name === "cursor";
+  if (isCursor && body?.code === "CURSOR_INVALID") return null;
+  if (status !== 400) return `the status is ${status}`;
+  if (headers.get("content-type") !== "application/problem+json") return "it is no problem";
+  const code = codeOf(operation, place);
+  if (body.code !== code) return `the code is not ${code}`;
+  if (code === "MALFORMED_JSON") return null;
+  const errors = body.errors as { location: string; pointer?: string; name?: string }[];
+  if (place === null) return errors[0]?.pointer === "" ? null : "no error names the body";
+  if (errors.some(({ location }) => location !== place.location)) return "another part is blamed";
+  return errors.some((error) => isNear(place, error)) ? null : "no error names the place";
+}
+
+function codeOf(operation: Operation, place: InvalidRequest["place"]): string {
+  const isLoginBody = operation.id === "login" && (place === null || place.location === "body");
+  if (isLoginBody) return "AUTH_VALIDATION_ERROR";
+  return place === null ? "MALFORMED_JSON" : "VALIDATION_FAILED";
+}
+
+/** Whether an error names the place, what holds it, or what was put there. */
+function isNear(
+  place: NonNullable<InvalidRequest["place"]>,
+  error: { pointer?: string; name?: string },
+): boolean {
+  if (place.location !== "body") return error.name === place.name;
+  const { pointer } = error;
+  if (pointer === undefined) return false;
+  return `${place.pointer}/`.startsWith(`${pointer}/`) || pointer.startsWith(`${place.pointer}/`);
+}

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestRequest,
+  type TestService,
+} from "../testing/test-service.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+async function createSupplier(values: Record<string, unknown> = {}): Promise<string> {
+  let id = "";
+  await organization.insert((insert) => {
+    id = insert("suppliers", { name: "Accu & Aandrijving", ...values });
+  });
+  return `${organization.path}/suppliers/${id}`;
+}
+
+const patch = (path: string, body: unknown, headers = {}, as = organization.admin) =>
+  service.request("PATCH", path, { as, body, headers } satisfies TestRequest);
+
+async function entriesOf(path: string): Promise<{ outcome: string }[]> {
+  return organization.run((transaction) =>
+    transaction.all<{ outcome: string }>({
+      text: "select outcome from audit_entries where target_id = $1 order by sequence",
+      values: [path.split("/").at(-1)],
+    }),
+  );
+}
+
+describe("ETag and If-Match", () => {
+  test("a record carries one; If-None-Match with it answers 304 without a body", async () => {
+    const path = await createSupplier();
+    const first = await service.request("GET", path, { as: organization.viewer });
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"1\.[0-9a-f]{12}"$/u);
+    for (const condition of [etag, `"x", W/${etag}`, "*"]) {
+      const again = await service.request("GET", path, {
+        as: organization.viewer,
+        headers: { "if-none-match": condition },
+      });
+      expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", etag]);
+    }
+    const changed = await patch(path, { name: "Other" });
+    expect(changed.headers.get("etag")).toMatch(/^"2\./u);
+    const now = await service.request("GET", path, {
+      as: organization.viewer,
+      headers: { "if-none-match": etag },
+    });
+    expect([now.status, now.headers.get("etag")]).toEqual([200, changed.headers.get("etag")]);
+  });
+
+  test("a change with the version that was read is made; a later one is refused and told of", async () => {
+    const path = await createSupplier();
+    const read = await service.request("GET", path, { as: organization.admin });
+    const etag = read.headers.get("etag") ?? "";
+    const first = await patch(path, { phone: "1" }, { "if-match": etag });
+    expect(first.status).toBe(200);
+    const second = await patch(path, { phone: "2" }, { "if-match": etag }, organization.owner);
+    expect(second.status).toBe(412);
+    expect(second.body).toMatchObject({
+      code: "VERSION_CONFLICT",
+      currentEtag: first.headers.get("etag"),
+      updatedAt: first.body.updatedAt,
+      updatedBy: { userId: organization.admin.id, displayName: "Adam Admin" },
+      changedFields: ["phone"],
+    });
+    expect((await entriesOf(path)).map(({ outcome }) => outcome)).toEqual(["succeeded", "failed"]);
+  });
+
+  test.each([
+    ['"999.000000000000"', 412],
+    ['W/"1.000000000000"', 412],
+    ['"another-service"', 412],
+    ["*", 200],
+    ["1.000000000000", 400],
+  ])("If-Match %s: %d", async (condition, status) => {
+    const path = await createSupplier();
+    const answer = await patch(path, { phone: "1" }, { "if-match": condition });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.body.errors[0]).toMatchObject({ location: "header" });
+  });
+
+  test("of 32 writers with the same version one wins", async () => {
+    const path = await createSupplier();
+    const read = await service.request("GET", path, { as: organization.admin });
+    const etag = read.headers.get("etag") ?? "";
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, index) =>
+        patch(path, { phone: `+31 ${index}` }, { "if-match": etag }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array<number>(31).fill(412)]);
+    const winner = answers.find(({ status }) => status === 200);
+    const now = await service.request("GET", path, { as: organization.admin });
+    expect(now.body).toEqual(winner?.body);
+    expect(now.headers.get("etag")).toMatch(/^"2\./u);
+  });
+});
+
+describe("Idempotency-Key", () => {
+  const createTask = (title: string, headers: Record<string, string>, as = organization.member) =>
+    service.request("POST", `${organization.path}/tasks`, { as, body: { title }, headers });
+
+  test("the same request again gives the first answer, and one task", async () => {
+    const headers = { "idempotency-key": "a-key-of-mine" };
+    const first = await createTask("Once", headers);
+    const again = await createTask("Once", { "idempotency-key": '"a-key-of-mine"' });
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(first.headers.get("idempotency-replayed")).toBeNull();
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    for (const name of ["etag", "location"]) {
+      expect(again.headers.get(name)).toBe(first.headers.get(name));
+    }
+    const list = await service.request("GET", `${organization.path}/tasks?q=Once&count=true`, {
+      as: organization.viewer,
+    });
+    expect(list.body.page.totalCount).toBe(1);
+  });
+
+  test("422 for another request; the key of another person or operation is another key", async () => {
+    const headers = { "idempotency-key": "mine" };
+    await createTask("First", headers);
+    const other = await createTask("Second", headers);
+    expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+    expect(other.body.firstUsedAt).toMatch(/Z$/u);
+    expect((await createTask("Second", headers, organization.admin)).status).toBe(201);
+    const path = await createSupplier();
+    expect((await patch(path, { phone: "1" }, headers)).status).toBe(200);
+  });
+
+  test("a refusal is repeated as it was, and recorded once", async () => {
+    await createSupplier({ code: "TAKEN" });
+    const path = await createSupplier();
+    const headers = { "idempotency-key": "refused" };
+    const first = await patch(path, { code: "TAKEN" }, headers);
+    await patch(path, { code: "FREE" });
+    const again = await patch(path, { code: "TAKEN" }, headers);
+    expect([first.status, again.status]).toEqual([409, 409]);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect((await entriesOf(path)).map(({ outcome }) => outcome)).toEqual(["failed", "succeeded"]);
+  });
+
+  test("a body that is not valid uses no key up", async () => {
+    const headers = { "idempotency-key": "not-yet" };
+    expect((await createTask("", headers)).status).toBe(400);
+    expect((await createTask("Valid", headers)).status).toBe(201);
+  });
+
+  test("a key is forgotten after 24 hours", async () => {
+    const headers = { "idempotency-key": "daily" };
+    const first = await createTask("Daily", headers);
+    service.setNow(Date.now() + 25 * 3_600_000);
+    const token = service.issuer.sign({
+      sub: organization.member.id,
+      iat: Math.floor(Date.now() / 1000) + 25 * 3_600,
+      exp: Math.floor(Date.now() / 1000) + 26 * 3_600,
+    });
+    const next = await service.request("POST", `${organization.path}/tasks`, {
+      token,
+      body: { title: "Another day" },
+      headers,
+    });
+    service.setNow(Date.now());
+    expect(next.status).toBe(201);
+    expect(next.body.id).not.toBe(first.body.id);
+  });
+
+  test.each(['""', "with space", "é", "x".repeat(256)])("400 for the key %j", async (key) => {
+    const answer = await createTask("Never", { "idempotency-key": key });
+    expect([answer.status, answer.body.errors?.[0]?.name]).toEqual([400, "Idempotency-Key"]);
+  });
+
+  test("32 requests at the same time make one task", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () => createTask("Parallel", { "idempotency-key": "parallel" })),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    const ids = new Set(made.map(({ body }) => body.id));
+    expect(ids.size).toBe(1);
+    for (const { status, body, headers } of answers) {
+      if (status === 201) continue;
+      expect([status, body.code]).toEqual([409, "IDEMPOTENCY_IN_PROGRESS"]);
+      expect(headers.get("retry-after")).toBe("1");
+    }
+    const list = await service.request("GET", `${organization.path}/tasks?q=Parallel`, {
+      as: organization.viewer,
+    });
+    expect(list.body.items.map(({ id }: { id: string }) => id)).toEqual([...ids]);
+  });
+});
+
+describe("dryRun", () => {
+  test("tells what would change, and changes nothing", async () => {
+    const path = await createSupplier({ website: "a.example" });
+    const before = await service.request("GET", path, { as: organization.admin });
+    const answer = await patch(`${path}?dryRun=true`, { website: "b.example" });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("etag")).toBeNull();
+    expect(answer.body).toEqual({
+      dryRun: true,
+      wouldReturn: 200,
+      wouldHold: null,
+      changes: [{ field: "website", before: "a.example", after: "b.example" }],
+      result: { ...before.body, website: "b.example", updatedAt: expect.any(String) },
+      warnings: [],
+    });
+    const after = await service.request("GET", path, { as: organization.admin });
+    expect(after.body).toEqual(before.body);
+    expect(await entriesOf(path)).toEqual([]);
+  });
+
+  test("takes no number and no idempotency key", async () => {
+    const tasks = `${organization.path}/tasks`;
+    const headers = { "idempotency-key": "tried" };
+    const request = { as: organization.member, body: { title: "Tried" }, headers };
+    const tried = await service.request("POST", `${tasks}?dryRun=true`, request);
+    expect([tried.status, tried.body.wouldReturn]).toEqual([200, 201]);
+    const made = await service.request("POST", tasks, request);
+    expect(made.status).toBe(201);
+    expect(made.body.number).toBe(tried.body.result.number);
+  });
+
+  test("answers a refusal as the call would, and records none", async () => {
+    await createSupplier({ code: "ONLY" });
+    const path = await createSupplier();
+    const answer = await patch(`${path}?dryRun=true`, { code: "ONLY" });
+    expect([answer.status, answer.body.code]).toEqual([409, "UNIQUE_CONFLICT"]);
+    expect(await entriesOf(path)).toEqual([]);
+  });
+});
+
+describe("lists", () => {
+  test("fields leaves the members named, and the id", async () => {
+    await createSupplier({ code: "SPARSE" });
+    const list = await service.request(
+      "GET",
+      `${organization.path}/suppliers?q=SPARSE&fields=name,code`,
+      { as: organization.viewer },
+    );
+    expect(list.body.items).toEqual([
+      { id: expect.any(String), name: "Accu & Aandrijving", code: "SPARSE" },
+    ]);
+    const wrong = await service.request("GET", `${organization.path}/suppliers?fields=secret`, {
+      as: organization.viewer,
+    });
+    expect([wrong.status, wrong.body.errors[0].name]).toEqual([400, "fields"]);
+  });
+
+  test("updatedAfter leaves older records out", async () => {
+    const old = new Date("2026-01-01T00:00:00Z");
+    await organization.run(async (transaction) => {
+      transaction.write({
+        text: "insert into suppliers (organization_id, id, name, created_at, updated_at) values ($1, gen_random_uuid(), 'Antique', $2, $2)",
+        values: [organization.id, old],
+      });
+    });
+    const path = `${organization.path}/suppliers?q=Antique&updatedAfter=`;
+    const as = organization.viewer;
+    const later = await service.request("GET", `${path}2026-01-01T00:00:00Z`, { as });
+    const earlier = await service.request("GET", `${path}2025-12-31T23:59:59Z`, { as });
+    expect([later.body.items.length, earlier.body.items.length]).toEqual([0, 1]);
+  });
+
+  test("includeDeleted shows deleted records to those who may delete them", async () => {
+    await createSupplier({ name: "Ghost", deleted_at: new Date() });
+    const path = `${organization.path}/suppliers?q=Ghost`;
+    const hidden = await service.request("GET", path, { as: organization.admin });
+    expect(hidden.body.items).toEqual([]);
+    const shown = await service.request("GET", `${path}&includeDeleted=true`, {
+      as: organization.admin,
+    });
+    expect(shown.body.items).toMatchObject([{ name: "Ghost", deletedAt: expect.any(String) }]);
+    const ghost = `${organization.path}/suppliers/${shown.body.items[0].id}`;
+    expect((await service.request("GET", ghost, { as: organization.admin })).status).toBe(404);
+    const changed = await patch(ghost, { name: "Alive" });
+    expect([changed.status, changed.body.code]).toEqual([409, "RESOURCE_DELETED"]);
+  });
+});

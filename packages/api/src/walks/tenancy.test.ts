@@ -1,0 +1,277 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Operation } from "../kernel/define-operation.ts";
+import { builtInRoles } from "../kernel/permissions.ts";
+import { operations } from "../registry.gen.ts";
+import { type ExampleRecords, insertExampleRecords, pathOf } from "../testing/example-records.ts";
+import { auditTables, readFingerprint, readSecrets } from "../testing/fingerprint.ts";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestRequest,
+  type TestResponse,
+  type TestService,
+} from "../testing/test-service.ts";
+
+let service: TestService;
+let ours: TestOrganization;
+let theirs: TestOrganization;
+let records: ExampleRecords;
+/** Another set of records in our organization, and one in theirs. */
+let others: ExampleRecords;
+let foreign: ExampleRecords;
+/** What only our organization knows. */
+let secrets: string[];
+
+beforeAll(async () => {
+  service = await createTestService();
+  ours = await service.createOrganization();
+  theirs = await service.createOrganization();
+  records = await insertExampleRecords(ours, 1);
+  others = await insertExampleRecords(ours, 2);
+  foreign = await insertExampleRecords(theirs, 3);
+  const known = await readSecrets(theirs);
+  secrets = [...(await readSecrets(ours))].filter((secret) => !known.has(secret));
+});
+afterAll(() => service.close());
+
+const parametersOf = ({ path }: Operation) =>
+  [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name!);
+
+const inTenant = operations.filter(({ kind }) => kind === "read" || kind === "mutation");
+const onRecords = inTenant.filter((operation) => parametersOf(operation).length > 1);
+const onChildren = onRecords.filter((operation) => parametersOf(operation).length > 2);
+const viewer = builtInRoles.find(({ key }) => key === "viewer")!;
+const named = (chosen: Operation[]) =>
+  chosen.map((operation) => [operation.id, operation] as const);
+
+/**
+ * Calls an operation on these records, with its worked body, and expects that nothing changes in
+ * either organization. Only a refused change of a member is recorded, in the member's organization.
+ */
+async function call(
+  operation: Operation,
+  target: ExampleRecords,
+  request: TestRequest,
+  memberOf: TestOrganization | null,
+): Promise<TestResponse> {
+  const read = () =>
+    Promise.all([
+      readFingerprint(ours, memberOf === ours ? auditTables : []),
+      readFingerprint(theirs, memberOf === theirs ? auditTables : []),
+      memberOf === null ? 0 : auditCount(memberOf),
+    ]);
+  const [before, beforeThere, entries] = await read();
+  const answer = await service.request(operation.method, pathOf(operation, target), {
+    body: operation.example,
+    ...request,
+  });
+  const isRecorded = memberOf !== null && operation.kind === "mutation" && answer.status === 403;
+  expect(await read()).toEqual([before, beforeThere, isRecorded ? entries + 1 : entries]);
+  return answer;
+}
+
+/** What our organization knows must not stand in an answer to a stranger who has not said it first. */
+function expectNoLeak(answer: TestResponse, operation: Operation, target: ExampleRecords): void {
+  const sent = pathOf(operation, target) + JSON.stringify(operation.example ?? "");
+  const told = answer.text + JSON.stringify([...answer.headers]);
+  expect(secrets.length).toBeGreaterThan(20);
+  expect(secrets.filter((secret) => told.includes(secret) && !sent.includes(secret))).toEqual([]);
+}
+
+/** A refusal without what tells two requests apart: the ids that were sent and the request's own. */
+function anonymous({ body }: TestResponse, target: ExampleRecords): unknown {
+  const ids = [...Object.values(target), body.requestId as string];
+  const replace = (text: string) =>
+    ids.reduce((changed, id) => changed.replace(new RegExp(`\\b${id}\\b`, "gu"), "…"), text);
+  return JSON.parse(
+    JSON.stringify(body, (_key, value: unknown) =>
+      typeof value === "string" ? replace(value) : value,
+    ),
+  );
+}
+
+/** Ids of the same shapes that no organization has. */
+function unknownRecords(target: ExampleRecords): ExampleRecords {
+  return Object.fromEntries(
+    Object.entries(target).map(([name, id]) => [name, /^\d+$/u.test(id) ? "4096512345" : uuidv7()]),
+  );
+}
+
+describe("isolation", () => {
+  test.each(named(inTenant))("%s refuses a caller who is no member", async (_id, operation) => {
+    const answer = await call(operation, records, { as: theirs.owner }, null);
+    expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
+    expect(answer.body).not.toHaveProperty("requiredPermission");
+    expectNoLeak(answer, operation, records);
+    const unknown = unknownRecords(records);
+    const nowhere = await call(operation, unknown, { as: theirs.owner }, null);
+    expect(anonymous(answer, records)).toEqual(anonymous(nowhere, unknown));
+  });
+
+  test.each(named(onRecords))(
+    "%s does not find a record of another organization",
+    async (_id, operation) => {
+      const target = { ...records, organizationId: theirs.id };
+      const answer = await call(operation, target, { as: theirs.owner }, theirs);
+      expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+      expectNoLeak(answer, operation, target);
+      const unknown = { ...unknownRecords(records), organizationId: theirs.id };
+      const nowhere = await call(operation, unknown, { as: theirs.owner }, theirs);
+      expect(anonymous(answer, target)).toEqual(anonymous(nowhere, unknown));
+    },
+  );
+
+  test.each(
+    onChildren.flatMap((operation) =>
+      parametersOf(operation)
+        .slice(1)
+        .map((name) => [operation.id, name, operation] as const),
+    ),
+  )("%s does not find a record whose {%s} is another's", async (_id, name, operation) => {
+    for (const [organization, target] of [
+      [ours, { ...records, [name]: others[name]! }],
+      [theirs, { ...foreign, [name]: records[name]! }],
+    ] as const) {
+      const answer = await call(operation, target, { as: organization.owner }, organization);
+      expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+      if (organization === theirs) expectNoLeak(answer, operation, target);
+    }
+  });
+
+  test.each(named(inTenant))(
+    "%s refuses a member without the permission",
+    async (_id, operation) => {
+      const role = await ours.run(async (transaction) => {
+        const row = await transaction.one<{ id: string }>({
+          text: "insert into roles (organization_id, id, name, permissions, created_at, updated_at) values ($1, gen_random_uuid(), $2, '{}', now(), now()) returning id",
+          values: [ours.id, `Nothing for ${operation.id}`],
+        });
+        return row?.id ?? "";
+      });
+      const user = await service.createUser();
+      await service.addMember(ours, user, role);
+      const answer = await call(operation, records, { as: user }, ours);
+      expect([answer.status, answer.body.requiredPermission]).toEqual([403, operation.permission]);
+    },
+  );
+
+  test.each(named(inTenant.filter(({ permission }) => !viewer.permissions.includes(permission))))(
+    "%s refuses a viewer",
+    async (_id, operation) => {
+      const answer = await call(operation, records, { as: ours.viewer }, ours);
+      expect([answer.status, answer.body.requiredPermission]).toEqual([403, operation.permission]);
+    },
+  );
+
+  test.each(named(inTenant))(
+    "%s refuses a token with too narrow a scope",
+    async (_id, operation) => {
+      const reads =
+        operation.method === "GET" || ["createTask", "setTaskStatus"].includes(operation.id);
+      const token = service.issuer.sign({
+        sub: ours.owner.id,
+        scope: reads ? "mcp:write" : "mcp:read",
+      });
+      const answer = await call(operation, records, { token }, ours);
+      expect([answer.status, answer.body.code, answer.body.requiredScope]).toEqual([
+        403,
+        "AUTH_INSUFFICIENT_SCOPE",
+        reads ? "mcp:read" : "mcp:write",
+      ]);
+      expect(answer.headers.get("www-authenticate")).toContain('error="insufficient_scope"');
+    },
+  );
+});
+
+async function auditCount(organization: TestOrganization): Promise<number> {
+  const row = await organization.run((transaction) =>
+    transaction.one<{ count: number }>({ text: "select count(*) from audit_entries", values: [] }),
+  );
+  return row?.count ?? -1;
+}
+
+describe("row level security", () => {
+  type Table = { name: string; forced: boolean; policies: number; key: string[] | null };
+
+  async function tables(): Promise<Table[]> {
+    const client = await service.database.connect();
+    try {
+      const { rows } = await client.query<Table>(`
+        select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+          (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies,
+          (select array_agg(a.attname::text order by k.n) from pg_index i
+            cross join lateral unnest(i.indkey::int2[]) with ordinality as k (number, n)
+            join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+            where i.indrelid = c.oid and i.indisprimary) as key
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> 'migrations'`);
+      return rows;
+    } finally {
+      client.release();
+    }
+  }
+
+  // The two tables that are not one organization's: people, and the organizations themselves.
+  const shared = new Set(["users", "organizations"]);
+
+  test("every table forces its policies", async () => {
+    const all = await tables();
+    expect(all.length).toBeGreaterThan(15);
+    expect(all.filter(({ forced, policies }) => !forced || policies === 0)).toEqual([]);
+  });
+
+  test("every key of a tenant table starts with the organization", async () => {
+    const tenantTables = (await tables()).filter(({ name }) => !shared.has(name));
+    expect(tenantTables.filter(({ key }) => key?.[0] !== "organization_id")).toEqual([]);
+  });
+
+  test("every unique index of a tenant table starts with the organization", async () => {
+    const client = await service.database.connect();
+    try {
+      const { rows } = await client.query<{ index: string; first: string }>(`
+        select i.indexrelid::regclass::text as index, a.attname as first
+        from pg_index i join pg_class c on c.oid = i.indrelid
+        join pg_namespace n on n.oid = c.relnamespace
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+        where n.nspname = 'public' and i.indisunique
+          and c.relname not in ('migrations', 'users', 'organizations')`);
+      expect(rows.filter(({ first }) => first !== "organization_id")).toEqual([]);
+    } finally {
+      client.release();
+    }
+  });
+
+  test("a transaction of one organization sees and writes no other", async () => {
+    await theirs.insert((insert) => insert("suppliers", { name: "Theirs" }));
+    const seen = await ours.run((transaction) =>
+      transaction.all<{ organization_id: string }>({
+        text: "select distinct organization_id from suppliers",
+        values: [],
+      }),
+    );
+    expect(seen).toEqual([{ organization_id: ours.id }]);
+    await expect(
+      ours.run((transaction) =>
+        transaction.all({
+          text: "insert into suppliers (organization_id, id, name, created_at, updated_at) values ($1, gen_random_uuid(), 'x', now(), now())",
+          values: [theirs.id],
+        }),
+      ),
+    ).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test.each(["audit_entries", "audit_values", "events", "audit_heads"])(
+    "the application cannot change %s",
+    async (table) => {
+      for (const statement of [
+        `update ${table} set organization_id = organization_id`,
+        `delete from ${table}`,
+      ]) {
+        await expect(
+          ours.run((transaction) => transaction.all({ text: statement, values: [] })),
+        ).rejects.toMatchObject({ code: "42501" });
+      }
+    },
+  );
+});

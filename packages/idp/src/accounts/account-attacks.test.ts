@@ -1,0 +1,373 @@
+import type * as crypto from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { lastMail, partOf, readOutbox } from "../testing/outbox.ts";
+import {
+  banned,
+  call,
+  createTestClock,
+  sanne,
+  signIn,
+  startIdp,
+  youssef,
+} from "../testing/running-idp.ts";
+import type { RunningIdp } from "../testing/running-idp.ts";
+
+const work = vi.hoisted(() => vi.fn<(what: string) => void>());
+vi.mock("node:crypto", async (importOriginal) => {
+  const original = await importOriginal<typeof crypto>();
+  return {
+    ...original,
+    scrypt: (...parameters: Parameters<typeof original.scrypt>) => {
+      work("scrypt");
+      original.scrypt(...parameters);
+    },
+    createHmac: (...parameters: Parameters<typeof original.createHmac>) => {
+      work("hmac");
+      return original.createHmac(...parameters);
+    },
+  };
+});
+
+const siteUrl = "https://app.example";
+const stranger = "stranger@singel.example";
+const clock = createTestClock();
+let running: RunningIdp;
+
+beforeEach(async () => {
+  running = await startIdp({ clock: clock.now, siteUrl });
+});
+afterEach(() => running.close());
+
+const signUp = (email: string, headers: Record<string, string> = {}) =>
+  call(running, "/signup", { json: { email, password: "chosen by someone" }, headers });
+
+const errorCode = async (response: Response) =>
+  ((await response.json()) as { error_code?: string }).error_code;
+
+/** Status, headers and body, with what may differ between two addresses taken out. */
+async function shapeOf(response: Response, email: string) {
+  const headers = [...response.headers].filter(([name]) => name !== "date");
+  const text = (await response.text())
+    .replaceAll(email, "EMAIL")
+    .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, "UUID");
+  return { status: response.status, headers: headers.map(([name]) => name), text };
+}
+
+describe("nobody learns whether an address has an account", () => {
+  test("by signing it up: the answers are alike, member by member", async () => {
+    const known = await shapeOf(await signUp(sanne.email), sanne.email);
+    expect(known.status).toBe(200);
+    expect(await shapeOf(await signUp(stranger), stranger)).toEqual(known);
+    expect(await shapeOf(await signUp(banned.email), banned.email)).toEqual(known);
+  });
+
+  test("by signing it up twice: the id stays the same", async () => {
+    for (const email of [sanne.email, stranger]) {
+      const idOf = async () => ((await (await signUp(email)).json()) as { id: string }).id;
+      const first = await idOf();
+      expect(first).not.toBe(sanne.id);
+      clock.advance(1);
+      expect(await idOf()).toBe(first);
+    }
+  });
+
+  test("its owner is told, and keeps the password", async () => {
+    await signUp(sanne.email);
+    expect(await lastMail(running, sanne.email)).toMatchObject({
+      kind: "already_registered",
+      code: null,
+      token: null,
+    });
+    await expect(signIn(running)).resolves.toHaveProperty("access_token");
+  });
+
+  test.each(["/recover", "/resend"])("by %s", async (path) => {
+    const ask = async (email: string) =>
+      shapeOf(await call(running, path, { json: { email, type: "signup" } }), email);
+    const known = await ask(sanne.email);
+    expect(known).toMatchObject({ status: 200, text: "{}" });
+    expect(await ask(stranger)).toEqual(known);
+    expect(await readOutbox(running, stranger)).toEqual([]);
+  });
+
+  test("by a wrong code", async () => {
+    await call(running, "/recover", { json: { email: sanne.email } });
+    const verify = async (email: string) =>
+      shapeOf(
+        await call(running, "/verify", { json: { email, token: "wrong!", type: "recovery" } }),
+        email,
+      );
+    expect(await verify(stranger)).toEqual(await verify(sanne.email));
+  });
+
+  test("by being limited", async () => {
+    await running.close();
+    running = await startIdp({ rateLimits: { mails: 1, verifications: 1 } });
+    const statuses = async (email: string) => [
+      (await signUp(email)).status,
+      (await signUp(email)).status,
+      (await call(running, "/recover", { json: { email } })).status,
+      (await call(running, "/resend", { json: { email, type: "signup" } })).status,
+    ];
+    expect(await statuses(sanne.email)).toEqual([200, 429, 429, 429]);
+    expect(await statuses(stranger)).toEqual([200, 429, 429, 429]);
+  });
+
+  test("by the work that an answer takes", async () => {
+    const workOf = async (answer: () => Promise<Response>) => {
+      work.mockClear();
+      await answer();
+      return work.mock.calls.flat();
+    };
+    const signUpWork = await workOf(() => signUp(stranger));
+    expect(signUpWork.filter((what) => what === "scrypt")).toEqual(["scrypt"]);
+    expect((await workOf(() => signUp(sanne.email))).filter((what) => what === "scrypt")).toEqual([
+      "scrypt",
+    ]);
+    for (const path of ["/recover", "/resend", "/verify"]) {
+      const ask = (email: string) => () =>
+        call(running, path, { json: { email, type: "signup", token: "wrong!" } });
+      expect(await workOf(ask("nobody@singel.example")), path).toEqual(
+        await workOf(ask(youssef.email)),
+      );
+    }
+  });
+});
+
+describe("links and codes", () => {
+  async function recoveryMail(email = sanne.email) {
+    await call(running, "/recover", { json: { email } });
+    return lastMail(running, email);
+  }
+
+  test("work once", async () => {
+    const mail = await recoveryMail();
+    const json = { token_hash: partOf(mail, "token"), type: "recovery" };
+    expect((await call(running, "/verify", { json })).status).toBe(200);
+    const again = await call(running, "/verify", { json });
+    expect(again.status).toBe(403);
+    expect(await errorCode(again)).toBe("otp_expired");
+    // The code of the same message is used up with the link.
+    const code = { email: sanne.email, token: partOf(mail, "code"), type: "recovery" };
+    expect((await call(running, "/verify", { json: code })).status).toBe(403);
+  });
+
+  test("raced by ten requests, one gets the session", async () => {
+    const json = { token_hash: partOf(await recoveryMail(), "token"), type: "recovery" };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call(running, "/verify", { json })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 403),
+    ]);
+  });
+
+  test("are too old after an hour, also at the site", async () => {
+    const mail = await recoveryMail();
+    clock.advance(3601);
+    const json = { token_hash: partOf(mail, "token"), type: "recovery" };
+    expect(await errorCode(await call(running, "/verify", { json }))).toBe("otp_expired");
+    const response = await fetch(partOf(mail, "link"), { redirect: "manual" });
+    const url = new URL(response.headers.get("Location") ?? "");
+    expect(url.origin).toBe(siteUrl);
+    expect(Object.fromEntries(new URLSearchParams(url.hash.slice(1)))).toEqual({
+      error: "access_denied",
+      error_code: "otp_expired",
+      error_description: "Email link is invalid or has expired",
+      sb: "",
+    });
+  });
+
+  test("are for one purpose", async () => {
+    const token = partOf(await recoveryMail(), "token");
+    for (const type of ["signup", "email_change"]) {
+      const response = await call(running, "/verify", { json: { token_hash: token, type } });
+      expect(await errorCode(response), type).toBe("otp_expired");
+    }
+  });
+
+  test("the code of one person is no code of another", async () => {
+    const token = partOf(await recoveryMail(), "code");
+    await recoveryMail(youssef.email);
+    const theirs = partOf(await lastMail(running, youssef.email), "code");
+    const response = await call(running, "/verify", {
+      json: { email: youssef.email, token, type: "recovery" },
+    });
+    // Both codes are random: once in a million runs they are the same.
+    expect(response.status).toBe(token === theirs ? 200 : 403);
+  });
+
+  test("codes cannot be gone through", async () => {
+    const mail = await recoveryMail();
+    const guess = (token: string) =>
+      call(running, "/verify", { json: { email: sanne.email, token, type: "recovery" } });
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect((await guess("wrong!")).status).toBe(403);
+    }
+    const refused = await guess(partOf(mail, "code"));
+    expect(refused.status).toBe(429);
+    expect(await errorCode(refused)).toBe("over_request_rate_limit");
+    expect(Number(refused.headers.get("Retry-After"))).toBe(300);
+    clock.advance(300);
+    expect((await guess(partOf(mail, "code"))).status).toBe(200);
+  });
+
+  test.each<[string, RequestInit]>([
+    ["HEAD", { method: "HEAD" }],
+    ["Sec-Purpose", { headers: { "Sec-Purpose": "prefetch;prerender" } }],
+    ["Purpose", { headers: { Purpose: "prefetch" } }],
+    ["X-Moz", { headers: { "X-Moz": "prefetch" } }],
+  ])("are not used up by a program that looks ahead: %s", async (_name, init) => {
+    const link = partOf(await recoveryMail(), "link");
+    const ahead = await fetch(link, { ...init, redirect: "manual" });
+    expect(ahead.status).toBe(503);
+    const response = await fetch(link, { redirect: "manual" });
+    expect(response.headers.get("Location")).toContain("access_token=");
+  });
+
+  test.each([
+    [{ type: "recovery" }],
+    [{ type: "recovery", token: "1", token_hash: "2" }],
+    [{ type: "recovery", token: "123456" }],
+    [{ type: "recovery", token: "123456", email: sanne.email, phone: "+31600000000" }],
+    [{ type: "recovery", token_hash: "x", email: sanne.email }],
+    [{ type: "invite", token_hash: "x" }],
+    [{ token_hash: "x" }],
+  ])("%j is no request to verify", async (json) => {
+    const response = await call(running, "/verify", { json });
+    expect(response.status).toBe(400);
+    expect(await errorCode(response)).toBe("validation_failed");
+  });
+
+  test("a banned account gets nothing", async () => {
+    await call(running, "/recover", { json: { email: banned.email } });
+    expect(await readOutbox(running, banned.email)).toEqual([]);
+  });
+});
+
+describe("where a link leads", () => {
+  const linkFor = async (redirectTo: string) => {
+    await call(running, `/recover?${new URLSearchParams({ redirect_to: redirectTo })}`, {
+      json: { email: sanne.email },
+    });
+    return partOf(await lastMail(running, sanne.email), "link");
+  };
+  const leadsTo = async (link: string) => {
+    const response = await fetch(link, { redirect: "manual" });
+    return new URL(response.headers.get("Location") ?? "");
+  };
+
+  test.each([
+    "https://evil.example/",
+    "https://app.example.evil.example/",
+    "https://app.example@evil.example/",
+    "https://user:pass@app.example/",
+    "http://app.example/",
+    "https://app.example:8443/",
+    "https://app.example\\@evil.example/",
+    "\thttps://evil.example/",
+    "//evil.example/",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "null",
+  ])("%j is not followed: the site is", async (redirectTo) => {
+    const wanted = new URL(await linkFor(redirectTo)).searchParams.get("redirect_to");
+    expect(wanted).toBe(siteUrl);
+    // And again when the link is opened, where anyone can write another address into it.
+    const forged = new URL(await linkFor(siteUrl));
+    forged.searchParams.set("redirect_to", redirectTo);
+    expect((await leadsTo(forged.href)).origin).toBe(siteUrl);
+  });
+
+  test("addresses of the site and listed ones are, with any query", async () => {
+    await running.close();
+    running = await startIdp({
+      siteUrl,
+      redirectUrls: ["https://other.example/callback", "app.werkbank://signed-in"],
+      rateLimits: { mails: 100 },
+    });
+    for (const [wanted, given] of [
+      ["https://app.example/a?b=c", true],
+      ["https://other.example/callback?next=1", true],
+      ["https://other.example/elsewhere", false],
+      ["app.werkbank://signed-in", true],
+      ["app.werkbank://other", false],
+      ["app.other://signed-in", false],
+    ] as const) {
+      const redirect = new URL(await linkFor(wanted)).searchParams.get("redirect_to");
+      expect(redirect, wanted).toBe(given ? wanted : siteUrl);
+    }
+  });
+
+  test("without a site, our own pages are, and opening them changes nothing", async () => {
+    await running.close();
+    running = await startIdp();
+    const link = await linkFor("https://evil.example/");
+    expect(link).toContain(`${running.origin}/new-password?token=`);
+    const token = new URL(link).searchParams.get("token") ?? "";
+    const api = await leadsTo(`${running.issuer}/verify?token=${token}&type=recovery`);
+    expect(api.href).toBe(link);
+    expect((await fetch(link)).status).toBe(200);
+    expect((await fetch(link)).status).toBe(200);
+  });
+});
+
+describe("limits", () => {
+  const startWith = async (rateLimits: Parameters<typeof startIdp>[0]) => {
+    await running.close();
+    running = await startIdp({ clock: clock.now, siteUrl, ...rateLimits });
+  };
+
+  test("messages per address", async () => {
+    await startWith({ rateLimits: { mails: 2 } });
+    expect([(await signUp(stranger)).status, (await signUp(stranger)).status]).toEqual([200, 200]);
+    const refused = await signUp(stranger);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("Retry-After")).toBe("300");
+    expect(await refused.json()).toMatchObject({
+      error_code: "over_email_send_rate_limit",
+      msg: "For security purposes, you can only request this after 300 seconds.",
+    });
+    expect((await signUp("other@singel.example")).status).toBe(200);
+    clock.advance(300);
+    expect((await signUp(stranger)).status).toBe(200);
+  });
+
+  test("messages per remote address, which no header changes", async () => {
+    await startWith({ rateLimits: { mailsByCaller: 2 } });
+    const ask = (name: string, headers = {}) =>
+      call(running, "/recover", { json: { email: `${name}@singel.example` }, headers });
+    expect([(await ask("a")).status, (await ask("b")).status]).toEqual([200, 200]);
+    expect((await ask("c", { "X-Forwarded-For": "203.0.113.9" })).status).toBe(429);
+  });
+
+  test("sign-ups per remote address", async () => {
+    await startWith({ rateLimits: { signUps: 1 } });
+    expect((await signUp("a@singel.example")).status).toBe(200);
+    const refused = await signUp("b@singel.example");
+    expect([refused.status, await errorCode(refused)]).toEqual([429, "over_request_rate_limit"]);
+  });
+
+  test("e-mail changes, so that nobody goes through addresses that are taken", async () => {
+    await startWith({ rateLimits: { mails: 2 } });
+    const { access_token: token } = await signIn(running);
+    const change = async (email: string) =>
+      errorCode(await call(running, "/user", { method: "PUT", token, json: { email } }));
+    expect(await change(youssef.email)).toBe("email_exists");
+    expect(await change(youssef.email)).toBe("email_exists");
+    expect(await change(youssef.email)).toBe("over_email_send_rate_limit");
+  });
+});
+
+test("tokens of OAuth clients change neither password nor address", async () => {
+  const { obtainTokens, register } = await import("../testing/oauth-flow.ts");
+  const { access_token: token } = await obtainTokens(running, await register(running));
+  for (const json of [{ password: "a new password" }, { email: stranger }]) {
+    const response = await call(running, "/user", { method: "PUT", token, json });
+    expect(await errorCode(response)).toBe("insufficient_permissions");
+  }
+  expect(await errorCode(await call(running, "/reauthenticate", { token }))).toBe(
+    "insufficient_permissions",
+  );
+});

@@ -1,0 +1,57 @@
+import { sendNotice } from "../mail/account-mail.ts";
+import type { Account } from "./accounts.ts";
+import type { IdpContext } from "../context.ts";
+import { AuthError } from "../http/errors.ts";
+import type { OneTimeToken } from "./one-time-tokens.ts";
+import { requireStrongPassword } from "./password-rules.ts";
+import type { Language } from "../pages/shell/messages.ts";
+
+/**
+ * Sets a new password and ends everything that the old one may have opened: sessions (those of OAuth
+ * clients too), sign-ins at our pages, codes that nobody has exchanged, links and codes in mail, a
+ * pending change of the address. Then tells the owner by mail.
+ * @throws AuthError 422 `weak_password`, `same_password`; 403 `otp_expired` when the token was used
+ */
+export async function changePassword(
+  idp: IdpContext,
+  account: Account,
+  password: string,
+  how: {
+    /** The session that asks; null ends them all. */
+    keptSessionId: string | null;
+    language: Language;
+    /** The token that allows it, used up then. Who has it owns the address. */
+    token?: OneTimeToken;
+  },
+): Promise<void> {
+  requireStrongPassword(password);
+  if (await idp.passwords.verify(password, account.passwordHash)) {
+    throw new AuthError(
+      422,
+      "same_password",
+      "New password should be different from the old password.",
+    );
+  }
+  const hash = await idp.passwords.hash(password);
+  const { keptSessionId, language, token } = how;
+  idp.transaction(() => {
+    if (token !== undefined) {
+      if (!idp.oneTimeTokens.consume(token)) {
+        throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+      }
+      idp.accounts.confirm(account.id);
+    }
+    idp.accounts.setPassword(account.id, hash);
+    idp.accounts.cancelEmailChange(account.id);
+    if (keptSessionId === null) {
+      idp.sessions.endAll(account.id);
+    } else {
+      idp.sessions.endOthers(account.id, keptSessionId);
+    }
+    idp.browserSessions.endAll(account.id);
+    idp.authorizations.voidCodes(account.id);
+    idp.flowCodes.endAll(account.id);
+    idp.oneTimeTokens.endAll(account.id);
+    sendNotice(idp, "password_changed", account.email, language);
+  });
+}

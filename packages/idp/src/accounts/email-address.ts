@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { AuthError } from "../http/errors.ts";
+
+const longestAddress = 255;
+const Email = z.email();
+
+/** Names that never lead to a mailbox (RFC 2606 section 2). */
+const unreachable = /[.@](invalid|localhost)$/;
+
+/**
+ * The address in the form that accounts are kept under.
+ * @throws AuthError 400 `validation_failed`, `email_address_invalid`
+ */
+export function toEmailAddress(value: string | null | undefined): string {
+  const email = (value ?? "").trim().toLowerCase();
+  if (email === "") {
+    throw new AuthError(400, "validation_failed", "An email address is required");
+  }
+  if (email.length > longestAddress) {
+    throw new AuthError(400, "validation_failed", "An email address is too long");
+  }
+  if (unreachable.test(email)) {
+    throw new AuthError(400, "email_address_invalid", `Email address "${email}" is invalid`);
+  }
+  if (!Email.safeParse(email).success) {
+    throw new AuthError(
+      400,
+      "validation_failed",
+      "Unable to validate email address: invalid format",
+    );
+  }
+  return email;
+}

@@ -1,0 +1,69 @@
+import { v4 as uuidv4 } from "uuid";
+import { sendNotice, sendToken, takeMail } from "../mail/account-mail.ts";
+import type { MailRequest } from "../mail/account-mail.ts";
+import { toObscuredAccount } from "./accounts.ts";
+import type { Account, NewAccount } from "./accounts.ts";
+import type { IdpContext } from "../context.ts";
+import { toEmailAddress } from "./email-address.ts";
+import { AuthError, TooManyRequests } from "../http/errors.ts";
+import { requireStrongPassword } from "./password-rules.ts";
+import { randomToken } from "../store/secrets.ts";
+import { mergeUserMetadata } from "./user-metadata.ts";
+
+/**
+ * Signs an address up. What an address with an account gets looks the same, and takes the same work,
+ * as what a new one gets; the message tells its owner. Signing up anew before the confirmation
+ * replaces password and data: who typed an address first may not be who owns it.
+ * @returns the account, confirmed only with the setting `autoconfirm`
+ * @throws AuthError 422 `signup_disabled`, `weak_password`, `user_already_exists` (with
+ * `autoconfirm` only), those of `toEmailAddress`; TooManyRequests.
+ */
+export async function signUp(
+  idp: IdpContext,
+  form: { email: string | null | undefined; password: string; data: Record<string, unknown> },
+  request: MailRequest,
+): Promise<Account> {
+  if (idp.signUp === "disabled") {
+    throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
+  }
+  const email = toEmailAddress(form.email);
+  requireStrongPassword(form.password);
+  const userMetadata = mergeUserMetadata({}, form.data);
+  if (!idp.limits.signUps.take(request.caller)) {
+    const seconds = idp.limits.signUps.secondsLeft(request.caller);
+    throw new TooManyRequests("over_request_rate_limit", seconds);
+  }
+  if (idp.signUp === "confirm") {
+    takeMail(idp, email, request);
+  }
+  const passwordHash = await idp.passwords.hash(form.password);
+  return idp.transaction(() => register(idp, { email, passwordHash, userMetadata }, request));
+}
+
+function register(idp: IdpContext, wanted: NewAccount, request: MailRequest): Account {
+  const { email } = wanted;
+  const existing = idp.accounts.findByEmail(email);
+  const taken = existing !== null && (existing.emailConfirmedAt !== null || existing.banned);
+  if (taken && idp.signUp === "autoconfirm") {
+    throw new AuthError(422, "user_already_exists", "User already registered");
+  }
+  if (taken) {
+    // As much work as for a new address, so that the time of the answer does not tell them apart.
+    const rehearsed = idp.accounts.create({ ...wanted, email: randomToken() });
+    idp.accounts.mailSent(rehearsed.id, "confirmation");
+    idp.accounts.discard(rehearsed.id);
+    sendToken(idp, { kind: "confirmation", email, account: null }, request);
+    sendNotice(idp, "already_registered", email, request.language);
+    const random = idp.seal("obscured-account", email).subarray(0, 16);
+    return toObscuredAccount(wanted, uuidv4({ random }), idp.clock());
+  }
+  const account =
+    existing === null ? idp.accounts.create(wanted) : idp.accounts.recreate(existing.id, wanted);
+  if (idp.signUp === "autoconfirm") {
+    idp.accounts.confirm(account.id);
+  } else {
+    idp.accounts.mailSent(account.id, "confirmation");
+    sendToken(idp, { kind: "confirmation", email, account }, request);
+  }
+  return idp.accounts.findById(account.id) ?? account;
+}

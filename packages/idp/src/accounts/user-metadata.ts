@@ -1,0 +1,24 @@
+import { AuthError } from "../http/errors.ts";
+
+const mostCharacters = 4096;
+
+/**
+ * `user_metadata` with `changes` merged into it; null removes a member.
+ * @throws AuthError 422 `validation_failed` when it gets too large.
+ */
+export function mergeUserMetadata(
+  metadata: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): Record<string, unknown> {
+  const members = Object.entries({ ...metadata, ...changes });
+  const merged = Object.fromEntries(members.filter(([, value]) => value !== null));
+  // It is copied into every access token, which must fit in a header.
+  if (JSON.stringify(merged).length > mostCharacters) {
+    throw new AuthError(
+      422,
+      "validation_failed",
+      `user_metadata may have at most ${mostCharacters} characters as JSON`,
+    );
+  }
+  return merged;
+}

@@ -1,0 +1,83 @@
+import type { Account } from "./accounts.ts";
+import type { IdpContext } from "../context.ts";
+import { AuthError, TooManyRequests } from "../http/errors.ts";
+import type { OneTimeToken, TokenKind } from "./one-time-tokens.ts";
+
+/**
+ * The token of a code that was typed; wrong codes are counted per address, known or not.
+ * @throws AuthError 403 `otp_expired`; TooManyRequests
+ */
+export function findTokenByCode(
+  idp: IdpContext,
+  email: string,
+  code: string,
+  kinds: readonly TokenKind[],
+): OneTimeToken {
+  if (!idp.limits.verifications.take(email)) {
+    const seconds = idp.limits.verifications.secondsLeft(email);
+    throw new TooManyRequests("over_request_rate_limit", seconds);
+  }
+  const token = idp.oneTimeTokens.findByCode(email, code, kinds);
+  if (token === null) {
+    throw new AuthError(403, "otp_expired", "Token has expired or is invalid");
+  }
+  idp.limits.verifications.giveBack(email);
+  return token;
+}
+
+/**
+ * The account that a token is for.
+ * @throws AuthError 403 `otp_expired`, `user_banned`
+ */
+export function requireTokenAccount(idp: IdpContext, token: OneTimeToken | null): Account {
+  const userId = token?.userId ?? null;
+  const account = userId === null ? null : idp.accounts.findById(userId);
+  if (account === null) {
+    throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+  }
+  if (account.banned) {
+    throw new AuthError(403, "user_banned", "User is banned");
+  }
+  return account;
+}
+
+/**
+ * Uses a token up and does what it was sent for.
+ * @returns the account, or null when the other address of an e-mail change has to agree first
+ * @throws AuthError as `requireTokenAccount`; 422 `email_exists` when the new address has got an
+ * account in the meantime
+ */
+export function applyToken(idp: IdpContext, token: OneTimeToken | null): Account | null {
+  return idp.transaction(() => {
+    const account = requireTokenAccount(idp, token);
+    if (token === null || !idp.oneTimeTokens.consume(token)) {
+      throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+    }
+    if (token.kind === "confirmation" || token.kind === "recovery") {
+      // Who reads the mail of an address owns it, whatever the mail was for.
+      idp.accounts.confirm(account.id);
+    } else if (!agreeToEmailChange(idp, account, token.kind)) {
+      return null;
+    }
+    return idp.accounts.findById(account.id);
+  });
+}
+
+function agreeToEmailChange(idp: IdpContext, account: Account, by: TokenKind): boolean {
+  const { emailChangeConfirmed, newEmail } = account;
+  if (emailChangeConfirmed === null || emailChangeConfirmed === by) {
+    idp.accounts.confirmEmailChange(account.id, by);
+    return false;
+  }
+  if (newEmail !== null && idp.accounts.findByEmail(newEmail) !== null) {
+    throw new AuthError(
+      422,
+      "email_exists",
+      "A user with this email address has already been registered",
+    );
+  }
+  idp.accounts.changeEmail(account.id);
+  // What lies in the old mailbox, a way to a new password among it, leads nowhere any more.
+  idp.oneTimeTokens.endAll(account.id);
+  return true;
+}

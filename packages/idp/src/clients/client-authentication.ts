@@ -1,0 +1,62 @@
+import { validate as isUuid } from "uuid";
+import type { IdpContext } from "../context.ts";
+import { AuthError } from "../http/errors.ts";
+import { isClientSecret } from "./oauth-clients.ts";
+import type { ClientAuthMethod, OAuthClient } from "./oauth-clients.ts";
+
+type Credentials = { id: string; secret: string; method: ClientAuthMethod };
+
+/**
+ * The client that calls the token endpoint (RFC 6749 section 2.3), or null when the request names
+ * none. As GoTrue does it: refusals are 400 `invalid_credentials` outside the OAuth grammar, Basic
+ * credentials are taken as they are (not form-decoded), and the method must be the registered one.
+ */
+export function authenticateClient(
+  idp: IdpContext,
+  authorization: string | undefined,
+  body: Record<string, string>,
+): OAuthClient | null {
+  const credentials = toCredentials(authorization, body);
+  if (credentials === null) {
+    return null;
+  }
+  if (!isUuid(credentials.id)) {
+    throw refuse("Invalid client_id format");
+  }
+  const client = idp.clients.find(credentials.id);
+  if (client === null) {
+    throw refuse("Invalid client credentials");
+  }
+  if (client.authMethod !== credentials.method) {
+    throw refuse(
+      `client is registered for '${client.authMethod}' but '${credentials.method}' was used`,
+    );
+  }
+  if (client.type === "confidential" && !isClientSecret(client, credentials.secret)) {
+    throw refuse("invalid client credentials");
+  }
+  return client;
+}
+
+function toCredentials(
+  authorization: string | undefined,
+  body: Record<string, string>,
+): Credentials | null {
+  const [, basic] = /^Basic +(.*)$/i.exec(authorization ?? "") ?? [];
+  if (basic !== undefined) {
+    const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(basic, "base64").toString()) ?? [];
+    if (id === undefined || secret === undefined) {
+      throw refuse("Invalid client credentials: invalid basic auth format");
+    }
+    return { id, secret, method: "client_secret_basic" };
+  }
+  const { client_id: id = "", client_secret: secret = "" } = body;
+  if (id === "") {
+    return null;
+  }
+  return { id, secret, method: secret === "" ? "none" : "client_secret_post" };
+}
+
+function refuse(message: string): AuthError {
+  return new AuthError(400, "invalid_credentials", message);
+}

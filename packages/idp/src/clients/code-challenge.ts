@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import type { Authorization } from "./authorizations.ts";
+import { AuthError } from "../http/errors.ts";
+import { equalSecrets } from "../store/secrets.ts";
+
+/**
+ * The challenge of a request for mail, null in the implicit flow. Only S256: `plain` protects
+ * nothing against who reads the request.
+ * @throws AuthError 400 `validation_failed`
+ */
+export function toCodeChallenge(
+  challenge: string | null | undefined,
+  method: string | null | undefined,
+): string | null {
+  if (!challenge && !method) {
+    return null;
+  }
+  if (!challenge || !method) {
+    throw refuse("PKCE flow requires code_challenge_method and code_challenge");
+  }
+  if (method.toLowerCase() !== "s256") {
+    throw refuse("code_challenge_method must be 's256'");
+  }
+  if (!/^[\w.~-]{43,128}$/.test(challenge)) {
+    throw refuse("code challenge has to be between 43 and 128 unreserved characters");
+  }
+  return challenge;
+}
+
+/** RFC 7636 section 4.6 */
+export function verifiesChallenge(
+  verifier: string,
+  challenge: string,
+  method: Authorization["codeChallengeMethod"] = "S256",
+): boolean {
+  const made =
+    method === "plain" ? verifier : createHash("sha256").update(verifier).digest("base64url");
+  return /^[\w.~-]{43,128}$/.test(verifier) && equalSecrets(made, challenge);
+}
+
+function refuse(message: string): AuthError {
+  return new AuthError(400, "validation_failed", message);
+}

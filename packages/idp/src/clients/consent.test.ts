@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { obtainTokens, redirectUri, register, startAuthorization } from "../testing/oauth-flow.ts";
+import type { RegisteredClient } from "../testing/oauth-flow.ts";
+import { call, sanne, signIn, startIdp, youssef } from "../testing/running-idp.ts";
+import type { RunningIdp } from "../testing/running-idp.ts";
+
+let running: RunningIdp;
+let client: RegisteredClient;
+
+beforeEach(async () => {
+  running = await startIdp();
+  client = await register(running);
+});
+afterEach(() => running.close());
+
+describe("consent", () => {
+  const decide = (id: string, token: string, headers: Record<string, string> = {}) =>
+    call(running, `/oauth/authorizations/${id}/consent`, {
+      json: { action: "approve" },
+      token,
+      headers,
+    });
+
+  test("is given over the endpoints, once", async () => {
+    const { access_token: token } = await signIn(running);
+    const id = await startAuthorization(running, client, { scope: "openid email" });
+    const details = await call(running, `/oauth/authorizations/${id}`, { token });
+    expect(await details.json()).toEqual({
+      authorization_id: id,
+      redirect_uri: redirectUri,
+      client: { id: client.client_id, name: "A test client" },
+      user: { id: sanne.id, email: sanne.email },
+      scope: "openid email",
+    });
+    const { redirect_url: url } = (await (await decide(id, token)).json()) as {
+      redirect_url: string;
+    };
+    expect(new URL(url).searchParams.get("code")).toMatch(/^[\da-f-]{36}$/);
+    expect((await decide(id, token)).status).toBe(400);
+  });
+
+  test("given before covers the same scopes, not further ones", async () => {
+    const { access_token: token } = await signIn(running);
+    const ask = async (scope: string) => {
+      const id = await startAuthorization(running, client, { scope });
+      const response = await call(running, `/oauth/authorizations/${id}`, { token });
+      return { id, details: (await response.json()) as Record<string, unknown> };
+    };
+    await decide((await ask("openid email")).id, token);
+    expect(Object.keys((await ask("email")).details)).toEqual(["redirect_url"]);
+    expect(Object.keys((await ask("email profile")).details)).toContain("authorization_id");
+  });
+
+  test("by another user is refused as if the request did not exist", async () => {
+    const owner = await signIn(running);
+    const other = await signIn(running, youssef);
+    const id = await startAuthorization(running, client);
+    await call(running, `/oauth/authorizations/${id}`, { token: owner.access_token });
+
+    const refused = await decide(id, other.access_token);
+    expect(refused.status).toBe(404);
+    expect(await refused.json()).toMatchObject({ error_code: "oauth_authorization_not_found" });
+    const seen = await call(running, `/oauth/authorizations/${id}`, { token: other.access_token });
+    expect(seen.status).toBe(404);
+    expect((await decide(id, owner.access_token)).status).toBe(200);
+  });
+
+  test("to a request that nobody has looked at is refused", async () => {
+    const { access_token: token } = await signIn(running);
+    expect((await decide(await startAuthorization(running, client), token)).status).toBe(404);
+  });
+
+  test.each(["https://evil.example", "null", "http://127.0.0.1:1"])(
+    "from the foreign origin %s is refused",
+    async (origin) => {
+      const { access_token: token } = await signIn(running);
+      const id = await startAuthorization(running, client);
+      const seen = await call(running, `/oauth/authorizations/${id}`, {
+        token,
+        headers: { Origin: origin },
+      });
+      expect(seen.status).toBe(400);
+      await call(running, `/oauth/authorizations/${id}`, { token });
+      const refused = await decide(id, token, { Origin: origin });
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({ msg: "unauthorized request origin" });
+      expect((await decide(id, token, { Origin: running.origin })).status).toBe(200);
+    },
+  );
+
+  test("and a new password are refused to the token of an OAuth client", async () => {
+    const { access_token: token } = await obtainTokens(running, client);
+    const id = await startAuthorization(running, client);
+    const seen = await call(running, `/oauth/authorizations/${id}`, { token });
+    expect(seen.status).toBe(403);
+    const updated = await call(running, "/user", {
+      method: "PUT",
+      json: { password: "taken over" },
+      token,
+    });
+    expect(updated.status).toBe(403);
+  });
+
+  test.each(["global", "others", "local"])(
+    "does not let an OAuth client end other sessions by signing out with scope %s",
+    async (scope) => {
+      const own = await signIn(running);
+      const { access_token: token } = await obtainTokens(running, client);
+      const path = `/logout?scope=${scope}`;
+      expect((await call(running, path, { method: "POST", token })).status).toBe(204);
+      expect((await call(running, "/user", { token })).status).toBe(403);
+      expect((await call(running, "/user", { token: own.access_token })).status).toBe(200);
+    },
+  );
+
+  test("without a token is refused", async () => {
+    const id = await startAuthorization(running, client);
+    const response = await call(running, `/oauth/authorizations/${id}/consent`, {
+      json: { action: "approve" },
+    });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ error_code: "no_authorization" });
+  });
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import type { Authorization } from "./authorizations.ts";
+import type { IdpContext } from "../context.ts";
+import { AuthError } from "../http/errors.ts";
+import type { OAuthClient } from "./oauth-clients.ts";
+
+export type PendingAuthorization = { authorization: Authorization; client: OAuthClient };
+
+export type ConsentAction = "approve" | "deny";
+
+/**
+ * A request that still waits for a decision.
+ * @throws AuthError 404 `oauth_authorization_not_found` when unknown or past its time, 400
+ * `validation_failed` when it is decided already.
+ */
+export function findPending(idp: IdpContext, id: string): PendingAuthorization {
+  const authorization = idp.authorizations.find(id);
+  const client = authorization === null ? null : idp.clients.find(authorization.clientId);
+  if (authorization === null || client === null) {
+    throw notFound();
+  }
+  if (authorization.status !== "pending") {
+    throw new AuthError(400, "validation_failed", "authorization request cannot be processed");
+  }
+  return { authorization, client };
+}
+
+/**
+ * Binds a request to the first user who looks at it. An earlier consent that covers the scopes
+ * approves it at once: then the answer is the address to return to.
+ * @throws AuthError as `findPending`, and 404 when the request belongs to another user.
+ */
+export function claimAuthorization(
+  idp: IdpContext,
+  id: string,
+  userId: string,
+): (PendingAuthorization & { redirectUrl: null }) | { redirectUrl: string } {
+  const pending = findPending(idp, id);
+  const { authorization } = pending;
+  if (authorization.userId !== null) {
+    requireOwner(authorization, userId);
+    return { ...pending, redirectUrl: null };
+  }
+  idp.authorizations.setUser(id, userId);
+  const granted = idp.authorizations.grantedScopes(userId, authorization.clientId);
+  const covered = granted.size > 0 && scopesOf(authorization).every((scope) => granted.has(scope));
+  if (covered) {
+    return { redirectUrl: approve(idp, authorization) };
+  }
+  return { ...pending, redirectUrl: null };
+}
+
+/**
+ * Approves or denies and returns the address that takes the user back to the client.
+ * @throws AuthError as `findPending`, and 404 unless the request was claimed by this user.
+ */
+export function decideAuthorization(
+  idp: IdpContext,
+  id: string,
+  userId: string,
+  action: ConsentAction,
+): string {
+  const { authorization } = findPending(idp, id);
+  requireOwner(authorization, userId);
+  if (action === "deny") {
+    idp.authorizations.deny(id);
+    return errorRedirect(idp, authorization, "access_denied", "User denied the request");
+  }
+  idp.authorizations.grantScopes(userId, authorization.clientId, scopesOf(authorization));
+  return approve(idp, authorization);
+}
+
+/**
+ * Takes back what a user allowed a client: its sessions end, codes on their way are worth nothing,
+ * and its next request asks again. False when nothing was allowed.
+ */
+export function revokeConsent(idp: IdpContext, userId: string, clientId: string): boolean {
+  if (!idp.authorizations.revoke(userId, clientId)) {
+    return false;
+  }
+  idp.sessions.endOfClient(userId, clientId);
+  return true;
+}
+
+/** The client's redirect address with an OAuth error in its query (RFC 6749 section 4.1.2.1). */
+export function errorRedirect(
+  idp: IdpContext,
+  request: Pick<Authorization, "redirectUri" | "state">,
+  error: string,
+  description: string,
+): string {
+  return redirectWith(idp, request, { error, error_description: description });
+}
+
+function approve(idp: IdpContext, authorization: Authorization): string {
+  const code = randomUUID();
+  idp.authorizations.approve(authorization.id, code);
+  return redirectWith(idp, authorization, { code });
+}
+
+function redirectWith(
+  idp: IdpContext,
+  request: Pick<Authorization, "redirectUri" | "state">,
+  members: Record<string, string>,
+): string {
+  const url = new URL(request.redirectUri);
+  for (const [name, value] of Object.entries(members)) {
+    url.searchParams.set(name, value);
+  }
+  if (request.state !== null) {
+    url.searchParams.set("state", request.state);
+  }
+  if (idp.settings.responseIss) {
+    // RFC 9207: the client sees which provider answered.
+    url.searchParams.set("iss", idp.issuer);
+  }
+  return url.href;
+}
+
+/** Another user's request answers like one that does not exist. */
+function requireOwner(authorization: Authorization, userId: string): void {
+  if (authorization.userId !== userId) {
+    throw notFound();
+  }
+}
+
+export const scopesOf = (authorization: Authorization): string[] => authorization.scope.split(" ");
+
+function notFound(): AuthError {
+  return new AuthError(404, "oauth_authorization_not_found", "authorization not found");
+}

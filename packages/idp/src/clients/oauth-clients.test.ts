@@ -1,0 +1,340 @@
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { auth as authenticate } from "@modelcontextprotocol/client";
+import type { OAuthClientProvider } from "@modelcontextprotocol/client";
+import { auth as authenticate2025 } from "@modelcontextprotocol/sdk/client/auth.js";
+import type { OAuthClientProvider as OAuthClientProvider2025 } from "@modelcontextprotocol/sdk/client/auth.js";
+import { decodeJwt } from "jose";
+import * as oauth from "oauth4webapi";
+import * as openid from "openid-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answerRequest, createBrowser } from "../testing/browser.ts";
+import { redirectUri, register } from "../testing/oauth-flow.ts";
+import { password, sanne, startIdp } from "../testing/running-idp.ts";
+import type { RunningIdp } from "../testing/running-idp.ts";
+
+const strict = { signingAlgorithm: "RS256", responseIss: true } as const;
+
+let running: RunningIdp;
+beforeAll(async () => {
+  running = await startIdp();
+});
+afterAll(() => running.close());
+
+const allow = (url: string | URL) =>
+  answerRequest(createBrowser(running.origin), url, { email: sanne.email, password });
+
+describe("oauth4webapi", () => {
+  const http = { [oauth.allowInsecureRequests]: true };
+
+  test.each(["oidc", "oauth2"] as const)(
+    "discovers by %s, registers, gets tokens by code, refreshes and reads userinfo",
+    async (algorithm) => {
+      const issuer = new URL(running.issuer);
+      const server = await oauth.processDiscoveryResponse(
+        issuer,
+        await oauth.discoveryRequest(issuer, { algorithm, ...http }),
+      );
+      const registered = await oauth.processDynamicClientRegistrationResponse(
+        await oauth.dynamicClientRegistrationRequest(
+          server,
+          {
+            client_name: "oauth4webapi",
+            redirect_uris: [redirectUri],
+            token_endpoint_auth_method: "none",
+          },
+          http,
+        ),
+      );
+      const client: oauth.Client = { client_id: registered.client_id };
+      const verifier = oauth.generateRandomCodeVerifier();
+      const state = oauth.generateRandomState();
+      const nonce = oauth.generateRandomNonce();
+      const url = new URL(server.authorization_endpoint ?? "");
+      url.search = new URLSearchParams({
+        client_id: client.client_id,
+        redirect_uri: redirectUri,
+        response_type: "code",
+        scope: "openid email profile",
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+        state,
+        nonce,
+      }).toString();
+
+      const callback = await allow(url);
+      const parameters = oauth.validateAuthResponse(server, client, callback, state);
+      const tokens = await oauth.processAuthorizationCodeResponse(
+        server,
+        client,
+        await oauth.authorizationCodeGrantRequest(
+          server,
+          client,
+          oauth.None(),
+          parameters,
+          redirectUri,
+          verifier,
+          http,
+        ),
+        { expectedNonce: nonce, requireIdToken: true },
+      );
+      expect(oauth.getValidatedIdTokenClaims(tokens)).toMatchObject({
+        sub: sanne.id,
+        email: sanne.email,
+        name: sanne.displayName,
+      });
+      expect(tokens).not.toHaveProperty("user");
+
+      const refreshed = await oauth.processRefreshTokenResponse(
+        server,
+        client,
+        await oauth.refreshTokenGrantRequest(
+          server,
+          client,
+          oauth.None(),
+          tokens.refresh_token ?? "",
+          http,
+        ),
+      );
+      expect(refreshed.refresh_token).not.toBe(tokens.refresh_token);
+
+      const user = await oauth.processUserInfoResponse(
+        server,
+        client,
+        sanne.id,
+        await oauth.userInfoRequest(server, client, refreshed.access_token, http),
+      );
+      expect(user).toMatchObject({ email: sanne.email, email_verified: true });
+    },
+  );
+});
+
+describe("openid-client", () => {
+  test("registers, gets tokens by code, refreshes and reads userinfo", async () => {
+    const client = await openid.dynamicClientRegistration(
+      new URL(running.issuer),
+      {
+        client_name: "openid-client",
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: "none",
+      },
+      openid.None(),
+      { execute: [openid.allowInsecureRequests] },
+    );
+    const verifier = openid.randomPKCECodeVerifier();
+    const state = openid.randomState();
+    const callback = await allow(
+      openid.buildAuthorizationUrl(client, {
+        redirect_uri: redirectUri,
+        scope: "openid email",
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+        state,
+      }),
+    );
+    const tokens = await openid.authorizationCodeGrant(client, callback, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      idTokenExpected: true,
+    });
+    expect(tokens.claims()?.sub).toBe(sanne.id);
+
+    const refreshed = await openid.refreshTokenGrant(client, tokens.refresh_token ?? "");
+    const user = await openid.fetchUserInfo(client, refreshed.access_token, sanne.id);
+    expect(user).toMatchObject({ sub: sanne.id, email: sanne.email });
+    expect(user).not.toHaveProperty("name");
+  });
+
+  test.each([
+    ["a public client, ES256", {}, "none"],
+    ["a client with a secret, RS256 and iss in the response", strict, "client_secret_post"],
+  ] as const)("checks the id token's signature and nonce: %s", async (_name, settings, method) => {
+    const deployment = await startIdp(settings);
+    const { client_id: id, client_secret: secret } = await register(deployment, {
+      token_endpoint_auth_method: method,
+    });
+    const client = await openid.discovery(
+      new URL(deployment.issuer),
+      id,
+      undefined,
+      secret === undefined ? openid.None() : openid.ClientSecretPost(secret),
+      { execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks] },
+    );
+    const verifier = openid.randomPKCECodeVerifier();
+    const nonce = openid.randomNonce();
+    const url = openid.buildAuthorizationUrl(client, {
+      redirect_uri: redirectUri,
+      scope: "openid profile email",
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+      state: "s",
+      nonce,
+    });
+    const callback = await answerRequest(createBrowser(deployment.origin), url, {
+      email: sanne.email,
+      password,
+    });
+    const exchange = (expectedNonce: string) =>
+      openid.authorizationCodeGrant(client, callback, {
+        pkceCodeVerifier: verifier,
+        expectedState: "s",
+        expectedNonce,
+        idTokenExpected: true,
+      });
+    const tokens = await exchange(nonce);
+    expect(tokens.claims()).toMatchObject({
+      iss: deployment.issuer,
+      sub: sanne.id,
+      aud: id,
+      nonce,
+      name: sanne.displayName,
+      email: sanne.email,
+      email_verified: true,
+    });
+    const refreshed = await openid.refreshTokenGrant(client, tokens.refresh_token ?? "");
+    expect(refreshed.access_token).not.toBe("");
+    // The code has been spent: the same answer comes to nothing, and what came of it ends.
+    await expect(exchange(nonce)).rejects.toMatchObject({ error: "invalid_grant" });
+    await expect(
+      openid.refreshTokenGrant(client, refreshed.refresh_token ?? ""),
+    ).rejects.toMatchObject({ error: "invalid_grant" });
+    await deployment.close();
+  });
+
+  test("cannot register a client with a secret: the real provider leaves out its expiry too", async () => {
+    const registration = openid.dynamicClientRegistration(
+      new URL(running.issuer),
+      { redirect_uris: [redirectUri], token_endpoint_auth_method: "client_secret_post" },
+      undefined,
+      { execute: [openid.allowInsecureRequests] },
+    );
+    await expect(registration).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("client_secret_expires_at") },
+    });
+  });
+
+  test("a refusal comes back as access_denied", async () => {
+    const client = await openid.dynamicClientRegistration(
+      new URL(running.issuer),
+      { redirect_uris: [redirectUri], token_endpoint_auth_method: "none" },
+      openid.None(),
+      { execute: [openid.allowInsecureRequests] },
+    );
+    const verifier = openid.randomPKCECodeVerifier();
+    const url = openid.buildAuthorizationUrl(client, {
+      redirect_uri: redirectUri,
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+      state: "s",
+    });
+    const callback = await answerRequest(createBrowser(running.origin), url, {
+      email: sanne.email,
+      password,
+      action: "deny",
+    });
+    const grant = openid.authorizationCodeGrant(client, callback, {
+      pkceCodeVerifier: verifier,
+      expectedState: "s",
+    });
+    await expect(grant).rejects.toMatchObject({ error: "access_denied" });
+  });
+});
+
+describe("MCP SDK clients", () => {
+  let resource: Server;
+  let serverUrl: string;
+
+  // Stands for the product: its metadata names the provider.
+  beforeAll(async () => {
+    resource = createServer((request, response) => {
+      if (request.url?.startsWith("/.well-known/oauth-protected-resource") !== true) {
+        response.writeHead(404).end();
+        return;
+      }
+      response.setHeader("Content-Type", "application/json");
+      response.end(
+        JSON.stringify({ resource: serverUrl, authorization_servers: [running.issuer] }),
+      );
+    });
+    await new Promise<void>((resolve) => resource.listen(0, "127.0.0.1", resolve));
+    serverUrl = `http://127.0.0.1:${(resource.address() as AddressInfo).port}/api/mcp`;
+  });
+  afterAll(() => new Promise((resolve) => resource.close(resolve)));
+
+  function createProvider() {
+    const kept: {
+      client?: unknown;
+      tokens?: { access_token: string; refresh_token?: string };
+      verifier?: string;
+      url?: URL;
+      discovery?: unknown;
+    } = {};
+    const provider = {
+      redirectUrl: redirectUri,
+      clientMetadata: {
+        client_name: "MCP client",
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: "none",
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+      },
+      clientInformation: () => kept.client,
+      saveClientInformation: (client: unknown) => {
+        kept.client = client;
+      },
+      tokens: () => kept.tokens,
+      saveTokens: (tokens: { access_token: string }) => {
+        kept.tokens = tokens;
+      },
+      redirectToAuthorization: (url: URL) => {
+        kept.url = url;
+      },
+      saveCodeVerifier: (verifier: string) => {
+        kept.verifier = verifier;
+      },
+      codeVerifier: () => kept.verifier ?? "",
+      discoveryState: () => kept.discovery,
+      saveDiscoveryState: (discovery: unknown) => {
+        kept.discovery = discovery;
+      },
+    };
+    return { kept, provider };
+  }
+
+  const clients = {
+    "@modelcontextprotocol/client": (
+      provider: unknown,
+      options: { serverUrl: string; authorizationCode?: string },
+    ) => authenticate(provider as OAuthClientProvider, options),
+    "@modelcontextprotocol/sdk": (
+      provider: unknown,
+      options: { serverUrl: string; authorizationCode?: string },
+    ) => authenticate2025(provider as OAuthClientProvider2025, options),
+  };
+
+  test.each(Object.entries(clients))(
+    "%s: from resource metadata to tokens, then a refresh",
+    async (_name, run) => {
+      const { kept, provider } = createProvider();
+      expect(await run(provider, { serverUrl })).toBe("REDIRECT");
+      expect(kept.url?.href).toContain(`${running.issuer}/oauth/authorize?`);
+      expect(kept.url?.searchParams.get("resource")).toBe(serverUrl);
+
+      const callback = await allow(kept.url!);
+      const code = callback.searchParams.get("code") ?? "";
+      expect(await run(provider, { serverUrl, authorizationCode: code })).toBe("AUTHORIZED");
+      const first = kept.tokens!;
+      // The resource is checked and stored, never copied into the audience.
+      expect(decodeJwt(first.access_token)).toMatchObject({
+        aud: "authenticated",
+        sub: sanne.id,
+        scope: expect.any(String),
+        client_id: (kept.client as { client_id: string }).client_id,
+      });
+
+      expect(await run(provider, { serverUrl })).toBe("AUTHORIZED");
+      expect(kept.tokens?.refresh_token).not.toBe(first.refresh_token);
+    },
+  );
+});

@@ -1,0 +1,152 @@
+import type { Account } from "../accounts/accounts.ts";
+import { toCodeChallenge } from "../clients/code-challenge.ts";
+import type { IdpContext, IdpRequest } from "../context.ts";
+import { TooManyRequests } from "../http/errors.ts";
+import { mailTexts } from "./mail-messages.ts";
+import type { TokenKind } from "../accounts/one-time-tokens.ts";
+import type { MessageKind } from "./outbox.ts";
+import { confirmPath, forgotPasswordPath, newPasswordPath } from "../pages/shell/paths.ts";
+import { toLanguage } from "../pages/shell/messages.ts";
+import type { Language } from "../pages/shell/messages.ts";
+import { remoteAddress } from "../http/remote-address.ts";
+
+/** Who asks for a message, and where its link is to lead. */
+export type MailRequest = {
+  /** The remote address. */
+  caller: string;
+  language: Language;
+  /** Null: to our own pages. */
+  redirectTo: string | null;
+  /** Null in the implicit flow. */
+  codeChallenge: string | null;
+  /** Set when our own pages ask. The id is empty outside an authorization request. */
+  page: { cookie: string; authorizationId: string } | null;
+};
+
+export type PkceFields = {
+  code_challenge?: string | null | undefined;
+  code_challenge_method?: string | null | undefined;
+};
+
+/**
+ * The request for a message that came to an endpoint.
+ * @throws AuthError 400 `validation_failed` for bad PKCE members.
+ */
+export function toMailRequest(idp: IdpContext, c: IdpRequest, body: PkceFields): MailRequest {
+  return {
+    caller: remoteAddress(c),
+    language: toLanguage(c.req.header("Accept-Language")),
+    redirectTo: idp.redirects.choose(c.req.query("redirect_to")),
+    codeChallenge: toCodeChallenge(body.code_challenge, body.code_challenge_method),
+    page: null,
+  };
+}
+
+/** The same for our own pages, which keep the pending authorization through the mail. */
+export function toPageMailRequest(
+  c: IdpRequest,
+  page: { cookie: string; authorizationId: string },
+): MailRequest {
+  return {
+    caller: remoteAddress(c),
+    language: toLanguage(c.req.header("Accept-Language")),
+    redirectTo: null,
+    codeChallenge: null,
+    page,
+  };
+}
+
+/**
+ * Counts a request for a message, known address or not.
+ * @throws TooManyRequests `over_email_send_rate_limit`
+ */
+export function takeMail(idp: IdpContext, email: string, { caller }: MailRequest): void {
+  for (const [limit, key] of [
+    [idp.limits.mailsByCaller, caller],
+    [idp.limits.mails, email],
+  ] as const) {
+    if (!limit.take(key)) {
+      throw new TooManyRequests("over_email_send_rate_limit", limit.secondsLeft(key));
+    }
+  }
+}
+
+/**
+ * Makes the token of a message and puts the message into the outbox. Without an account all of it is
+ * done too, and the message taken back: how long the answer takes does not tell whether there is one.
+ */
+export function sendToken(
+  idp: IdpContext,
+  mail: { kind: TokenKind; email: string; account: Account | null },
+  request: MailRequest,
+): void {
+  const { kind, email, account } = mail;
+  const { token, code } = idp.oneTimeTokens.issue({
+    email,
+    kind,
+    userId: account?.id ?? null,
+    codeChallenge: request.codeChallenge,
+    browser: request.page?.cookie ?? null,
+  });
+  const link = kind === "reauthentication" ? null : toLink(idp, kind, token, request);
+  const id = put(idp, kind === "confirmation" ? "signup" : kind, email, request.language, {
+    link,
+    code,
+    token: kind === "reauthentication" ? null : token,
+    newEmail: account?.newEmail ?? "",
+  });
+  if (account === null) {
+    idp.outbox.discard(id);
+  }
+}
+
+/** Tells the owner of an account what happened to it. */
+export function sendNotice(
+  idp: IdpContext,
+  kind: "already_registered" | "password_changed",
+  email: string,
+  language: Language,
+): void {
+  const link = new URL(forgotPasswordPath, idp.issuer).href;
+  put(idp, kind, email, language, { link, code: null, token: null, newEmail: "" });
+}
+
+function put(
+  idp: IdpContext,
+  kind: MessageKind,
+  to: string,
+  language: Language,
+  parts: { link: string | null; code: string | null; token: string | null; newEmail: string },
+): string {
+  const { link, code, token, newEmail } = parts;
+  const minutes = Math.round(idp.oneTimeTokens.lifeMs / 60_000);
+  const variables = { link: link ?? "", code: code ?? "", newEmail, minutes };
+  return idp.outbox.put({
+    kind,
+    to,
+    language,
+    link,
+    code,
+    token,
+    ...mailTexts[language][kind](variables),
+  });
+}
+
+function toLink(
+  idp: IdpContext,
+  kind: Exclude<TokenKind, "reauthentication">,
+  token: string,
+  { redirectTo, page }: MailRequest,
+): string {
+  const type = kind === "confirmation" ? "signup" : kind === "recovery" ? kind : "email_change";
+  if (redirectTo !== null) {
+    const query = new URLSearchParams({ token, type, redirect_to: redirectTo });
+    return `${idp.issuer}/verify?${query}`;
+  }
+  const url = new URL(kind === "recovery" ? newPasswordPath : confirmPath, idp.issuer);
+  url.searchParams.set("token", token);
+  if (page !== null && page.authorizationId !== "") {
+    url.searchParams.set("authorization_id", page.authorizationId);
+  }
+  return url.href;
+}

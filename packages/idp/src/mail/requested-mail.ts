@@ -1,0 +1,84 @@
+import { sendToken, takeMail } from "./account-mail.ts";
+import type { MailRequest } from "./account-mail.ts";
+import type { Account } from "../accounts/accounts.ts";
+import type { IdpContext } from "../context.ts";
+import { AuthError } from "../http/errors.ts";
+
+/**
+ * Sends a message to choose a new password, if the address has an account. The caller is not told.
+ * @throws TooManyRequests
+ */
+export function requestRecovery(idp: IdpContext, email: string, request: MailRequest): void {
+  takeMail(idp, email, request);
+  const found = idp.accounts.findByEmail(email);
+  const account = found?.banned === true ? null : found;
+  idp.transaction(() => {
+    idp.accounts.mailSent(account?.id ?? "", "recovery");
+    sendToken(idp, { kind: "recovery", email, account }, request);
+  });
+}
+
+/**
+ * Sends the message of a sign-up again, if the address waits for one. The caller is not told.
+ * @throws TooManyRequests
+ */
+export function resendConfirmation(idp: IdpContext, email: string, request: MailRequest): void {
+  takeMail(idp, email, request);
+  const found = idp.accounts.findByEmail(email);
+  const waits = found !== null && found.emailConfirmedAt === null && !found.banned;
+  const account = waits ? found : null;
+  idp.transaction(() => {
+    idp.accounts.mailSent(account?.id ?? "", "confirmation");
+    sendToken(idp, { kind: "confirmation", email, account }, request);
+  });
+}
+
+/**
+ * Asks both addresses of an account whether the new one may take the place of the old one.
+ * @throws AuthError 422 `email_exists`; TooManyRequests
+ */
+export function requestEmailChange(
+  idp: IdpContext,
+  account: Account,
+  newEmail: string,
+  request: MailRequest,
+): void {
+  // Counted first: nobody goes through many addresses to see which ones have accounts.
+  takeMail(idp, account.email, request);
+  if (idp.accounts.findByEmail(newEmail) !== null) {
+    throw new AuthError(
+      422,
+      "email_exists",
+      "A user with this email address has already been registered",
+    );
+  }
+  takeMail(idp, newEmail, request);
+  idp.transaction(() => {
+    idp.accounts.requestEmailChange(account.id, newEmail);
+    sendEmailChange(idp, { ...account, newEmail }, request);
+  });
+}
+
+/** As `requestEmailChange`, of the change that the account with this address waits for, if any. */
+export function resendEmailChange(idp: IdpContext, email: string, request: MailRequest): void {
+  takeMail(idp, email, request);
+  const account = idp.accounts.findByEmail(email);
+  idp.transaction(() => {
+    if (account === null || account.newEmail === null || account.banned) {
+      sendToken(idp, { kind: "email_change_current", email, account: null }, request);
+    } else {
+      idp.accounts.requestEmailChange(account.id, account.newEmail);
+      sendEmailChange(idp, { ...account, newEmail: account.newEmail }, request);
+    }
+  });
+}
+
+function sendEmailChange(
+  idp: IdpContext,
+  account: Account & { newEmail: string },
+  request: MailRequest,
+): void {
+  const { email, newEmail } = account;
+  sendToken(idp, { kind: "email_change_current", email, account }, request);
+  sendToken(idp, { kind: "email_change_new", email: newEmail, account }, request);
+}

@@ -1,0 +1,82 @@
+import type { Account } from "../../accounts/accounts.ts";
+import { changePassword } from "../../accounts/change-password.ts";
+import { revokeConsent } from "../../clients/consent.ts";
+import type { Endpoint, IdpContext, IdpRequest } from "../../context.ts";
+import { AuthError } from "../../http/errors.ts";
+import { signInWithPassword } from "../../accounts/sign-in.ts";
+import { sendAccountPage } from "./account-page.ts";
+import { readBrowserForm, setBrowserCookie } from "../shell/browser-form.ts";
+import { accountPath } from "../shell/paths.ts";
+import { signedInAccount } from "./signed-in-account.ts";
+import { toLanguage } from "../shell/messages.ts";
+
+/** `POST /account/sessions`: ends one session (`browser …`, `token …`) or the `others`. */
+export const submitEndSession: Endpoint = async (idp, c) => {
+  const { account, cookie, fields } = await readAccountForm(idp, c);
+  const [kind = "", id = ""] = (fields["end"] ?? "").split(" ");
+  switch (kind) {
+    case "others":
+      idp.sessions.endAll(account.id);
+      idp.browserSessions.endOthers(account.id, cookie);
+      return backToAccount(c, "others");
+    case "browser":
+      idp.browserSessions.end(account.id, id);
+      return backToAccount(c, "session");
+    case "token":
+      if (idp.sessions.find(id)?.userId === account.id) {
+        idp.sessions.end(id);
+      }
+      return backToAccount(c, "session");
+    default:
+      throw refused();
+  }
+};
+
+/** `POST /account/consents`: takes back what was allowed the client `client_id`. */
+export const submitRevokeConsent: Endpoint = async (idp, c) => {
+  const { account, fields } = await readAccountForm(idp, c);
+  revokeConsent(idp, account.id, fields["client_id"] ?? "");
+  return backToAccount(c, "access");
+};
+
+/** `POST /account/password`: as `PUT /user`, and the current password is asked for first. */
+export const submitPassword: Endpoint = async (idp, c) => {
+  const { account, cookie, fields } = await readAccountForm(idp, c);
+  try {
+    await signInWithPassword(idp, account.email, fields["current"] ?? "");
+    await changePassword(idp, account, fields["new"] ?? "", {
+      keptSessionId: null,
+      language: toLanguage(c.req.header("Accept-Language")),
+    });
+  } catch (error) {
+    if (!(error instanceof AuthError)) {
+      throw error;
+    }
+    return sendAccountPage(idp, c, account, cookie, { status: error.status, code: error.code });
+  }
+  // All sign-ins have ended; this one goes on under a fresh cookie.
+  const userAgent = c.req.header("User-Agent");
+  setBrowserCookie(idp, c, idp.browserSessions.signIn(account.id, userAgent));
+  return backToAccount(c, "password");
+};
+
+type AccountForm = { account: Account; cookie: string; fields: Record<string, string> };
+
+/** @throws AuthError 403 `form_refused`, also when nobody is signed in any more. */
+async function readAccountForm(idp: IdpContext, c: IdpRequest): Promise<AccountForm> {
+  const { cookie, fields } = await readBrowserForm(idp, c);
+  const account = signedInAccount(idp, cookie);
+  if (account === null) {
+    throw refused();
+  }
+  return { account, cookie, fields };
+}
+
+function backToAccount(c: IdpRequest, done: string): Response {
+  c.header("Cache-Control", "no-store");
+  return c.redirect(`${accountPath}?done=${done}`, 303);
+}
+
+function refused(): AuthError {
+  return new AuthError(403, "form_refused", "The form was not accepted");
+}

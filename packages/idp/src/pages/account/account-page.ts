@@ -1,0 +1,269 @@
+import { html } from "hono/html";
+import type { Account } from "../../accounts/accounts.ts";
+import type { Consent } from "../../clients/authorizations.ts";
+import type { Endpoint, IdpContext, IdpRequest } from "../../context.ts";
+import { shortestPassword } from "../../accounts/password-rules.ts";
+import { displayName } from "../../tokens/tokens.ts";
+import { accountPageTexts } from "./account-page-messages.ts";
+import type { AccountPageTexts } from "./account-page-messages.ts";
+import { browserCookie, hiddenFields } from "../shell/browser-form.ts";
+import { sendPage, textsOf } from "../shell/page.ts";
+import type { Markup } from "../shell/page.ts";
+import {
+  accountConsentsPath,
+  accountPasswordPath,
+  accountSessionsPath,
+  signOutPath,
+} from "../shell/paths.ts";
+import { toProgramName } from "../shell/program-name.ts";
+import { sendSignInPage } from "../sign-in-page.ts";
+import { signedInAccount } from "./signed-in-account.ts";
+import { toLanguage } from "../shell/messages.ts";
+import type { Language, Texts } from "../shell/messages.ts";
+
+/** Of the sessions, the latest used. */
+const mostShown = 50;
+
+/** `GET /account`: sessions, programs with access and the password of who is signed in here. */
+export const showAccount: Endpoint = async (idp, c) => {
+  const cookie = browserCookie(idp, c);
+  const account = signedInAccount(idp, cookie);
+  return account === null
+    ? sendSignInPage(idp, c, null, cookie)
+    : sendAccountPage(idp, c, account, cookie);
+};
+
+/** @param failure the error code of the password form that has just been refused */
+export function sendAccountPage(
+  idp: IdpContext,
+  c: IdpRequest,
+  account: Account,
+  cookie: string,
+  failure: { status: number; code: string } | null = null,
+): Promise<Response> {
+  const language = toLanguage(c.req.header("Accept-Language"));
+  const text = accountPageTexts[language];
+  const name = displayName(account);
+  const done = text.done[c.req.query("done") ?? ""];
+  const sessions = sessionsOf(idp, account, cookie, text);
+  const consents = idp.authorizations.consents(account.id);
+  return sendPage(c, {
+    title: text.title,
+    status: failure?.status ?? 200,
+    wide: true,
+    content: html`<div class="head">
+        <div>
+          <h1>${text.title}</h1>
+          <p class="soft">${name === account.email ? name : `${name} (${account.email})`}</p>
+        </div>
+        <form method="post" action="${signOutPath}">
+          ${hiddenFields(idp, cookie)}
+          <button type="submit" class="plain small">${text.signOut}</button>
+        </form>
+      </div>
+      ${done !== undefined && failure === null ? html`<p class="note" role="status">${done}</p>` : ""}
+      <section aria-labelledby="sessions">
+        <h2 id="sessions">${text.sessions}</h2>
+        <p class="soft">
+          ${text.sessionsAbout(Math.ceil(idp.settings.accessTokenSeconds / 60))}
+          ${text.times(new Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        </p>
+        <ul class="rows">
+          ${sessions.slice(0, mostShown).map((session) => sessionRow(idp, session, cookie, text, language))}
+        </ul>
+        ${
+          sessions.length > mostShown
+            ? html`<p class="soft">${text.moreSessions(sessions.length - mostShown)}</p>`
+            : ""
+        }
+        ${
+          sessions.length > 1
+            ? html`<form method="post" action="${accountSessionsPath}">
+                ${hiddenFields(idp, cookie)}
+                <button type="submit" name="end" value="others" class="plain small">
+                  ${text.endOthers}
+                </button>
+              </form>`
+            : ""
+        }
+      </section>
+      <section aria-labelledby="consents">
+        <h2 id="consents">${text.consents}</h2>
+        ${
+          consents.length === 0
+            ? html`<p class="soft">${text.noConsents}</p>`
+            : html`<p class="soft">${text.consentsAbout}</p>
+                <ul class="rows">
+                  ${consents.map((consent) => consentRow(idp, consent, cookie, text, language, textsOf(c)))}
+                </ul>`
+        }
+      </section>
+      ${passwordSection(idp, account, cookie, text, textsOf(c), failure?.code ?? null)}`,
+  });
+}
+
+type SessionRow = {
+  /** `browser` or `token`, and which. */
+  end: string;
+  name: string;
+  kind: string;
+  isHere: boolean;
+  createdAt: number;
+  usedAt: number;
+};
+
+function sessionsOf(
+  idp: IdpContext,
+  account: Account,
+  cookie: string,
+  text: AccountPageTexts,
+): SessionRow[] {
+  const here = idp.browserSessions.idOf(cookie);
+  const browsers = idp.browserSessions.list(account.id).map((session) => ({
+    end: `browser ${session.id}`,
+    name: toProgramName(session.userAgent) ?? text.unknownProgram,
+    kind: text.kinds.browser,
+    isHere: session.id === here,
+    createdAt: session.createdAt,
+    usedAt: session.usedAt,
+  }));
+  const tokens = idp.sessions.list(account.id).map((session) => {
+    const client = session.clientId === null ? null : idp.clients.find(session.clientId);
+    return {
+      end: `token ${session.id}`,
+      name: client?.name || toProgramName(session.userAgent) || text.unknownProgram,
+      kind: session.clientId === null ? text.kinds.password : text.kinds.client,
+      isHere: false,
+      createdAt: session.createdAt,
+      usedAt: session.refreshedAt,
+    };
+  });
+  return [...browsers, ...tokens].toSorted(
+    (left, right) => Number(right.isHere) - Number(left.isHere) || right.usedAt - left.usedAt,
+  );
+}
+
+function sessionRow(
+  idp: IdpContext,
+  session: SessionRow,
+  cookie: string,
+  text: AccountPageTexts,
+  language: Language,
+): Markup {
+  return html`<li>
+    <div>
+      <p class="name">
+        ${session.name}${session.isHere ? html` <span class="tag">${text.here}</span>` : ""}
+      </p>
+      <p class="soft">${session.kind}</p>
+      <p class="soft">
+        <span>${text.since} ${toTime(session.createdAt, language)}.</span>
+        <span>${text.lastUsed} ${toTime(session.usedAt, language)}.</span>
+      </p>
+    </div>
+    <form method="post" action="${accountSessionsPath}">
+      ${hiddenFields(idp, cookie)}
+      <button
+        type="submit"
+        name="end"
+        value="${session.end}"
+        class="plain small"
+        aria-label="${text.endNamed(session.name)}"
+      >
+        ${text.end}
+      </button>
+    </form>
+  </li>`;
+}
+
+function consentRow(
+  idp: IdpContext,
+  consent: Consent,
+  cookie: string,
+  text: AccountPageTexts,
+  language: Language,
+  words: Texts,
+): Markup {
+  const name = idp.clients.find(consent.clientId)?.name || words.unnamedClient;
+  return html`<li>
+    <div>
+      <p class="name">${name}</p>
+      <p class="soft">${consent.scopes.map((scope) => words.scopes[scope] ?? scope).join(", ")}</p>
+      <p class="soft">${text.allowedSince} ${toTime(consent.grantedAt, language)}.</p>
+    </div>
+    <form method="post" action="${accountConsentsPath}">
+      ${hiddenFields(idp, cookie)}
+      <button
+        type="submit"
+        name="client_id"
+        value="${consent.clientId}"
+        class="plain small"
+        aria-label="${text.revokeNamed(name)}"
+      >
+        ${text.revoke}
+      </button>
+    </form>
+  </li>`;
+}
+
+function passwordSection(
+  idp: IdpContext,
+  account: Account,
+  cookie: string,
+  text: AccountPageTexts,
+  words: Texts,
+  errorCode: string | null,
+): Markup {
+  const isCurrentWrong = errorCode === "invalid_credentials";
+  const described = (isWrong: boolean) =>
+    isWrong ? html`aria-invalid="true" aria-describedby="alert" autofocus` : "";
+  return html`<section aria-labelledby="password">
+    <h2 id="password">${text.password}</h2>
+    <p class="soft">${text.passwordAbout}</p>
+    ${
+      errorCode === null
+        ? ""
+        : html`<p class="alert" role="alert" id="alert">
+            ${text.errors[errorCode] ?? words.errors[errorCode] ?? text.errors["other"]}
+          </p>`
+    }
+    <form method="post" action="${accountPasswordPath}" class="narrow">
+      ${hiddenFields(idp, cookie)}
+      <input type="hidden" name="username" value="${account.email}" autocomplete="username" />
+      <label for="current">${text.currentPassword}</label>
+      <input
+        id="current"
+        name="current"
+        type="password"
+        autocomplete="current-password"
+        required
+        ${described(isCurrentWrong)}
+      />
+      <label for="new">${text.newPassword}</label>
+      <input
+        id="new"
+        name="new"
+        type="password"
+        autocomplete="new-password"
+        minlength="${shortestPassword}"
+        required
+        ${errorCode !== null && !isCurrentWrong ? described(true) : html`aria-describedby="hint"`}
+      />
+      <p class="soft hint" id="hint">${text.newPasswordHint(shortestPassword)}</p>
+      <button type="submit" class="small">${text.changePassword}</button>
+    </form>
+  </section>`;
+}
+
+/** In the time zone of this process, which is the person's own on a loopback address. */
+function toTime(ms: number, language: Language): Markup {
+  const date = new Date(ms);
+  const local = new Intl.DateTimeFormat(language === "en" ? "en-GB" : "nl-NL", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(date);
+  return html`<time datetime="${date.toISOString()}">${local}</time>`;
+}

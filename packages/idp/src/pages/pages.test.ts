@@ -1,0 +1,243 @@
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { answerRequest, createBrowser, formTo, leftToOf, pageOf } from "../testing/browser.ts";
+import type { Browser, Page } from "../testing/browser.ts";
+import { authorizePath, createVerifier, redirectUri, register } from "../testing/oauth-flow.ts";
+import type { RegisteredClient } from "../testing/oauth-flow.ts";
+import { password, sanne, startIdp, unconfirmed, youssef } from "../testing/running-idp.ts";
+import type { RunningIdp } from "../testing/running-idp.ts";
+
+let running: RunningIdp;
+let client: RegisteredClient;
+let browser: Browser;
+
+beforeEach(async () => {
+  running = await startIdp();
+  client = await register(running, { client_name: "<b>Evil</b> & co" });
+  browser = createBrowser(running.origin);
+});
+afterEach(() => running.close());
+
+function requestUrl(parameters: Record<string, string> = {}): string {
+  const { challenge } = createVerifier();
+  return running.issuer + authorizePath(client, { code_challenge: challenge, ...parameters });
+}
+
+async function openSignIn(): Promise<Page> {
+  return pageOf(await browser.open(requestUrl()));
+}
+
+async function signInAt(page: Page, email: string, candidate = password): Promise<Page> {
+  const form = formTo(page, "/oauth/sign-in");
+  return pageOf(await browser.submit(page, form, { email, password: candidate }));
+}
+
+describe("the sign-in page", () => {
+  test("is reached from the authorization request by authorization_id", async () => {
+    const response = await fetch(requestUrl(), { redirect: "manual" });
+    expect(response.status).toBe(302);
+    expect(response.headers.get("Location")).toMatch(
+      new RegExp(`^${running.origin}/oauth/consent\\?authorization_id=[A-Za-z0-9]{32}$`),
+    );
+    const page = await openSignIn();
+    expect(page.html).toContain("<h1>Sign in</h1>");
+  });
+
+  test("cannot be framed, stored or scripted", async () => {
+    const { headers, html } = await openSignIn();
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("form-action 'self' http://127.0.0.1:8976");
+    expect(policy).not.toContain("unsafe");
+    expect(policy).not.toContain("script-src");
+    const [, styles = ""] = /<style>(.*)<\/style>/s.exec(html) ?? [];
+    const hash = createHash("sha256").update(styles).digest("base64");
+    expect(policy).toContain(`style-src 'sha256-${hash}'`);
+    expect(headers.get("Cache-Control")).toBe("no-store");
+    expect(headers.get("X-Frame-Options")).toBe("DENY");
+    expect(html).not.toContain("<script");
+  });
+
+  test("labels its fields for people and password managers", async () => {
+    const { html } = await openSignIn();
+    expect(html).toMatch(/<html lang="en">/);
+    expect(html).toContain('name="viewport"');
+    for (const [field, hint] of [
+      ["email", "username"],
+      ["password", "current-password"],
+    ]) {
+      expect(html).toContain(`<label for="${field}">`);
+      expect(html).toMatch(new RegExp(`id="${field}"[^>]*autocomplete="${hint}"`));
+    }
+  });
+
+  test.each([
+    ["nl", "nl"],
+    ["nl-BE,en;q=0.8", "nl"],
+    ["en;q=0.5, nl;q=0.9", "nl"],
+    ["de, en;q=0.9, nl;q=0.8", "en"],
+    ["fr", "en"],
+  ])("with Accept-Language %s is in %s", async (accepted, language) => {
+    const { html } = pageOf(await createBrowser(running.origin, accepted).open(requestUrl()));
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(language === "nl" ? "Wachtwoord" : "Password");
+  });
+
+  test("shows the client's name as text", async () => {
+    const { html } = await openSignIn();
+    expect(html).toContain("&lt;b&gt;Evil&lt;/b&gt; &amp; co");
+    expect(html).not.toContain("<b>Evil");
+  });
+
+  test.each([
+    [sanne.email, "not it", "The e-mail address or the password is wrong."],
+    ["nobody@singel.example", password, "The e-mail address or the password is wrong."],
+    [unconfirmed.email, password, "This e-mail address is not confirmed yet."],
+    ['"><script>', password, "The e-mail address or the password is wrong."],
+  ])("refuses %s with %s", async (email, candidate, sentence) => {
+    const page = await signInAt(await openSignIn(), email, candidate);
+    expect(page.status).toBe(400);
+    expect(page.html).toContain('role="alert"');
+    expect(page.html).toContain(sentence);
+    expect(page.html).not.toContain(candidate);
+    expect(page.html).not.toContain("<script");
+  });
+});
+
+describe("the consent page", () => {
+  test("tells who asks for what, for whom, and where the answer goes", async () => {
+    const first = pageOf(await browser.open(requestUrl({ scope: "openid email" })));
+    const { html, status } = await signInAt(first, sanne.email);
+    expect(status).toBe(200);
+    expect(html).toContain("Allow &lt;b&gt;Evil&lt;/b&gt; &amp; co to use your account?");
+    expect(html).toContain(`${sanne.displayName} (${sanne.email})`);
+    expect(html).toContain("see your e-mail address");
+    expect(html).toContain("act in your name, with your permissions");
+    expect(html).toContain("127.0.0.1:8976");
+  });
+
+  test("sends the code and the state back", async () => {
+    const callback = await answerRequest(browser, requestUrl(), { email: sanne.email, password });
+    expect(callback.origin + callback.pathname).toBe(redirectUri);
+    expect(callback.searchParams.get("state")).toBe("a state");
+    expect(callback.searchParams.get("code")).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test("sends a refusal back", async () => {
+    const answer = { email: sanne.email, password, action: "deny" as const };
+    const callback = await answerRequest(browser, requestUrl(), answer);
+    expect(callback.searchParams.get("error")).toBe("access_denied");
+    expect(callback.searchParams.get("state")).toBe("a state");
+    expect(callback.searchParams.has("code")).toBe(false);
+  });
+
+  test("is passed over when the same was allowed before", async () => {
+    await answerRequest(browser, requestUrl(), { email: sanne.email, password });
+    const callback = leftToOf(await browser.open(requestUrl()));
+    expect(callback.searchParams.get("code")).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test("gives the request to another account when asked to", async () => {
+    const consent = await signInAt(await openSignIn(), sanne.email);
+    const signedOut = await browser.submit(consent, formTo(consent, "/oauth/sign-out"), {});
+    const asOther = await signInAt(pageOf(signedOut), youssef.email);
+    expect(asOther.html).toContain(youssef.email);
+    const form = formTo(asOther, "/oauth/consent");
+    const callback = leftToOf(await browser.submit(asOther, form, { action: "approve" }));
+    expect(callback.searchParams.has("code")).toBe(true);
+  });
+});
+
+describe("attacks on the pages", () => {
+  test("consent by another user is refused", async () => {
+    const url = requestUrl();
+    const consent = await signInAt(pageOf(await browser.open(url)), sanne.email);
+    const thief = createBrowser(running.origin);
+    const signIn = pageOf(await thief.open(requestUrl()));
+    const other = pageOf(
+      await thief.submit(signIn, formTo(signIn, "/oauth/sign-in"), {
+        email: youssef.email,
+        password,
+      }),
+    );
+    const id = formTo(consent, "/oauth/consent").fields["authorization_id"] ?? "";
+    const refused = pageOf(
+      await thief.submit(other, formTo(other, "/oauth/consent"), {
+        authorization_id: id,
+        action: "approve",
+      }),
+    );
+    expect(refused.status).toBe(404);
+    expect(refused.html).toContain("belongs to another account");
+  });
+
+  test.each<Record<string, string>>([
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+  ])("consent with the headers %j is refused", async (headers) => {
+    const consent = await signInAt(await openSignIn(), sanne.email);
+    const form = formTo(consent, "/oauth/consent");
+    const response = await fetch(new URL(form.action, consent.url), {
+      method: "POST",
+      redirect: "manual",
+      headers: {
+        ...headers,
+        Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      },
+      body: new URLSearchParams({ ...form.fields, action: "approve" }),
+    });
+    expect(response.status).toBe(403);
+    expect(response.headers.get("Location")).toBeNull();
+  });
+
+  test.each([
+    ["no form token", { form_token: "" }],
+    ["a guessed form token", { form_token: "A".repeat(43) }],
+  ])("consent and sign-in with %s are refused", async (_name, fields) => {
+    const signIn = await openSignIn();
+    const account = { email: sanne.email, password };
+    const first = formTo(signIn, "/oauth/sign-in");
+    const refused = pageOf(await browser.submit(signIn, first, { ...account, ...fields }));
+    expect(refused.status).toBe(403);
+    const consent = await signInAt(signIn, sanne.email);
+    const second = formTo(consent, "/oauth/consent");
+    const answer = await browser.submit(consent, second, { action: "approve", ...fields });
+    expect(pageOf(answer).status).toBe(403);
+  });
+
+  test("the form token of another browser is refused", async () => {
+    const signIn = await openSignIn();
+    const other = createBrowser(running.origin);
+    const theirs = formTo(pageOf(await other.open(requestUrl())), "/oauth/sign-in");
+    const refused = await browser.submit(signIn, theirs, { email: sanne.email, password });
+    expect(pageOf(refused).status).toBe(403);
+  });
+
+  test("a planted cookie is worth nothing after the sign-in", async () => {
+    const signIn = await openSignIn();
+    const [[name, planted] = ["", ""]] = browser.cookies;
+    await signInAt(signIn, sanne.email);
+    expect(browser.cookies.get(name)).not.toBe(planted);
+    const attacker = createBrowser(running.origin);
+    attacker.cookies.set(name, planted);
+    expect(pageOf(await attacker.open(signIn.url)).html).toContain('id="password"');
+  });
+
+  test("the cookie is HttpOnly and SameSite", async () => {
+    const response = await fetch((await openSignIn()).url);
+    const [cookie = ""] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^idp-browser=[\w-]{43};/);
+    expect(cookie).toContain("HttpOnly");
+    expect(cookie).toContain("SameSite=Lax");
+  });
+
+  test.each(["", "unknown", "A".repeat(32)])("the request %j is not found", async (id) => {
+    const url = `${running.origin}/oauth/consent?authorization_id=${id}`;
+    const page = pageOf(await browser.open(url));
+    expect(page.status).toBe(404);
+    expect(page.html).toContain("This did not work");
+  });
+});

@@ -1,0 +1,65 @@
+import { html } from "hono/html";
+import type { AccountTexts } from "../account/account-messages.ts";
+import type { Markup } from "./page.ts";
+
+/** What is wrong, by field name; the empty name is for the form as a whole. */
+export type Faults = Record<string, string>;
+
+type Field = {
+  name: string;
+  label: string;
+  type?: "text" | "email" | "password";
+  /** https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
+  autocomplete: string;
+  value?: string;
+  hint?: string;
+  optional?: boolean;
+  readonly?: boolean;
+  /** Further attributes. */
+  extra?: Markup;
+};
+
+/** A labelled input; what is wrong with it is read out with it. */
+export function formField(field: Field, faults: Faults): Markup {
+  const { name, hint = "" } = field;
+  const fault = faults[name] ?? "";
+  const described = [
+    ...(hint === "" ? [] : [`${name}-hint`]),
+    ...(fault === "" ? [] : [`${name}-fault`]),
+  ].join(" ");
+  return html`<label for="${name}">${field.label}</label>
+    ${hint === "" ? "" : html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    ${fault === "" ? "" : html`<p class="fault" id="${name}-fault">${fault}</p>`}
+    <input
+      id="${name}"
+      name="${name}"
+      type="${field.type ?? "text"}"
+      autocomplete="${field.autocomplete}"
+      value="${field.value ?? ""}"
+      ${described === "" ? "" : html`aria-describedby="${described}"`}
+      ${fault === "" ? "" : html`aria-invalid="true"`}
+      ${field.optional === true ? "" : html`required`}
+      ${field.readonly === true ? html`readonly` : ""}
+      ${field.extra ?? ""}
+    />`;
+}
+
+/** The list of what is wrong. It has the focus when the page opens, so that it is read first. */
+export function errorSummary(faults: Faults, text: AccountTexts): Markup {
+  const entries = Object.entries(faults);
+  if (entries.length === 0) {
+    return html``;
+  }
+  return html`<div class="alert" role="alert" id="alert" tabindex="-1" autofocus>
+    <p>${text.faults}</p>
+    <ul>
+      ${entries.map(([name, fault]) =>
+        name === "" ? html`<li>${fault}</li>` : html`<li><a href="#${name}">${fault}</a></li>`,
+      )}
+    </ul>
+  </div>`;
+}
+
+/** The title of a form page, which names an error first. */
+export const titleOf = (title: string, faults: Faults, text: AccountTexts): string =>
+  Object.keys(faults).length === 0 ? title : `${text.error}: ${title}`;

@@ -1,0 +1,73 @@
+import { html } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+import type { IdpRequest } from "../../context.ts";
+import { styleElement, stylesHash } from "./styles.ts";
+import { texts, toLanguage } from "./messages.ts";
+import type { Texts } from "./messages.ts";
+
+/** Markup whose variables are escaped already. */
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+export type Page = {
+  title: string;
+  content: Markup;
+  status?: number;
+  /** Where the forms of the page may end up beside this origin: the client's redirect address. */
+  redirectUri?: string;
+  /** For lists and messages rather than forms. */
+  wide?: boolean;
+};
+
+export function textsOf(c: IdpRequest): Texts {
+  return texts[toLanguage(c.req.header("Accept-Language"))];
+}
+
+/** A whole page: no script, no frame, never stored. */
+export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
+  const document = await html`<!doctype html>
+    <html lang="${toLanguage(c.req.header("Accept-Language"))}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${page.title} · Werkbank</title>
+        <link rel="icon" href="data:," />
+        ${styleElement}
+      </head>
+      <body>
+        <main ${page.wide === true ? html`class="wide"` : ""}>
+          <p class="product">Werkbank</p>
+          ${page.content}
+        </main>
+      </body>
+    </html>`;
+  c.header("Content-Security-Policy", contentSecurityPolicy(page.redirectUri));
+  c.header("X-Frame-Options", "DENY");
+  c.header("X-Content-Type-Options", "nosniff");
+  // Not no-referrer: with it, browsers send forms with "Origin: null".
+  c.header("Referrer-Policy", "same-origin");
+  c.header("Cache-Control", "no-store");
+  c.header("Vary", "Accept-Language, Cookie");
+  c.header("Content-Type", "text/html; charset=utf-8");
+  return c.body(String(document), (page.status ?? 200) as 200);
+}
+
+function contentSecurityPolicy(redirectUri: string | undefined): string {
+  // Chrome applies form-action to the redirects that follow a form too.
+  const formTargets = redirectUri === undefined ? "'self'" : `'self' ${toSource(redirectUri)}`;
+  return [
+    "default-src 'none'",
+    `style-src ${stylesHash}`,
+    "img-src data:",
+    `form-action ${formTargets}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+}
+
+/** A CSP source for an address; these have no form for IPv6 literals and custom schemes' hosts. */
+function toSource(address: string): string {
+  const url = new URL(address);
+  const named = /^https?:$/.test(url.protocol) && !url.hostname.startsWith("[");
+  return named ? url.origin : url.protocol;
+}

@@ -1,0 +1,195 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { decodeProtectedHeader } from "jose";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { call, password, sanne, signIn } from "./testing/running-idp.ts";
+
+const entrance = fileURLToPath(new URL("./main.ts", import.meta.url));
+let directory: string;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "idp-process-"));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+  }
+  await rm(directory, { recursive: true });
+});
+
+function start(env: Record<string, string>, args: string[] = []) {
+  const child = fork(entrance, args, {
+    silent: true,
+    env: { ...process.env, DATA_DIR: directory, ...env },
+  });
+  children.push(child);
+  const output = { out: "", err: "" };
+  child.stdout?.on("data", (chunk: Buffer) => (output.out += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (output.err += chunk.toString()));
+  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, ...output }));
+  return { child, output, ended };
+}
+
+test("starts with accounts, says where it is, serves, and stops on SIGTERM", async () => {
+  const accounts = join(directory, "accounts.json");
+  await writeFile(accounts, JSON.stringify({ password, accounts: [sanne] }));
+  const { child, ended } = start({ IDP_PORT: "0", IDP_ACCOUNTS: accounts });
+  const [message] = (await once(child, "message")) as [{ type: string; issuer: string }];
+  expect(message.type).toBe("ready");
+  expect(message.issuer).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/auth\/v1$/);
+
+  await expect(signIn(message)).resolves.toHaveProperty("access_token");
+  // Sessions of the product come to this port too, in chunks that Node's default would refuse.
+  const crowded = await fetch(`${message.issuer}/health`, {
+    headers: { Cookie: `sb-auth-token.0=${"x".repeat(30_000)}` },
+  });
+  expect(crowded.status).toBe(200);
+
+  child.kill("SIGTERM");
+  expect(await ended).toEqual({
+    code: 0,
+    out: `Identity provider ready at ${message.issuer}\n`,
+    err: "",
+  });
+});
+
+test("a busy port is one sentence and exit code 1", async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = String((server.address() as AddressInfo).port);
+  expect(await start({ IDP_PORT: port }).ended).toEqual({
+    code: 1,
+    out: "",
+    err: `Port ${port} on 127.0.0.1 is in use; set IDP_PORT to another one.\n`,
+  });
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test("a data directory in use is one sentence and exit code 1", async () => {
+  const first = start({ IDP_PORT: "0" });
+  await once(first.child, "message");
+  expect(await start({ IDP_PORT: "0" }).ended).toEqual({
+    code: 1,
+    out: "",
+    err: `The data directory ${join(directory, "idp")} is in use by another process.\n`,
+  });
+});
+
+test.each([
+  [{ IDP_HOST: "0.0.0.0" }, /^IDP_HOST 0\.0\.0\.0 is not a loopback address: [^\n]+\n$/],
+  [{ IDP_PORT: "x" }, /^IDP_PORT must be a whole number [^\n]+\n$/],
+  [{ IDP_ACCOUNTS: "/nowhere.json" }, /^The account file \/nowhere\.json cannot be read\.\n$/],
+])("%j is one sentence and exit code 1", async (env, sentence) => {
+  const { code, err } = await start({ IDP_PORT: "0", ...env }).ended;
+  expect(code).toBe(1);
+  expect(err).toMatch(sentence);
+});
+
+describe("the command keys", () => {
+  type KeySet = { keys: { kid: string }[] };
+  const kidsOf = async (issuer: string) => {
+    const response = await fetch(`${issuer}/.well-known/jwks.json`);
+    return ((await response.json()) as KeySet).keys.map(({ kid }) => kid);
+  };
+  const kidOf = async (running: { issuer: string }) =>
+    decodeProtectedHeader((await signIn(running)).access_token).kid;
+
+  async function startWithAccounts() {
+    const accounts = join(directory, "accounts.json");
+    await writeFile(accounts, JSON.stringify({ password, accounts: [sanne] }));
+    const { child } = start({ IDP_PORT: "0", IDP_ACCOUNTS: accounts });
+    const [message] = (await once(child, "message")) as [{ issuer: string }];
+    return message;
+  }
+
+  test("rotates and revokes under a running process, which follows without a restart", async () => {
+    const running = await startWithAccounts();
+    const [first = "", second = ""] = await kidsOf(running.issuer);
+    expect(await kidOf(running)).toBe(first);
+
+    const rotated = await start({}, ["keys", "rotate", "--now"]).ended;
+    expect(rotated).toEqual({
+      code: 0,
+      out: `The key ${second} signs from now on.\n`,
+      err: "",
+    });
+    expect(await kidOf(running)).toBe(second);
+    const published = await kidsOf(running.issuer);
+    expect(published).toHaveLength(3);
+
+    const listed = await start({}, ["keys"]).ended;
+    expect(listed.out).toMatch(new RegExp(`^${second}  ES256  current {3}signs from `, "m"));
+    expect(listed.out).toMatch(new RegExp(`^${first}  ES256  previous .*published until `, "m"));
+    expect(listed.out).toMatch(/ES256 {2}standby$/m);
+
+    const tokens = await signIn(running);
+    const revoked = await start({}, ["keys", "revoke", second]).ended;
+    expect(revoked).toMatchObject({ code: 0, err: "" });
+    expect(revoked.out).toContain(`The key ${second} is removed.`);
+    expect(await kidsOf(running.issuer)).not.toContain(second);
+    const user = await call(running, "/user", { token: tokens.access_token });
+    expect(user.status).toBe(403);
+    expect(await kidOf(running)).toBe(published[2]);
+  });
+
+  test("plans a rotation for when the key has been published long enough", async () => {
+    const running = await startWithAccounts();
+    const [first, second = ""] = await kidsOf(running.issuer);
+    const planned = await start({}, ["keys", "rotate"]).ended;
+    expect(planned.out).toMatch(
+      new RegExp(`^The key ${second} signs from 2\\d{3}-.*Z: until then`),
+    );
+    expect(await kidOf(running)).toBe(first);
+    const again = await start({}, ["keys", "rotate"]).ended;
+    expect(again.code).toBe(1);
+    expect(again.err).toContain(`A rotation is under way: the key ${second} signs from `);
+  });
+
+  test("works on a provider that is not running", async () => {
+    const { child, ended } = start({ IDP_PORT: "0" });
+    await once(child, "message");
+    child.kill("SIGTERM");
+    await ended;
+    const rotated = await start({}, ["keys", "rotate", "--now"]).ended;
+    expect(rotated).toMatchObject({ code: 0, err: "" });
+  });
+
+  test("says when there is no state yet", async () => {
+    expect(await start({}, ["keys", "rotate"]).ended).toEqual({
+      code: 1,
+      out: "",
+      err: `There is no identity provider in ${join(directory, "idp")} yet; start it once.\n`,
+    });
+  });
+
+  test.each([
+    ["keys", "turn"],
+    ["keys", "revoke"],
+    ["keys", "revoke", "a", "b"],
+    ["keys", "rotate", "x"],
+    ["keys", "--now"],
+    ["keys", "rotate", "--later"],
+  ])("answers %j %j with its usage", async (...args) => {
+    const { code, err } = await start({}, args).ended;
+    expect(code).toBe(1);
+    expect(err).toMatch(/^Usage: main\.ts keys /);
+  });
+
+  test("is the only one", async () => {
+    expect(await start({}, ["rotate"]).ended).toMatchObject({
+      code: 1,
+      err: "There is no command rotate; without one, the identity provider starts.\n",
+    });
+  });
+});

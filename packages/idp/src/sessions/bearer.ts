@@ -1,0 +1,59 @@
+import type { Account } from "../accounts/accounts.ts";
+import type { IdpContext, IdpRequest } from "../context.ts";
+import { AuthError } from "../http/errors.ts";
+import type { Session } from "./sessions.ts";
+
+export type SignedIn = { account: Account; session: Session };
+
+/**
+ * The user of a bearer token of ours whose session still runs.
+ * @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `session_not_found`.
+ */
+export async function requireUser(idp: IdpContext, c: IdpRequest): Promise<SignedIn> {
+  const [, token] = /^bearer (\S+)$/i.exec(c.req.header("Authorization") ?? "") ?? [];
+  if (token === undefined) {
+    throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
+  }
+  const claims = await idp.keys.verify(token).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : "unknown reason";
+    throw new AuthError(
+      403,
+      "bad_jwt",
+      `invalid JWT: unable to parse or verify signature, ${reason}`,
+    );
+  });
+  const { sub, session_id: sessionId } = claims;
+  if (sub === undefined || typeof sessionId !== "string") {
+    // An id token is signed by us too, but is no access token.
+    throw new AuthError(403, "bad_jwt", "invalid claim: missing sub or session_id claim");
+  }
+  const account = idp.accounts.findById(sub);
+  if (account === null) {
+    throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+  }
+  const session = idp.sessions.find(sessionId);
+  if (session === null || session.userId !== account.id) {
+    throw new AuthError(
+      403,
+      "session_not_found",
+      "Session from session_id claim in JWT does not exist",
+    );
+  }
+  return { account, session };
+}
+
+/**
+ * As `requireUser`, and refuses tokens that an OAuth client holds: a client must not approve
+ * clients or change the password in its user's name.
+ */
+export async function requireOwnSession(idp: IdpContext, c: IdpRequest): Promise<SignedIn> {
+  const signedIn = await requireUser(idp, c);
+  if (signedIn.session.clientId !== null) {
+    throw new AuthError(
+      403,
+      "insufficient_permissions",
+      "Tokens of OAuth clients are not accepted here",
+    );
+  }
+  return signedIn;
+}

@@ -1,0 +1,84 @@
+import { parseArgs } from "node:util";
+import { openBeside } from "../store/database.ts";
+import { createKeyStore, keyState } from "./key-store.ts";
+import type { KeyStore } from "./key-store.ts";
+import { longestTokenSeconds } from "./tokens.ts";
+
+const usage = [
+  "Usage: main.ts keys                  lists the signing keys",
+  "       main.ts keys rotate [--now]   lets the standby key follow the present one",
+  "       main.ts keys revoke KID       removes a compromised key at once",
+].join("\n");
+
+/**
+ * `keys …`: an operator's command on the state in `dataDir`, beside the process that serves it. That
+ * one reads its keys at each use, so it follows without a restart and without an endpoint for it.
+ *
+ * @returns what to print
+ * @throws Error with what is wrong
+ */
+export async function runKeyCommand(
+  args: readonly string[],
+  settings: { dataDir: string; accessTokenSeconds: number },
+): Promise<string> {
+  const { action, kid, now } = parse(args);
+  const state = openBeside(settings.dataDir);
+  try {
+    const tokenSeconds = longestTokenSeconds(settings.accessTokenSeconds);
+    const store = createKeyStore(state.db, tokenSeconds, Date.now);
+    switch (action) {
+      case "list":
+        return list(store);
+      case "rotate": {
+        const { kid: successor, activatedAt } = await store.rotate({ immediately: now });
+        return activatedAt > Date.now()
+          ? `The key ${successor} signs from ${toTime(activatedAt)}: until then everyone can fetch it.`
+          : `The key ${successor} signs from now on.`;
+      }
+      case "revoke":
+        await store.revoke(kid);
+        return `The key ${kid} is removed. Services that have cached it follow when they fetch the key set again, after 10 minutes.`;
+    }
+  } finally {
+    state.close();
+  }
+}
+
+function parse(args: readonly string[]): {
+  action: "list" | "rotate" | "revoke";
+  kid: string;
+  now: boolean;
+} {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { now: { type: "boolean", default: false } },
+    });
+    const [action = "list", kid = "", ...rest] = positionals;
+    const known = action === "list" || action === "rotate" || action === "revoke";
+    const fits = (action === "revoke") === (kid !== "") && (action === "rotate" || !values.now);
+    if (known && fits && rest.length === 0) {
+      return { action, kid, now: values.now };
+    }
+  } catch {
+    // An unknown option: the usage says which exist.
+  }
+  throw new Error(usage);
+}
+
+function list(store: KeyStore): string {
+  const rows = store.published().map((key) => {
+    const removedAt = store.removedAt(key);
+    return [
+      key.kid,
+      key.algorithm,
+      keyState(key, Date.now()).padEnd(8),
+      key.activatedAt === null ? "" : `signs from ${toTime(key.activatedAt)}`,
+      removedAt === null ? "" : `published until ${toTime(removedAt)}`,
+    ];
+  });
+  return rows.map((row) => row.join("  ").trimEnd()).join("\n");
+}
+
+const toTime = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,114 @@
+import { appMetadata } from "../accounts/accounts.ts";
+import type { Account } from "../accounts/accounts.ts";
+import type { Audience, IdpConfig } from "../config.ts";
+import type { Session } from "../sessions/sessions.ts";
+import type { SigningKeys } from "./signing-keys.ts";
+
+const idTokenSeconds = 3600;
+
+/** The longest life of a token, in seconds: access tokens and id tokens share the keys. */
+export const longestTokenSeconds = (accessTokenSeconds: number): number =>
+  Math.max(accessTokenSeconds, idTokenSeconds);
+
+type AccessToken = {
+  token: string;
+  /** Seconds. */
+  expiresIn: number;
+  /** Seconds since 1970. */
+  expiresAt: number;
+};
+
+export type Tokens = {
+  issueAccessToken(account: Account, session: Session): Promise<AccessToken>;
+  /** OpenID Connect Core section 2; claims follow the granted scopes. */
+  issueIdToken(
+    account: Account,
+    session: Session & { clientId: string },
+    nonce: string | null,
+  ): Promise<string>;
+};
+
+export function createTokens(settings: {
+  issuer: string;
+  keys: SigningKeys;
+  clock: () => number;
+  accessTokenSeconds: number;
+  audience: NonNullable<IdpConfig["audience"]>;
+}): Tokens {
+  const { issuer, keys, clock, accessTokenSeconds, audience } = settings;
+  const seconds = (ms: number) => Math.floor(ms / 1000);
+
+  const audienceOf = (session: Session): Audience =>
+    typeof audience === "function"
+      ? audience({
+          userId: session.userId,
+          clientId: session.clientId,
+          resource: session.resource,
+        })
+      : audience;
+
+  return {
+    async issueAccessToken(account, session) {
+      const issuedAt = seconds(clock());
+      const expiresAt = issuedAt + accessTokenSeconds;
+      const token = await keys.sign({
+        iss: issuer,
+        sub: account.id,
+        aud: audienceOf(session),
+        exp: expiresAt,
+        iat: issuedAt,
+        email: account.email,
+        phone: "",
+        app_metadata: appMetadata,
+        user_metadata: account.userMetadata,
+        role: "authenticated",
+        aal: "aal1",
+        amr: [{ method: session.method, timestamp: seconds(session.createdAt) }],
+        session_id: session.id,
+        is_anonymous: false,
+        ...(session.clientId === null
+          ? {}
+          : { client_id: session.clientId, scope: session.scope ?? "" }),
+      });
+      return { token, expiresIn: accessTokenSeconds, expiresAt };
+    },
+    issueIdToken(account, session, nonce) {
+      const issuedAt = seconds(clock());
+      const scopes = new Set((session.scope ?? "").split(" "));
+      return keys.sign({
+        iss: issuer,
+        sub: account.id,
+        aud: session.clientId,
+        exp: issuedAt + idTokenSeconds,
+        iat: issuedAt,
+        auth_time: seconds(account.lastSignInAt ?? session.createdAt),
+        client_id: session.clientId,
+        ...(nonce === null ? {} : { nonce }),
+        ...(scopes.has("email")
+          ? { email: account.email, email_verified: account.emailConfirmedAt !== null }
+          : {}),
+        ...(scopes.has("profile") ? profileClaims(account) : {}),
+        ...(scopes.has("phone") ? { phone_number_verified: false } : {}),
+      });
+    },
+  };
+}
+
+/** OpenID Connect Core section 5.1, as far as `user_metadata` says it. */
+export function profileClaims(account: Account): Record<string, unknown> {
+  const { picture, avatar_url, preferred_username, username } = account.userMetadata;
+  const text = (...candidates: unknown[]) =>
+    candidates.find((value) => typeof value === "string" && value !== "");
+  return {
+    name: displayName(account),
+    picture: text(picture, avatar_url),
+    preferred_username: text(preferred_username, username),
+    updated_at: Math.floor(account.updatedAt / 1000),
+  };
+}
+
+/** The name to show for an account: its own, else its e-mail address. */
+export function displayName(account: Account): string {
+  const { name } = account.userMetadata;
+  return typeof name === "string" && name !== "" ? name : account.email;
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { hashBuildInputs } from "../../lib/publication/build-inputs.ts";
+import { createFixtureSite, type FixtureSite } from "../../lib/testing/fixture-site.ts";
+import { ensureBuilt } from "../build.ts";
+
+let site: FixtureSite;
+
+beforeEach(async () => {
+  site = await createFixtureSite();
+});
+
+afterEach(() => site.remove());
+
+describe("hashBuildInputs", () => {
+  it.each([
+    ["content/quickstart.mdx", "changed"],
+    ["lib/a.ts", "new"],
+    ["public/picture.svg", "<svg/>"],
+    ["package-lock.json", "{}"],
+  ])("changes with %s", async (path, text) => {
+    const before = await hashBuildInputs(site.config);
+    expect(await hashBuildInputs(site.config)).toBe(before);
+    await site.write(path, text);
+    expect(await hashBuildInputs(site.config)).not.toBe(before);
+  });
+
+  it("changes with an address that is built in", async () => {
+    const other = { ...site.config, docsUrl: "https://docs.example" };
+    expect(await hashBuildInputs(other)).not.toBe(await hashBuildInputs(site.config));
+  });
+
+  it("does not change with a test, or with what is no source", async () => {
+    const before = await hashBuildInputs(site.config);
+    await site.write("lib/a.test.ts", "changed");
+    await site.write("packages/api/src/a.ts", "changed");
+    await site.write(".data/db", "changed");
+    expect(await hashBuildInputs(site.config)).toBe(before);
+  });
+});
+
+describe("ensureBuilt", () => {
+  it("refuses an address that is none before anything is built", async () => {
+    const options = { rootDir: site.config.rootDir, env: { DOCS_URL: "nowhere" } };
+    await expect(ensureBuilt(options)).rejects.toThrow(
+      'DOCS_URL must be an http or https address without a path, not "nowhere".',
+    );
+  });
+
+  it("refuses content that cannot be published, with file and line", async () => {
+    await site.write(
+      "content/index.mdx",
+      "---\ntitle: A\ndescription: B\nupdatedAt: 2026-11-20\n---\n\n<Fancy />\n",
+    );
+    const options = { rootDir: site.config.rootDir, env: {} };
+    await expect(ensureBuilt(options)).rejects.toThrow(
+      "content/index.mdx:7: <Fancy> is no component",
+    );
+  });
+});

@@ -1,0 +1,18 @@
+import { loadPages } from "../../lib/load/load-pages.ts";
+import { siteConfig } from "../../lib/site/site-config.ts";
+import { contentFaults } from "./content/faults.ts";
+import { staleTranslations } from "./content/translations.ts";
+import { root } from "../launch/processes.ts";
+
+const config = siteConfig({}, root);
+const pages = await loadPages(config);
+const faults = await contentFaults(pages, config);
+if (faults.length > 0) {
+  console.error(faults.join("\n"));
+  process.exit(1);
+}
+const stale = staleTranslations(pages);
+if (stale.length > 0) console.log(`Translations to be brought up to date:\n${stale.join("\n")}`);
+console.log(
+  `${pages.length} pages: every link between them resolves, every name is one of the product.`,
+);

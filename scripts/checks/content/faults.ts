@@ -1,0 +1,41 @@
+import { changelogEntries } from "../../../lib/pages/changelog.ts";
+import { type ContentFile, readContentFiles } from "../../../lib/guides/content-files.ts";
+import { blockFaults, readBlocks } from "../../../lib/guides/code-blocks.ts";
+import { missingTexts } from "../../../lib/load/missing-translations.ts";
+import type { Page } from "../../../lib/pages/page.ts";
+import type { SiteConfig } from "../../../lib/site/site-config.ts";
+import { deadLinks } from "./links.ts";
+import { unknownNames } from "./names.ts";
+import { terms } from "./terms.ts";
+import { missingTranslations } from "./translations.ts";
+import { loadVocabulary } from "./vocabulary.ts";
+
+/**
+ * What is wrong with the pages beyond their form, a line each with file and line: links that lead
+ * nowhere, names that the product does not have, blocks that do not say what they are for, texts in
+ * one language only.
+ * That the commands of a guide print what it shows is for tests/documentation.
+ *
+ * @throws Error with file and heading for a changelog of another form
+ */
+export async function contentFaults(pages: readonly Page[], config: SiteConfig): Promise<string[]> {
+  const files = await readContentFiles(config.rootDir);
+  const vocabulary = await loadVocabulary(config.rootDir, pages, terms);
+  const used = new Set<string>();
+  for (const page of pages) if (page.kind === "changelog") changelogEntries(page);
+  return [
+    ...pages.flatMap((page) => deadLinks(page, pages, config)),
+    ...files.flatMap((file) => unknownNames(file, vocabulary, used)),
+    ...files.flatMap(unmarkedBlocks),
+    ...terms
+      .filter((term) => !used.has(term))
+      .map((term) => `scripts/checks/content/terms.ts: no guide names ${term}`),
+    ...missingTranslations(pages),
+    ...(await missingTexts(config.rootDir, "nl")),
+  ];
+}
+
+function unmarkedBlocks({ file, body, firstLine }: ContentFile): string[] {
+  // Lines are counted from the top of the file: what stands above the body counts as empty ones.
+  return blockFaults(file, readBlocks("\n".repeat(firstLine - 1) + body));
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { visit } from "unist-util-visit";
+import { findPage } from "../../../lib/pages/find-page.ts";
+import { toPagePathname } from "../../../lib/pages/links.ts";
+import { delocalizePath, localizePath } from "../../../lib/site/locale.ts";
+import { parseMarkdown } from "../../../lib/markdown/markdown.ts";
+import type { Page } from "../../../lib/pages/page.ts";
+import type { SiteConfig } from "../../../lib/site/site-config.ts";
+
+/** Every link of a page to a page or section that does not exist. Files are asked of the server in tests. */
+export function deadLinks(page: Page, pages: readonly Page[], config: SiteConfig): string[] {
+  const { docsUrl, rootDir } = config;
+  const dead: string[] = [];
+  visit(parseMarkdown(page.markdown), ["link", "definition"], (node) => {
+    const { url } = node as { url: string };
+    if (!url.startsWith(docsUrl) && !url.startsWith("#")) return;
+    const target = new URL(url, page.url);
+    const isPage = /(\.md|\/[\w-]*|[\w-])$/u.test(target.pathname) && !isFile(target.pathname);
+    if (!isPage) return;
+    const found = url.startsWith("#") ? page : findPage(pages, target.pathname);
+    const anchor = decodeURIComponent(target.hash.slice(1));
+    if (found === undefined) dead.push(`${place(page, target, rootDir)}: ${url} is no page`);
+    else if (anchor !== "" && !found.sections.some((section) => section.anchor === anchor)) {
+      dead.push(`${place(page, target, rootDir)}: ${url} is no section of ${found.pathname}`);
+    }
+  });
+  return dead;
+}
+
+/** File and line of a link: of the first that is written with this target; generated pages have no lines. */
+function place({ source, locale }: Page, { pathname, hash }: URL, rootDir: string): string {
+  if (!source.file.endsWith(".mdx")) return `${source.file} (${source.operationId ?? ""})`;
+  const path = delocalizePath(toPagePathname(pathname)).path;
+  const spellings = [path + hash, localizePath(path, locale) + hash, hash || path];
+  const lines = readFileSync(join(rootDir, source.file), "utf8").split("\n");
+  const line = lines.findIndex((text) => spellings.some((spelled) => text.includes(`${spelled})`)));
+  return `${source.file}:${line + 1}`;
+}
+
+/** Indexes, documents and the service's own addresses. */
+function isFile(pathname: string): boolean {
+  return (
+    /\.(txt|json|xml)$/u.test(pathname) ||
+    pathname === "/sitemap.md" ||
+    /^\/(api|v1|auth|mcp|search|sign-in|nl\/sign-in|\.well-known)(\/|$)/u.test(pathname)
+  );
+}

@@ -1,0 +1,69 @@
+import type { InlineCode } from "mdast";
+import { remark } from "remark";
+import remarkGfm from "remark-gfm";
+import remarkMdx from "remark-mdx";
+import { visit } from "unist-util-visit";
+import type { ContentFile } from "../../../lib/guides/content-files.ts";
+import { namesIn, type Vocabulary } from "./vocabulary.ts";
+
+const parser = remark().use(remarkGfm).use(remarkMdx);
+
+/**
+ * Every name in the prose of a guide that the product does not have, with file and line: whatever
+ * stands between single backticks and is neither a path that answers, nor made of known names.
+ *
+ * @param used collects what was looked up, so that terms which nobody uses are found
+ */
+export function unknownNames(
+  file: ContentFile,
+  vocabulary: Vocabulary,
+  used: Set<string>,
+): string[] {
+  const faults: string[] = [];
+  visit(parser.parse(file.body), "inlineCode", (node: InlineCode) => {
+    const unknown = unknownIn(node.value, vocabulary, used);
+    if (unknown.length === 0) return;
+    const line = file.firstLine + (node.position?.start.line ?? 1) - 1;
+    faults.push(`${file.file}:${line}: \`${node.value}\`: nothing is called ${unknown.join(", ")}`);
+  });
+  return faults;
+}
+
+function unknownIn(code: string, vocabulary: Vocabulary, used: Set<string>): string[] {
+  if (vocabulary.hasFile(code) || isMessage(code)) return [];
+  const unknown: string[] = [];
+  const rest = withoutValues(code)
+    .replaceAll("…/", "/v1/organizations/{organizationId}/")
+    .replace(/[\w@.-]+(?:\/[\w.-]+)+/g, (path) => (vocabulary.hasFile(path) ? "" : path))
+    // Addresses of the service, the site and the provider are checked by their path.
+    .replace(/(?:\{(?:base|docs)_url\}|<auth_url>)(?=\/|$)/g, "")
+    .replace(/(?:^|(?<=[\s(]))\/[^\s?#)]*/g, (path) => {
+      const plain = path.replace(/[,.;:]$/, "");
+      used.add(plain);
+      if (!vocabulary.words.has(plain) && !vocabulary.hasPath(plain)) unknown.push(plain);
+      return "";
+    });
+  for (const name of namesIn(rest)) {
+    used.add(name);
+    if (name.length > 1 && !vocabulary.words.has(name)) unknown.push(name);
+  }
+  return unknown;
+}
+
+/** A whole sentence is what a program says, and no name. */
+function isMessage(code: string): boolean {
+  return /^[A-Z].* .*\.$/s.test(code);
+}
+
+/** Without what is data in any document: texts in quotes, moments, numbers with letters, addresses. */
+function withoutValues(code: string): string {
+  return (
+    code
+      .replace(/"[^"]*"(?!\s*:)|'[^']*'/g, " ")
+      .replace(/https?:\/\/\S+|[\w.+-]+@[\w.-]+/g, " ")
+      .replace(/\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?/g, " ")
+      // Display numbers of records: T-1042, Q-2026-0031-2.
+      .replace(/\b[A-Z]-\d[\d-]*/g, " ")
+      .replace(/<[^>]*>|…(?!\/)/g, " ")
+  );
+}

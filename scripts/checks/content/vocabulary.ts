@@ -1,0 +1,115 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { docsTools } from "../../../lib/docs-mcp/tools.ts";
+import { isDocsEndpoint } from "../../../lib/site/routing.ts";
+import type { Page } from "../../../lib/pages/page.ts";
+import { toPagePathname } from "../../../lib/pages/links.ts";
+import { createProgram } from "../../../packages/cli/src/program.ts";
+import * as client from "../../../packages/client/src/index.ts";
+import { apiRoutes, pageRoutes } from "../../../packages/idp/src/http/routes.ts";
+import { parseSettings } from "../../../packages/cli/src/settings.ts";
+
+/** What prose may name: every identifier, path and file that the product has at this moment. */
+export type Vocabulary = {
+  /** Members, parameters, values, codes, operations, tools, headers, variables, scripts. */
+  words: ReadonlySet<string>;
+  /** Whether an address, `/v1/users/me` or `/nl/quickstart.md`, is answered. */
+  hasPath(path: string): boolean;
+  hasFile(path: string): boolean;
+};
+
+/**
+ * Reads it from what is generated (OpenAPI, tools, problems, configuration) and from the pages.
+ *
+ * @param terms names that others define: members of RFCs, of protocols, commands of a shell
+ */
+export async function loadVocabulary(
+  rootDir: string,
+  pages: readonly Page[],
+  terms: readonly string[],
+): Promise<Vocabulary> {
+  const documents = await Promise.all(
+    ["openapi", "tools", "problems", "configuration"].map((name) =>
+      readJson(join(rootDir, "public", `${name}.json`)),
+    ),
+  );
+  const words = new Set(terms);
+  for (const document of documents) collectNames(document, words);
+  for (const name of Object.keys(client)) words.add(name);
+  const { scripts } = (await readJson(join(rootDir, "package.json"))) as { scripts: object };
+  for (const script of Object.keys(scripts)) words.add(script);
+  collectNames(docsTools, words);
+  collectCommands(openCommands(), words);
+  const [openapi] = documents as [{ paths: Record<string, unknown> }];
+  const provided = [...apiRoutes("/auth/v1"), ...apiRoutes(""), ...pageRoutes].map(({ path }) =>
+    path.replaceAll(/:\w+/g, "{id}"),
+  );
+  const templates = [...Object.keys(openapi.paths), ...provided].map(toPattern);
+  const pathnames = new Set(pages.map(({ pathname }) => pathname));
+  return {
+    words,
+    hasPath: (path) =>
+      pathnames.has(toPagePathname(path)) ||
+      isDocsEndpoint(path) ||
+      existsSync(join(rootDir, "public", path)) ||
+      templates.some((template) => template.test(path.replace(/^\/api(?=\/v1)/, ""))),
+    hasFile: (path) => existsSync(join(rootDir, path)),
+  };
+}
+
+async function readJson(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(path, "utf8")) as unknown;
+}
+
+/** Every key, every text that is one name, and of prose what stands in backticks. */
+function collectNames(value: unknown, into: Set<string>): void {
+  if (typeof value === "string") {
+    const texts = /^[\w.:/-]{1,80}$/.test(value) ? [value] : (value.match(/`[^`]+`/g) ?? []);
+    for (const text of texts) for (const name of namesIn(text)) into.add(name);
+  } else if (Array.isArray(value)) {
+    for (const each of value) collectNames(each, into);
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, each] of Object.entries(value)) {
+      for (const name of namesIn(key)) into.add(name);
+      collectNames(each, into);
+    }
+  }
+}
+
+type Commands = Pick<
+  ReturnType<typeof createProgram>,
+  "name" | "options" | "registeredArguments"
+> & {
+  commands: readonly Commands[];
+};
+
+/** The command line as its own help and completion know it; nothing of it is run. */
+function openCommands(): Commands {
+  const { stdin, stdout, stderr } = process;
+  return createProgram({
+    settings: parseSettings({}),
+    stdin,
+    stdout,
+    stderr,
+    openBrowser: async () => {},
+  });
+}
+
+function collectCommands(command: Commands, into: Set<string>): void {
+  for (const name of namesIn(command.name())) into.add(name);
+  for (const { long } of command.options) for (const name of namesIn(long ?? "")) into.add(name);
+  for (const argument of command.registeredArguments) into.add(argument.name());
+  for (const each of command.commands) collectCommands(each, into);
+}
+
+/** The names in a piece of code: `Idempotency-Key`, `mcp`, `startAt`; parts of a dotted path apart. */
+export function namesIn(code: string): string[] {
+  return code.match(/[A-Za-z][A-Za-z\d]*(?:[_-][A-Za-z\d]+)*/g) ?? [];
+}
+
+/** `/v1/tasks/{taskId}` matches itself, other names in braces or brackets, and values. */
+function toPattern(template: string): RegExp {
+  const escaped = template.replace(/[.*+?^$|\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+");
+  return new RegExp(`^${escaped}$`);
+}

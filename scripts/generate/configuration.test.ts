@@ -1,0 +1,58 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parseConfig } from "../../packages/api/src/config.ts";
+import { defaultPolicies, parsePolicies } from "../../packages/api/src/rate-limits/policies.ts";
+import { toConfiguration } from "./configuration.ts";
+import { root } from "../launch/processes.ts";
+
+const configuration = toConfiguration();
+const entry = (name: string) => configuration.find((each) => each.name === name);
+
+test("defaults that are said in words are the ones that are used", () => {
+  const written = entry("RATE_LIMITS")?.default?.replaceAll("`", "") ?? "";
+  expect(parsePolicies(written)).toEqual(defaultPolicies);
+
+  const from = parseConfig({}).mail.from;
+  expect(entry("MAIL_FROM")?.default).toBe(`\`${from.name} <${from.email}>\``);
+  expect(entry("PORT")?.default).toBe("`3000`");
+  expect(entry("IDP_AUDIENCE")?.default).toBe("`authenticated`");
+});
+
+/** What the product sets for its own processes, or reads of the machine; not meant to be set. */
+const ofItsOwn = new Set([
+  "API_ORIGIN",
+  "API_PORT",
+  "HOME",
+  "NODE_ENV",
+  "NODE_OPTIONS",
+  "PATH",
+  "TERM",
+  // Of the tests and the benchmarks: CONTRIBUTING.md says them.
+  "BENCH_DATABASE_URL",
+  "CI",
+  "TEST_DATABASE_URL",
+]);
+
+test("every variable that an entrance reads is described", async () => {
+  const entrances = [
+    "server.ts",
+    "next.config.ts",
+    "lib/site/site-config.ts",
+    "packages/cli/src/settings.ts",
+  ];
+  for (const folder of ["scripts", "packages/api/src", "packages/idp/src"]) {
+    for (const name of await readdir(join(root, folder))) {
+      if (name.endsWith(".ts") && !name.endsWith(".test.ts")) entrances.push(`${folder}/${name}`);
+    }
+  }
+  const described = new Set(configuration.map(({ name }) => name));
+  const missing: string[] = [];
+  for (const file of entrances) {
+    const text = await readFile(join(root, file), "utf8");
+    for (const [, name = ""] of text.matchAll(/\benv(?:ironment)?(?:\.|\[")([A-Z][A-Z_]+)\b/gu)) {
+      if (!described.has(name) && !ofItsOwn.has(name)) missing.push(`${file}: ${name}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});

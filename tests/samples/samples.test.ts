@@ -1,0 +1,135 @@
+import { execFileSync } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findOperation, listOperations, loadOpenApi } from "../../lib/contract/openapi.ts";
+import type { ExampleAnswers } from "../../lib/reference/samples/answer.ts";
+import {
+  operationSamples,
+  type SampleKind,
+  sampleKinds,
+} from "../../lib/reference/samples/operation-samples.ts";
+import { sampleCalls } from "../../lib/reference/samples/call.ts";
+import { loadTools } from "../../lib/contract/tools.ts";
+import { root } from "../../scripts/launch/processes.ts";
+import { type DemoProduct, startDemoProduct } from "./demo-product.ts";
+import { toExampleAnswer } from "./example-answer.ts";
+import {
+  createCommandRunner,
+  createCurlRunner,
+  createPythonRunner,
+  createToolRunner,
+  createTypeScriptRunner,
+  type Outcome,
+  type Runner,
+} from "./run-samples.ts";
+
+// Every sample of every operation page runs as it stands against the fresh demo, in each language.
+
+const [openapi, tools] = await Promise.all([loadOpenApi(root), loadTools(root)]);
+const operations = listOperations(openapi);
+
+let product: DemoProduct;
+let token: string;
+beforeAll(async () => {
+  product = await startDemoProduct();
+  token = await product.signIn();
+});
+afterAll(() => product.close());
+
+const runners: Record<Exclude<SampleKind, "typescript">, () => Promise<Runner> | Runner> = {
+  curl: createCurlRunner,
+  python: createPythonRunner,
+  cli: () => createCommandRunner(product.baseUrl),
+  mcp: () => createToolRunner(product.baseUrl),
+};
+
+const hasPython = (() => {
+  try {
+    execFileSync("python3", ["--version"]);
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+/** Operations that leave the demo so that the sample of another one would be refused. */
+function leavesItOther(operationId: string): boolean {
+  const { method, path } = findOperation(openapi, operationId);
+  const changesQuote = path.includes("/quotes/{quoteId}") && method !== "GET";
+  return changesQuote || sampleCalls(openapi, findOperation(openapi, operationId)).length > 1;
+}
+
+const answers: Record<string, ExampleAnswers[string]> = {};
+
+async function runAll(kind: SampleKind, runner: Runner): Promise<Record<string, unknown>> {
+  const failed: Record<string, unknown> = {};
+  await product.reset();
+  for (const placed of operations) {
+    const { operationId } = placed.operation;
+    const sample = operationSamples(openapi, placed, { baseUrl: product.baseUrl, tools }).find(
+      (one) => one.kind === kind,
+    );
+    if (sample === undefined) continue;
+    // Signing out ends the session that its token is of.
+    const own = operationId === "logout" ? await product.signIn() : token;
+    const outcome = await runner.run({ code: sample.code, token: own });
+    const wrong = judge(
+      outcome,
+      kind,
+      sampleCalls(openapi, placed).map(({ answer }) => answer.status),
+    );
+    if (wrong !== null) failed[operationId] = wrong;
+    else if (outcome.answer !== undefined) {
+      const status = outcome.statuses.at(-1)!;
+      answers[operationId] = toExampleAnswer(status, outcome.answer, product.baseUrl);
+    }
+    if (leavesItOther(operationId)) await product.reset();
+  }
+  return failed;
+}
+
+/** What is wrong with an outcome; null when each call answered as the document says. */
+function judge(outcome: Outcome, kind: SampleKind, documented: string[]): unknown {
+  if (outcome.failure !== null) return outcome.failure.slice(0, 600);
+  if (kind === "mcp") return null;
+  const last = outcome.statuses.at(-1);
+  const isRight =
+    outcome.statuses.length >= documented.length && last === Number(documented.at(-1));
+  return isRight ? null : { statuses: outcome.statuses, documented };
+}
+
+describe("every sample works against the fresh demo", () => {
+  test.for(Object.keys(runners) as (keyof typeof runners)[])("in %s", async (kind, { skip }) => {
+    if (kind === "python" && !process.env["CI"]) skip(!hasPython, "There is no python3.");
+    const runner = await runners[kind]();
+    try {
+      expect(await runAll(kind, runner)).toEqual({});
+    } finally {
+      await runner.close();
+    }
+    // What pages show as the answer; `vitest -u` records it anew.
+    if (kind === "curl") {
+      const recorded = `${JSON.stringify(answers, null, 2)}\n`;
+      await expect(recorded).toMatchFileSnapshot("../../content/answers.json");
+    }
+  });
+
+  test("in typescript, and its types are right", async () => {
+    const runner = await createTypeScriptRunner();
+    try {
+      expect(await runAll("typescript", runner)).toEqual({});
+      expect(await runner.check()).toBe("");
+    } finally {
+      await runner.close();
+    }
+  });
+});
+
+test("every operation has a sample in each language that knows it", () => {
+  for (const placed of operations) {
+    const kinds = operationSamples(openapi, placed, { baseUrl: product.baseUrl, tools }).map(
+      ({ kind }) => kind,
+    );
+    const isTool = placed.operation["x-mcp-tool"] != null;
+    expect(kinds).toEqual(isTool ? [...sampleKinds] : sampleKinds.slice(0, -1));
+  }
+});

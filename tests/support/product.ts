@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../../scripts/launch/processes.ts";
+import { type RunningService, type ServiceOptions, startService } from "./service.ts";
+import { startLogged } from "./logged-process.ts";
+import { type Secrets, watchSecrets } from "./secrets.ts";
+
+/** The password of every demo account. */
+export const { password } = JSON.parse(
+  readFileSync(join(root, "packages/api/src/demo/accounts.json"), "utf8"),
+) as { password: string };
+
+/** Owner of one demo organization only. */
+export const owner = "sanne@singel.example";
+
+export type Product = RunningService & {
+  secrets: Secrets;
+  /** Everything that its processes have written. */
+  log(): string;
+};
+
+/**
+ * The product with its logs kept. Stopping it fails when a token, password, code or cookie that a
+ * client of this process sent or received stands in them.
+ */
+export async function startProduct(options: Omit<ServiceOptions, "start"> = {}): Promise<Product> {
+  const secrets = watchSecrets();
+  secrets.add(password);
+  let log = "";
+  const service = await startService({
+    ...options,
+    start: (path, env) => startLogged(path, env, (text) => (log += text)),
+  });
+  return {
+    ...service,
+    secrets,
+    log: () => log,
+    async stop() {
+      await service.stop();
+      const leaked = await secrets.findIn(log);
+      if (leaked.length > 0) throw new Error(`In the logs: ${leaked.join(", ")}`);
+    },
+  };
+}
+
+export type Answer = { status: number; headers: Headers; body: any };
+
+export type Sending = {
+  method?: string;
+  json?: unknown;
+  /** A body as it is. */
+  text?: string;
+  token?: string;
+  cookie?: string;
+  headers?: Record<string, string>;
+};
+
+/** One request to the product, its answer read. */
+export async function send(product: Product, path: string, sending: Sending = {}): Promise<Answer> {
+  const { json, text, token, cookie } = sending;
+  const body = json === undefined ? text : JSON.stringify(json);
+  const headers = new Headers(sending.headers);
+  if (body !== undefined) headers.set("content-type", "application/json");
+  if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
+  if (cookie !== undefined) headers.set("cookie", cookie);
+  const response = await fetch(product.baseUrl + path, {
+    method: sending.method ?? (body === undefined ? "GET" : "POST"),
+    headers,
+    redirect: "manual",
+    ...(body === undefined ? {} : { body }),
+  });
+  const answered = await response.text();
+  const isJson = /^application\/(?:problem\+)?json/u.test(
+    response.headers.get("content-type") ?? "",
+  );
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? JSON.parse(answered) : answered,
+  };
+}
+
+export type Tokens = { access_token: string; refresh_token: string; expires_at: number };
+
+/** A session by the provider's password grant. */
+export async function signIn(product: Product, email = owner): Promise<Tokens> {
+  const response = await fetch(`${product.idpUrl}/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  if (response.status !== 200) throw new Error(`Signing in failed: ${await response.text()}`);
+  return (await response.json()) as Tokens;
+}

@@ -1,0 +1,35 @@
+import { watchFetch } from "../../scripts/test-runner/logs/watch-fetch.ts";
+
+/** Shorter values are in any text by chance. */
+const minLength = 10;
+
+/** Every token begins so, and every cookie that holds one: base64url of `{"`. */
+const encodedJson = /eyJ[\w-]{20}/u;
+
+export type Secrets = {
+  add(value: string): void;
+  /** The secrets that stand in a text, told by where they came from and never by their value. */
+  findIn(text: string): Promise<string[]>;
+};
+
+/** Remembers every secret that `fetch` of this process sends or receives. */
+export function watchSecrets(): Secrets {
+  const found = new Map<string, string>();
+  const add = (value: string, source: string): void => {
+    if (value.length < minLength) return;
+    found.set(value, source);
+    // The part of a token that makes it one. Other secrets may hold dots too: a code verifier does.
+    const signature = /^eyJ[\w-]+\.[\w-]+\.([\w-]+)$/u.exec(value)?.[1];
+    if (signature !== undefined && signature.length >= minLength)
+      found.set(signature, `${source} (signature)`);
+  };
+  const settled = watchFetch(add);
+  return {
+    add: (value) => add(value, "test"),
+    async findIn(text) {
+      await settled();
+      const named = [...found].filter(([value]) => text.includes(value)).map(([, name]) => name);
+      return encodedJson.test(text) ? [...named, "encoded JSON"] : named;
+    },
+  };
+}

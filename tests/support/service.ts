@@ -1,0 +1,100 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { recordSecret } from "../../packages/api/src/testing/record-log.ts";
+import {
+  freePort,
+  root,
+  type Running,
+  startProcess,
+  stopProcess,
+} from "../../scripts/launch/processes.ts";
+import { takeFirstStart } from "./first-start.ts";
+
+/** The address that `npm test` builds the site for; pages and metadata name it. */
+export const builtFor = "http://127.0.0.1:3000";
+
+type Environment = Record<string, string | undefined>;
+
+export type ServiceOptions = {
+  /**
+   * Whether metadata, challenges and the audience name the address that it listens at, as clients of
+   * the MCP server need it. The pages go on naming the one that they were built for.
+   */
+  ownAddress?: boolean;
+  /** Settings of both processes, beside the usual ones. */
+  env?: Environment;
+  /** `false`: the identity provider stands still until `startIdp`, which is its first start. */
+  idp?: boolean;
+  /** `true`: on an empty data directory, where others begin with what a first start has left. */
+  isFirst?: boolean;
+  /** Starts each process; by default one whose standard output nobody sees. */
+  start?: (path: string, env: Environment) => Promise<Running>;
+};
+
+export type RunningService = {
+  /** Where it listens. */
+  baseUrl: string;
+  idpUrl: string;
+  dataDir: string;
+  /** Stops the identity provider; the rest runs on. */
+  stopIdp(): Promise<void>;
+  /** Starts it again, at its address and on its data. */
+  startIdp(env?: Environment): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * The whole product on ports and a data directory of its own: identity provider, API and site, from
+ * the production build, with the demo organizations.
+ */
+export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
+  const start = options.start ?? ((path, env) => startProcess(path, env, { quiet: true }));
+  const dataDir = await mkdtemp(join(tmpdir(), "werkbank-service-"));
+  const [port, idpPort] = await Promise.all([freePort(), freePort()]);
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const usual = {
+    NODE_ENV: "production",
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    IDP_PORT: String(idpPort),
+    BASE_URL: options.ownAddress === true ? baseUrl : builtFor,
+    DOCS_URL: builtFor,
+    // Every test comes from one address; limits have tests of their own.
+    RATE_LIMITS: "off",
+    IDP_ACCOUNTS: join(root, "packages/api/src/demo/accounts.json"),
+  };
+  const configured = { ...usual, ...options.env };
+  let idp: Running | undefined;
+  let site: Running | undefined;
+  const stopIdp = async () => {
+    if (idp !== undefined) await stopProcess(idp.process);
+    idp = undefined;
+  };
+  const startIdp = async (env: Environment = {}) => {
+    await stopIdp();
+    idp = await start("packages/idp/src/main.ts", { ...configured, ...env });
+  };
+  const stop = async () => {
+    await Promise.all([stopIdp(), site !== undefined && stopProcess(site.process)]);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const startAndStop = async () => {
+    for (const path of ["packages/idp/src/main.ts", "server.ts"]) {
+      await stopProcess((await start(path, usual)).process);
+    }
+  };
+  try {
+    if (options.isFirst !== true) {
+      await takeFirstStart(dataDir, startAndStop, options.idp === false ? ["idp"] : []);
+    }
+    if (options.idp !== false) await startIdp();
+    site = await start("server.ts", configured);
+    recordSecret("service-secret", await readFile(join(dataDir, "service-secret"), "utf8"));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const idpUrl = `http://127.0.0.1:${idpPort}/auth/v1`;
+  return { baseUrl, idpUrl, dataDir, stopIdp, startIdp, stop };
+}
