@@ -100,12 +100,31 @@ export type Undo = {
 /** The answer of an account operation that sets headers. */
 export type Answer<Result> = { result: Result; setCookies?: string[] };
 
-/** The tool that runs the operation. Annotations follow from the hints R, D, I, O of the registry. */
+/** What a surface and the runner must know of an operation besides its shape. */
+export type Trait =
+  /** Name, path and shape stand in the specification of the interface itself. */
+  | "fixedBySpecification"
+  /** A list that is read page by page. */
+  | "paginated"
+  /** Takes an `Idempotency-Key`, and `dryRun`. */
+  | "idempotent"
+  /** May be a step of a workflow. */
+  | "workflowStep"
+  /** An approval policy may hold it. */
+  | "holdable"
+  /** No change that it makes can be undone. */
+  | "irreversible";
+
+/** What a client is told of a tool, beside its description: the annotations of MCP. */
+export type ToolHint = "readOnly" | "destructive" | "idempotent" | "openWorld";
+
+/** The tool that runs the operation. */
 export type Tool = {
   name: string;
   title: string;
   description: string;
-  hints: string;
+  /** Default: none of them. */
+  hints?: readonly ToolHint[];
   /** The result is no record: its members stand in the tool's result as they are. */
   isFlat?: boolean;
 };
@@ -143,8 +162,8 @@ type Declaration<
   contentType?: string;
   /** Codes of its own, besides the ones that any operation may answer with. */
   problems?: ProblemCode[];
-  /** Flags of the registry: S fixed, P paged, I idempotent, W workflow step, H holdable, X irreversible. */
-  flags: string;
+  /** Default: none of them. */
+  traits?: readonly Trait[];
   tool?: Tool;
   /**
    * Only people in a session of their own may call it: a token that was given to an OAuth client is
@@ -153,7 +172,7 @@ type Declaration<
   firstPartyOnly?: boolean;
   /**
    * How a change that this operation recorded is undone; null when this one cannot be. Left out where
-   * nothing can be undone (flag X).
+   * nothing can be undone.
    */
   undo?: (change: RecordedChange) => Undo | null;
 };
@@ -218,10 +237,11 @@ export type AccountDeclaration<
 /** An operation as the registry holds it: what every surface is derived from. */
 export type Operation = Omit<
   Declaration<Shape, Shape, z.ZodType, z.ZodType>,
-  "params" | "query"
+  "params" | "query" | "traits"
 > & {
   params: z.ZodObject;
   query: z.ZodObject;
+  traits: readonly Trait[];
 } & (
     | {
         kind: "read";
@@ -277,15 +297,16 @@ export function defineAccountOperation<
 
 /** Path and query as schemas, with what every operation of its kind takes besides its own. */
 function shapes(declaration: Declaration<any, any, any, any>) {
-  const { params, query, flags, response, problems = [], firstPartyOnly } = declaration;
+  const { params, query, traits = [], response, problems = [], firstPartyOnly } = declaration;
   return {
+    traits,
     problems:
       firstPartyOnly === true ? [...problems, "FIRST_PARTY_SESSION_REQUIRED" as const] : problems,
     params: z.strictObject(params ?? {}),
     query: z.strictObject({
       ...query,
-      ...(flags.includes("P") ? { fields: fieldsParameter(response as z.ZodObject) } : {}),
-      ...(flags.includes("I")
+      ...(traits.includes("paginated") ? { fields: fieldsParameter(response as z.ZodObject) } : {}),
+      ...(traits.includes("idempotent")
         ? {
             dryRun: booleanParameter(
               "Work out what the call would do, and do nothing: the answer is a `DryRun`.",

@@ -42,7 +42,7 @@ export type Call = {
   accessToken: string | null;
   /** Errors that only the surface can see: a parameter sent twice, a header that cannot be read. */
   addressErrors: RequestError[];
-  /** For operations with the flag I. */
+  /** For operations that take one. */
   idempotencyKey: string | null;
   /** What the record must still be, for the change to be made. */
   ifMatch: Condition | null;
@@ -244,7 +244,7 @@ async function readRecords(
     status: operation.success,
     body: withFields(operation, body, context.query),
     // Of a list, `load` gives the record that it is read under.
-    version: operation.flags.includes("P") ? null : (loaded?.version ?? null),
+    version: operation.traits.includes("paginated") ? null : (loaded?.version ?? null),
   };
 }
 

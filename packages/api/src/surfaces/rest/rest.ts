@@ -155,7 +155,7 @@ async function answer(
 /** The headers that a change depends on; what cannot be read is an error of the request. */
 function readPreconditions(operation: Operation, headers: Headers, errors: RequestError[]) {
   const given = headers.get("idempotency-key");
-  const takesKey = operation.flags.includes("I") && given !== null;
+  const takesKey = operation.traits.includes("idempotent") && given !== null;
   const idempotencyKey = takesKey ? parseIdempotencyKey(given) : null;
   if (takesKey && idempotencyKey === null) {
     errors.push(

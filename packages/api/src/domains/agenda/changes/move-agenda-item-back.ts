@@ -37,7 +37,7 @@ const moveAgendaItemBack: Operation = defineOperation({
   body: FormerTimes,
   success: 200,
   response: AgendaItem,
-  flags: "I",
+  traits: ["idempotent"],
   undo: undoMove,
   load: ({ transaction, membership, params }) =>
     loadMovable(transaction, membership, params.itemId),

@@ -54,13 +54,12 @@ export const revertAuditEntry = defineOperation({
     "RESTORE_CONFLICT",
     "FIRST_PARTY_SESSION_REQUIRED",
   ],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   tool: {
     name: "audit_revert_entry",
     title: "Undo a change",
     description:
       "Undo one earlier change, by the audit.entryId of its result or an id from audit_list_entries. Refused with the conflicts when its fields were changed again since. Returns what was undone.",
-    hints: "",
     isFlat: true,
   },
   async load({ transaction, membership, params, organizationId }) {

@@ -10,13 +10,16 @@ const byItsEntry = new Set([revertAuditEntry.id]);
 describe("undo", () => {
   test("is declared by every mutation that can be undone", () => {
     const without = mutations.filter(
-      ({ id, flags, undo }) => !flags.includes("X") && undo === undefined && !byItsEntry.has(id),
+      ({ id, traits, undo }) =>
+        !traits.includes("irreversible") && undo === undefined && !byItsEntry.has(id),
     );
     expect(without.map(({ id }) => id)).toEqual([]);
   });
 
   test("is declared by none that cannot", () => {
-    const undone = mutations.filter(({ flags, undo }) => flags.includes("X") && undo !== undefined);
+    const undone = mutations.filter(
+      ({ traits, undo }) => traits.includes("irreversible") && undo !== undefined,
+    );
     expect(undone.map(({ id }) => id)).toEqual([]);
   });
 

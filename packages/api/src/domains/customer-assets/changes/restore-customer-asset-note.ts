@@ -16,7 +16,7 @@ const restoreCustomerAssetNote: Operation = defineOperation({
   params: { organizationId: uuid(), customerAssetId: recordNumber(), noteId: uuid() },
   success: 200,
   response: CustomerAssetNote,
-  flags: "I",
+  traits: ["idempotent"],
   undo: ({ params }) => ({ operation: deleteCustomerAssetNote, params }),
   load: ({ transaction, params }) =>
     holdCustomerAssetNote(transaction, params.customerAssetId, params.noteId),

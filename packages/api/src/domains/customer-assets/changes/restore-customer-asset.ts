@@ -21,7 +21,7 @@ const restoreCustomerAsset: Operation = defineOperation({
   success: 200,
   response: CustomerAsset,
   problems: ["RESOURCE_DELETED", "RESTORE_CONFLICT"],
-  flags: "I",
+  traits: ["idempotent"],
   undo: ({ params }) => ({ operation: deleteCustomerAsset, params }),
   uniques: { customer_assets_serial: "serialNumber" },
   conflict: "RESTORE_CONFLICT",

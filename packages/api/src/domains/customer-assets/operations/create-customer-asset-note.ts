@@ -50,13 +50,12 @@ export const createCustomerAssetNote = defineOperation({
   success: 201,
   response: CustomerAssetNote,
   problems: ["REFERENCE_NOT_FOUND"],
-  flags: "IWHS",
+  traits: ["idempotent", "workflowStep", "holdable", "fixedBySpecification"],
   tool: {
     name: "customers_add_asset_note",
     title: "Add a note to an asset",
     description:
       'Add an internal note to an asset; not for customers, and not editable. Mention by selections, offsets in code points: {"start":0,"end":8,"reference":{"kind":"user","id":"…"}} marks "@Youssef". Returns the note.',
-    hints: "",
   },
   undo: ({ params, changes }) => {
     const noteId = changes.find(({ field }) => field === "id")?.after;

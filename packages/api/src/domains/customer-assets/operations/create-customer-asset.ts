@@ -48,13 +48,12 @@ export const createCustomerAsset = defineOperation({
   success: 201,
   response: CustomerAsset,
   problems: ["REFERENCE_NOT_FOUND", "UNIQUE_CONFLICT"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "customers_create_asset",
     title: "Register an asset",
     description:
       "Register an asset (bike, boiler, machine) for a customer; customerId and name are required. Use customers_list_assets first to see whether it is there. Returns the asset with its number.",
-    hints: "",
   },
   undo: ({ params, target }) => ({
     operation: deleteCustomerAsset,

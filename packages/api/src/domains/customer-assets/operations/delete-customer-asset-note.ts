@@ -15,7 +15,7 @@ export const deleteCustomerAssetNote: Operation = defineOperation({
     "Deletes an internal note, whoever wrote it. Notes cannot be edited: delete one and add another. Deleting it again is a success.",
   params: { organizationId: uuid(), customerAssetId: recordNumber(), noteId: uuid() },
   success: 204,
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   undo: ({ params }) => ({ operation: restoreCustomerAssetNote, params }),
   load: ({ transaction, params }) =>
     holdCustomerAssetNote(transaction, params.customerAssetId, params.noteId),

@@ -15,7 +15,7 @@ export const deleteCustomerAsset: Operation = defineOperation({
     "Deletes an asset; its notes go with it. Tasks, quotes and orders keep naming it. For 30 days the deletion can be taken back from its entry in the audit log. Deleting it again is a success.",
   params: { organizationId: uuid(), customerAssetId: recordNumber() },
   success: 204,
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   undo: ({ params }) => ({ operation: restoreCustomerAsset, params }),
   load: ({ transaction, params }) =>
     loadCustomerAsset(transaction, params.customerAssetId, "update"),

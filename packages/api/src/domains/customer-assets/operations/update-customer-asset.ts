@@ -45,13 +45,13 @@ export const updateCustomerAsset: Operation = defineOperation({
   success: 200,
   response: CustomerAsset,
   problems: ["REFERENCE_NOT_FOUND", "UNIQUE_CONFLICT"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "customers_update_asset",
     title: "Update an asset",
     description:
       "Change fields of an asset; only the fields given change, null clears. Use customers_list_assets to find its number, customers_add_asset_note to tell what was done. Returns the asset.",
-    hints: "I",
+    hints: ["idempotent"],
   },
   undo: ({ params, changes }) => {
     const body = toFormerValues(changes);

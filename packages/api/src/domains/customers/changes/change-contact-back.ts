@@ -30,7 +30,7 @@ const changeContactBack: Operation = defineOperation({
   success: 200,
   response: CustomerContact,
   problems: ["CONTACT_PRIMARY_REQUIRED"],
-  flags: "I",
+  traits: ["idempotent"],
   undo: ({ params, changes }) => ({
     operation: changeContactBack,
     params,

@@ -22,7 +22,7 @@ const restoreCustomerContact: Operation = defineOperation({
   example: { isPrimary: false },
   success: 200,
   response: CustomerContact,
-  flags: "I",
+  traits: ["idempotent"],
   undo: ({ params, changes }) => undoContactCreation(params, changes),
   load: ({ transaction, params }) =>
     holdCustomerContact(transaction, params.customerId, params.contactId),

@@ -25,7 +25,7 @@ const withdrawPrimaryContact: Operation = defineOperation({
   example: { primaryContactId: "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e" },
   success: 204,
   problems: ["CONTACT_PRIMARY_REQUIRED"],
-  flags: "I",
+  traits: ["idempotent"],
   undo: ({ params, changes }) => ({
     operation: restoreCustomerContact,
     params,

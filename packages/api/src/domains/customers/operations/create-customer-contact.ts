@@ -52,13 +52,12 @@ export const createCustomerContact = defineOperation({
   },
   success: 201,
   response: CustomerContact,
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "customers_add_contact",
     title: "Add a contact",
     description:
       "Add a contact person to a customer; a name or an e-mail address is needed. The first one is primary. Use customers_update_contact to change one. Returns the contact.",
-    hints: "",
   },
   undo: ({ params, target, changes }) =>
     undoContactCreation({ ...params, contactId: target.id }, changes),

@@ -58,13 +58,12 @@ export const createCustomer: Operation = defineOperation({
   success: 201,
   response: Customer,
   problems: ["CUSTOMER_POSSIBLE_DUPLICATE", "UNIQUE_CONFLICT"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "customers_create",
     title: "Create a customer",
     description:
       "Create a customer; only name is required. Refused with candidates when one looks the same: use that one, or ask the person before allowDuplicate true. Returns the customer with its number.",
-    hints: "",
   },
   undo: ({ params, target }) => ({
     operation: deleteCustomer,

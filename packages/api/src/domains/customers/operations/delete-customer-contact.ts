@@ -18,13 +18,13 @@ export const deleteCustomerContact: Operation = defineOperation({
   params: { organizationId: uuid(), customerId: recordNumber(), contactId: uuid() },
   success: 204,
   problems: ["CONTACT_PRIMARY_REQUIRED"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   tool: {
     name: "customers_remove_contact",
     title: "Remove a contact",
     description:
       "Unlink a contact from a customer. The primary one goes last: make another primary with customers_update_contact first. Returns nothing.",
-    hints: "DI",
+    hints: ["destructive", "idempotent"],
   },
   undo: ({ params }) => ({
     operation: restoreCustomerContact,

@@ -20,13 +20,13 @@ export const deleteCustomer: Operation = defineOperation({
   params: { organizationId: uuid(), customerId: recordNumber() },
   success: 204,
   problems: ["RESOURCE_IN_USE"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   tool: {
     name: "customers_delete",
     title: "Delete a customer",
     description:
       "Delete a customer without open quotes and orders, with its contacts and assets (kept 30 days). Use customers_update with status inactive to keep it. Returns nothing.",
-    hints: "DI",
+    hints: ["destructive", "idempotent"],
   },
   undo: ({ params }) => ({ operation: restoreCustomer, params }),
   load: ({ transaction, params }) => loadCustomer(transaction, params.customerId, "update"),

@@ -21,7 +21,7 @@ export const restoreCustomer: Operation = defineOperation({
   success: 200,
   response: Customer,
   problems: ["RESTORE_CONFLICT"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   undo: ({ params }) => ({ operation: deleteCustomer, params }),
   uniques: { customers_external: "externalId", customer_assets_serial: "serialNumber" },
   conflict: "RESTORE_CONFLICT",

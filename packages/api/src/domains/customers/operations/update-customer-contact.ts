@@ -29,13 +29,13 @@ export const updateCustomerContact: Operation = defineOperation({
   success: 200,
   response: CustomerContact,
   problems: ["CONTACT_PRIMARY_REQUIRED"],
-  flags: "IWHS",
+  traits: ["idempotent", "workflowStep", "holdable", "fixedBySpecification"],
   tool: {
     name: "customers_update_contact",
     title: "Update a contact",
     description:
       'Change a linked contact of a customer; only the fields given change, null clears. Use customers_get with include ["contacts"] to find its id. Returns the contact.',
-    hints: "I",
+    hints: ["idempotent"],
   },
   undo: ({ params, changes }) => {
     const switched = changes.some(({ field }) => field === "primaryContactId");

@@ -29,13 +29,13 @@ export const updateCustomer: Operation = defineOperation({
   success: 200,
   response: Customer,
   problems: ["UNIQUE_CONFLICT"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "customers_update",
     title: "Update a customer",
     description:
       "Change fields of a customer; only the fields given change, null clears, labels are replaced. Use customers_update_contact for its people. Returns the customer.",
-    hints: "I",
+    hints: ["idempotent"],
   },
   undo: ({ params, changes }) => ({
     operation: updateCustomer,

@@ -23,7 +23,7 @@ const putBackInventoryLocation: Operation = defineOperation({
     .partial(),
   success: 200,
   response: InventoryLocation,
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   undo: ({ params, changes }) => ({
     operation: putBackInventoryLocation,
     params,

@@ -27,7 +27,7 @@ export const updateInventoryLocation = defineOperation({
   success: 200,
   response: InventoryLocation,
   problems: ["UNIQUE_CONFLICT"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   undo: ({ params, changes }) => ({
     operation: putBackInventoryLocation,
     params,

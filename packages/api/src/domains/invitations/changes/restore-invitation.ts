@@ -21,7 +21,7 @@ const restoreInvitation: Operation = defineOperation({
   success: 200,
   response: Invitation,
   problems: ["RESTORE_CONFLICT", "REFERENCE_NOT_FOUND"],
-  flags: "I",
+  traits: ["idempotent"],
   firstPartyOnly: true,
   undo: ({ params }) => ({ operation: revokeInvitation, params }),
   uniques: { invitations_pending: "email" },

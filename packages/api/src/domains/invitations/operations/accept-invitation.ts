@@ -26,7 +26,7 @@ export const acceptInvitation = defineAccountOperation({
   },
   success: 200,
   response: Organization,
-  flags: "I",
+  traits: ["idempotent"],
   firstPartyOnly: true,
   undo: ({ target }) => ({ operation: removeMember, params: { userId: target.id } }),
   async plan({ transaction, principal, enter, params, now }) {

@@ -42,7 +42,7 @@ export const createInvitation = defineOperation({
   success: 201,
   response: Invitation,
   problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND"],
-  flags: "IHX",
+  traits: ["idempotent", "holdable", "irreversible"],
   firstPartyOnly: true,
   uniques: { invitations_pending: "email" },
   async plan({ service, transaction, membership, organizationId, body, now }) {

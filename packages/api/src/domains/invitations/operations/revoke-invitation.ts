@@ -17,7 +17,7 @@ export const revokeInvitation: Operation = defineOperation({
   params: { organizationId: uuid(), invitationId: uuid() },
   success: 204,
   problems: ["RESOURCE_IN_USE"],
-  flags: "I",
+  traits: ["idempotent"],
   firstPartyOnly: true,
   undo: ({ params }) => ({ operation: restoreInvitation, params }),
   load: ({ transaction, membership, params, now }) =>

@@ -16,7 +16,7 @@ export const removeMember = defineOperation({
   params: { organizationId: uuid(), userId: uuid() },
   success: 204,
   problems: ["LAST_OWNER"],
-  flags: "IHX",
+  traits: ["idempotent", "holdable", "irreversible"],
   firstPartyOnly: true,
   load: ({ transaction, membership, params }) =>
     holdMember(transaction, membership, params.userId, { removed: true }),

@@ -32,7 +32,7 @@ export const updateMember: Operation = defineOperation({
   success: 200,
   response: Member,
   problems: ["LAST_OWNER", "REFERENCE_NOT_FOUND"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   firstPartyOnly: true,
   undo: ({ params, changes }) => ({
     operation: updateMember,

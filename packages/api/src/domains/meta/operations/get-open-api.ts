@@ -14,6 +14,5 @@ export const getOpenApi = defineAccountOperation({
   response: z
     .looseObject({ openapi: z.string() })
     .meta({ id: "OpenApiDocument", description: "An OpenAPI 3.1 document." }),
-  flags: "",
   answer: ({ service }) => ({ result: toOpenApi(service.registry, service.config.baseUrl) }),
 });

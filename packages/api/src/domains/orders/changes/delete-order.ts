@@ -20,7 +20,7 @@ const deleteOrder: Operation = defineOperation({
   params: { organizationId: uuid(), orderId: uuid() },
   success: 204,
   problems: ["ORDER_LOCKED"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   undo: ({ params }) => ({ operation: restoreOrder, params }),
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),
   plan: async ({ now }, loaded) => {

@@ -22,7 +22,7 @@ const putBackOrder: Operation = defineOperation({
   success: 200,
   response: Order,
   problems: ["ORDER_LOCKED", "REFERENCE_NOT_FOUND", "QUOTE_CUSTOMER_MISMATCH"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   undo: ({ params, changes }) => ({
     operation: putBackOrder,
     params,

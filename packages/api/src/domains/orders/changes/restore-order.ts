@@ -17,7 +17,7 @@ const restoreOrder: Operation = defineOperation({
   success: 200,
   response: Order,
   problems: ["RESTORE_CONFLICT"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   undo: ({ params }) => ({ operation: deleteOrder, params }),
   uniques: { orders_display_number: "displayNumber", orders_number: "number" },
   conflict: "RESTORE_CONFLICT",

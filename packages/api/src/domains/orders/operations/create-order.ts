@@ -57,13 +57,12 @@ export const createOrder: Operation = defineOperation({
     "CURRENCY_MISMATCH",
     "UNIQUE_CONFLICT",
   ],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "commerce_create_order",
     title: "Draft an order",
     description:
       "Create a draft order without a quote; the service computes all totals. A line needs quantity and productId, or all of description, unitCode, unitPriceMinor, vatCategory, vatRate. Use commerce_set_order_status to confirm it. Returns the order.",
-    hints: "",
   },
   undo: ({ params, target }) => ({
     operation: deleteOrder,

@@ -33,13 +33,13 @@ export const setOrderStatus = defineOperation({
   success: 200,
   response: Order,
   problems: ["ORDER_STATUS_TRANSITION_INVALID"],
-  flags: "IWHX",
+  traits: ["idempotent", "workflowStep", "holdable", "irreversible"],
   tool: {
     name: "commerce_set_order_status",
     title: "Change the status of an order",
     description:
       "Move an order to another status; a move that is not allowed is refused with the allowed ones. Confirming reserves stock, cancelling (with a reason) gives it back. Cannot be undone. Returns the order.",
-    hints: "DI",
+    hints: ["destructive", "idempotent"],
   },
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),
   async plan({ transaction, body, now }, { record: before, version, target }) {

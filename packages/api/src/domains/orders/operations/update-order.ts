@@ -25,13 +25,13 @@ export const updateOrder: Operation = defineOperation({
   success: 200,
   response: Order,
   problems: ["ORDER_LOCKED", "REFERENCE_NOT_FOUND", "QUOTE_CUSTOMER_MISMATCH", "CURRENCY_MISMATCH"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "commerce_update_order",
     title: "Change an order",
     description:
       "Change a draft order; of a confirmed one only delivery date, reference and added lines (after all present ones). Only the fields given change. Use commerce_set_order_status for its status. Returns the order.",
-    hints: "I",
+    hints: ["idempotent"],
   },
   undo: ({ params, changes }) => ({
     operation: putBackOrder,

@@ -31,7 +31,7 @@ export const updateOrganization: Operation = defineOperation({
   },
   success: 200,
   response: Organization,
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   undo: ({ params, changes }) => ({
     operation: updateOrganization,
     params,

@@ -62,13 +62,12 @@ export const createProduct = defineOperation({
   success: 201,
   response: Product,
   problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "products_create",
     title: "Create a product",
     description:
       'Create a product or service, e.g. {"name":"Small service","kind":"service","unitPriceMinor":5950,"vatRate":9,"unitCode":"C62"}; prices in cents without VAT. Use products_list first to see whether it exists. Returns the product.',
-    hints: "",
   },
   undo: ({ params, target }) => ({
     operation: deleteProduct,

@@ -17,13 +17,13 @@ export const deleteProduct: Operation = defineOperation({
   params: { organizationId: uuid(), productId: uuid() },
   success: 204,
   problems: ["RESOURCE_IN_USE"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   tool: {
     name: "products_delete",
     title: "Delete a product",
     description:
       "Delete a product that no open quote, order or bundle uses; kept 30 days. To stop offering it, set status archived with products_update instead. Returns nothing.",
-    hints: "DI",
+    hints: ["destructive", "idempotent"],
   },
   undo: ({ params }) => ({ operation: restoreProduct, params }),
   load: ({ transaction, params }) => loadProduct(transaction, params.productId, "update"),

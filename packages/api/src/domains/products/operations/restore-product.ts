@@ -20,7 +20,7 @@ export const restoreProduct: Operation = defineOperation({
   success: 200,
   response: Product,
   problems: ["RESTORE_CONFLICT"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   undo: ({ params }) => ({ operation: deleteProduct, params }),
   uniques: { products_sku: "sku" },
   conflict: "RESTORE_CONFLICT",

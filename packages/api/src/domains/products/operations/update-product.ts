@@ -47,13 +47,13 @@ export const updateProduct: Operation = defineOperation({
   success: 200,
   response: Product,
   problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND", "RESOURCE_IN_USE"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "products_update",
     title: "Update a product",
     description:
       "Change fields of a product; only the fields given change, null clears, status archived hides it. Use products_list to find the id. Returns the product.",
-    hints: "I",
+    hints: ["idempotent"],
   },
   undo: ({ params, changes }) => ({
     operation: updateProduct,

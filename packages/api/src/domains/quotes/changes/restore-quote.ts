@@ -17,7 +17,7 @@ const restoreQuote: Operation = defineOperation({
   success: 200,
   response: Quote,
   problems: ["RESTORE_CONFLICT"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   undo: ({ params }) => ({ operation: deleteQuote, params }),
   uniques: { quotes_display_number: "displayNumber", quotes_number: "number" },
   conflict: "RESTORE_CONFLICT",

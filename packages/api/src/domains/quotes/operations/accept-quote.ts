@@ -33,13 +33,13 @@ export const acceptQuote = defineOperation({
   success: 200,
   response: Quote,
   problems: ["QUOTE_STATUS_TRANSITION_INVALID", "QUOTE_EXPIRED"],
-  flags: "IHX",
+  traits: ["idempotent", "holdable", "irreversible"],
   tool: {
     name: "quotes_accept",
     title: "Record an acceptance",
     description:
       "Record that the customer accepted a sent quote. Use quotes_convert_to_order next. Returns the quote.",
-    hints: "D",
+    hints: ["destructive"],
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   async plan({ body, now }, loaded) {

@@ -28,12 +28,12 @@ export const cancelQuote = defineOperation({
   success: 200,
   response: Quote,
   problems: ["QUOTE_STATUS_TRANSITION_INVALID"],
-  flags: "IHX",
+  traits: ["idempotent", "holdable", "irreversible"],
   tool: {
     name: "quotes_cancel",
     title: "Withdraw a quote",
     description: "Withdraw a quote that is not yet converted. Returns the quote.",
-    hints: "D",
+    hints: ["destructive"],
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   async plan({ body, now }, { record: before, version, target }) {

@@ -38,13 +38,13 @@ export const convertQuoteToOrder = defineOperation({
   success: 201,
   response: Order,
   problems: ["QUOTE_STATUS_TRANSITION_INVALID", "UNIQUE_CONFLICT"],
-  flags: "IWHX",
+  traits: ["idempotent", "workflowStep", "holdable", "irreversible"],
   tool: {
     name: "quotes_convert_to_order",
     title: "Make an order from a quote",
     description:
       "Make a draft order from an accepted quote. Use commerce_set_order_status to confirm it. Returns the order.",
-    hints: "D",
+    hints: ["destructive"],
   },
   uniques: { orders_display_number: "displayNumber", orders_number: "number" },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),

@@ -55,13 +55,12 @@ export const createQuote: Operation = defineOperation({
     "CURRENCY_MISMATCH",
     "UNIQUE_CONFLICT",
   ],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "quotes_create",
     title: "Draft a quote",
     description:
       'Draft a quote; the service computes all totals. A line needs quantity and either productId or description, unitCode, unitPriceMinor, vatCategory and vatRate, e.g. {"customerId":1001,"lines":[{"productId":"…","quantity":7}]}. Use quotes_send to send it. Returns the quote.',
-    hints: "",
   },
   undo: ({ params, target }) => ({
     operation: deleteQuote,

@@ -17,7 +17,7 @@ export const deleteQuote: Operation = defineOperation({
   params: { organizationId: uuid(), quoteId: uuid() },
   success: 204,
   problems: ["QUOTE_LOCKED"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   undo: ({ params }) => ({ operation: restoreQuote, params }),
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   plan: async ({ now }, loaded) => {

@@ -27,7 +27,7 @@ export const reviseQuote: Operation = defineOperation({
   success: 201,
   response: Quote,
   problems: ["QUOTE_STATUS_TRANSITION_INVALID", "UNIQUE_CONFLICT"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   undo: ({ params, target }) => ({
     operation: deleteQuote,
     params: { ...params, quoteId: target.id },

@@ -48,13 +48,13 @@ export const sendQuote = defineOperation({
   success: 200,
   response: Quote,
   problems: ["QUOTE_STATUS_TRANSITION_INVALID", "QUOTE_INCOMPLETE", "QUOTE_EXPIRED"],
-  flags: "IWHX",
+  traits: ["idempotent", "workflowStep", "holdable", "irreversible"],
   tool: {
     name: "quotes_send",
     title: "Send a quote",
     description:
       "Send a draft quote to the customer by e-mail and lock it. Without to it goes to the contact or the customer. Returns the quote with publicUrl.",
-    hints: "DO",
+    hints: ["destructive", "openWorld"],
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   async plan(context, { record: before, version, target }) {

@@ -33,13 +33,13 @@ export const updateQuote: Operation = defineOperation({
   success: 200,
   response: Quote,
   problems: ["QUOTE_LOCKED", "REFERENCE_NOT_FOUND", "QUOTE_CUSTOMER_MISMATCH", "CURRENCY_MISMATCH"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "quotes_update",
     title: "Change a draft quote",
     description:
       "Change a draft quote; only the fields given change, null clears; lines, when given, replace all lines. Returns the quote with new totals.",
-    hints: "I",
+    hints: ["idempotent"],
   },
   undo: ({ params, changes }) => ({
     operation: updateQuote,

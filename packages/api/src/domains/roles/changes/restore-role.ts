@@ -18,7 +18,7 @@ const restoreRole: Operation = defineOperation({
   success: 200,
   response: Role,
   problems: ["RESTORE_CONFLICT", "LIMIT_REACHED"],
-  flags: "I",
+  traits: ["idempotent"],
   firstPartyOnly: true,
   undo: ({ params }) => ({ operation: deleteRole, params }),
   uniques: { roles_name: "name" },

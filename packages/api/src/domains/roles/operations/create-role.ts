@@ -29,7 +29,7 @@ export const createRole = defineOperation({
   success: 201,
   response: Role,
   problems: ["UNIQUE_CONFLICT", "LIMIT_REACHED"],
-  flags: "I",
+  traits: ["idempotent"],
   firstPartyOnly: true,
   undo: ({ params, target }) => ({
     operation: deleteRole,

@@ -19,7 +19,7 @@ export const deleteRole: Operation = defineOperation({
   params: { organizationId: uuid(), roleId: uuid() },
   success: 204,
   problems: ["ROLE_IN_USE"],
-  flags: "I",
+  traits: ["idempotent"],
   firstPartyOnly: true,
   undo: ({ params }) => ({ operation: restoreRole, params }),
   load: ({ transaction, organizationId, params }) =>

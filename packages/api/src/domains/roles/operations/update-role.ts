@@ -27,7 +27,7 @@ export const updateRole: Operation = defineOperation({
   success: 200,
   response: Role,
   problems: ["UNIQUE_CONFLICT"],
-  flags: "I",
+  traits: ["idempotent"],
   firstPartyOnly: true,
   undo: ({ params, changes }) => ({
     operation: updateRole,

@@ -41,13 +41,12 @@ export const createSupplier: Operation = defineOperation({
   success: 201,
   response: Supplier,
   problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "commerce_create_supplier",
     title: "Create a supplier",
     description:
       "Create a supplier; only name is required. Use commerce_list_suppliers first to see whether it is there. Returns the supplier with its id.",
-    hints: "",
   },
   undo: ({ params, target }) => ({
     operation: deleteSupplier,

@@ -20,7 +20,7 @@ export const deleteSupplier: Operation = defineOperation({
   params: { organizationId: uuid(), supplierId: uuid() },
   success: 204,
   problems: ["RESOURCE_IN_USE"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   undo: ({ params }) => ({ operation: restoreSupplier, params }),
   load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
   async plan({ transaction, membership, now }, loaded) {

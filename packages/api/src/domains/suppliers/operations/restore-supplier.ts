@@ -18,7 +18,7 @@ export const restoreSupplier: Operation = defineOperation({
   success: 200,
   response: Supplier,
   problems: ["RESTORE_CONFLICT"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   undo: ({ params }) => ({ operation: deleteSupplier, params }),
   uniques: supplierUniques,
   conflict: "RESTORE_CONFLICT",

@@ -28,13 +28,13 @@ export const updateSupplier: Operation = defineOperation({
   success: 200,
   response: Supplier,
   problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND"],
-  flags: "IWHS",
+  traits: ["idempotent", "workflowStep", "holdable", "fixedBySpecification"],
   tool: {
     name: "commerce_update_supplier",
     title: "Update a supplier",
     description:
       "Change fields of a supplier; only the fields given change, null clears. Use commerce_list_suppliers to find the id. Returns the supplier.",
-    hints: "I",
+    hints: ["idempotent"],
   },
   undo: ({ params, changes }) => ({
     operation: updateSupplier,

@@ -23,7 +23,6 @@ const restoreTaskComment: Operation = defineOperation({
   params: { organizationId: uuid(), taskId: uuid(), commentId: uuid() },
   success: 200,
   response: TaskComment,
-  flags: "",
   undo: ({ params }) => ({ operation: deleteTaskComment, params }),
   load: ({ transaction, params, now }) =>
     holdComment(transaction, params.taskId, params.commentId, now),

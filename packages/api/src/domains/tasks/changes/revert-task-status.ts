@@ -21,7 +21,6 @@ const revertTaskStatus: Operation = defineOperation({
   body: z.strictObject({ status: TaskStatus, completedAt: timestamp().nullable().optional() }),
   success: 200,
   response: Task,
-  flags: "",
   undo: ({ params, changes }) => ({
     operation: revertTaskStatus,
     params,

@@ -21,7 +21,6 @@ const revertTaskUpdate: Operation = defineOperation({
   body: TaskUpdate,
   success: 200,
   response: Task,
-  flags: "",
   undo: ({ params, changes }) => ({
     operation: revertTaskUpdate,
     params,

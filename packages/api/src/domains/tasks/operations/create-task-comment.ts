@@ -55,13 +55,12 @@ export const createTaskComment: Operation = defineOperation({
   success: 201,
   response: TaskComment,
   problems: ["REFERENCE_NOT_FOUND"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "tasks_add_comment",
     title: "Comment on a task",
     description:
       'Add a comment to a task. Mention by selections, offsets in code points: {"start":0,"end":8,"reference":{"kind":"user","id":"…"}} marks "@Youssef", who gets an e-mail. Returns the comment.',
-    hints: "",
   },
   undo: ({ params, changes }) => {
     const commentId = changes.find(({ field }) => field === "id")?.after;

@@ -35,13 +35,12 @@ export const createTask: Operation = defineOperation({
   success: 201,
   response: Task,
   problems: ["REFERENCE_NOT_FOUND"],
-  flags: "IWHS",
+  traits: ["idempotent", "workflowStep", "holdable", "fixedBySpecification"],
   tool: {
     name: "tasks_create",
     title: "Create a task",
     description:
       'Create a task; only title is required, e.g. {"title":"Call Hotel Oudegracht","priority":"high"}. Use tasks_set_status to change its status later. Returns the task with its number and id.',
-    hints: "",
   },
   undo: ({ params, target }) => ({
     operation: deleteTask,

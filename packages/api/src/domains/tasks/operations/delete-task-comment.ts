@@ -22,7 +22,7 @@ export const deleteTaskComment: Operation = defineOperation({
     "Deletes a comment of the caller; the comment of another member only with the permission `tasks:delete`. Deleting it again is a success.",
   params: { organizationId: uuid(), taskId: uuid(), commentId: uuid() },
   success: 204,
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   undo: ({ params }) => ({ operation: restoreTaskComment, params }),
   load: ({ transaction, params, now }) =>
     holdComment(transaction, params.taskId, params.commentId, now),

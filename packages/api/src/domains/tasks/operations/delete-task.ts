@@ -21,13 +21,13 @@ export const deleteTask: Operation = defineOperation({
   params: { organizationId: uuid(), taskId: uuid() },
   success: 204,
   problems: ["RESOURCE_IN_USE"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   tool: {
     name: "tasks_delete",
     title: "Delete a task",
     description:
       "Delete a task without subtasks (kept 30 days). Use tasks_set_status with cancelled for work that will not be done. Returns nothing.",
-    hints: "DI",
+    hints: ["destructive", "idempotent"],
   },
   undo: ({ params }) => ({ operation: restoreTask, params }),
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),

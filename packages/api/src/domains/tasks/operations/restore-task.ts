@@ -20,7 +20,7 @@ export const restoreTask: Operation = defineOperation({
   success: 200,
   response: Task,
   problems: ["RESTORE_CONFLICT"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   undo: ({ params }) => ({ operation: deleteTask, params }),
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
   async plan({ transaction, now }, loaded) {

@@ -39,13 +39,13 @@ export const setTaskStatus: Operation = defineOperation({
   success: 200,
   response: Task,
   problems: ["TASK_STATUS_TRANSITION_INVALID"],
-  flags: "IWHS",
+  traits: ["idempotent", "workflowStep", "holdable", "fixedBySpecification"],
   tool: {
     name: "tasks_set_status",
     title: "Change the status of a task",
     description:
       "Move a task to another status, optionally with a comment; a move that is not allowed is refused with the allowed ones. Use tasks_get for the present status. Returns the task.",
-    hints: "I",
+    hints: ["idempotent"],
   },
   // A comment that came with the move stays: it was said.
   undo: ({ params, changes }) => {

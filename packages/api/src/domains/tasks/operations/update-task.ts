@@ -22,13 +22,13 @@ export const updateTask: Operation = defineOperation({
   success: 200,
   response: Task,
   problems: ["REFERENCE_NOT_FOUND"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "tasks_update",
     title: "Update a task",
     description:
       "Change fields of a task; only the fields given change, null clears, lists are replaced. Use tasks_set_status for the status. Returns the task.",
-    hints: "I",
+    hints: ["idempotent"],
   },
   undo: ({ params, changes }) => ({
     operation: revertTaskUpdate,
