@@ -5,15 +5,13 @@ import { createEmbedded } from "../../packages/api/src/database/embedded.ts";
 import { migrate } from "../../packages/api/src/database/migrate.ts";
 import { assembleApi } from "../../packages/api/src/assemble-api.ts";
 import { updateSupplier } from "../../packages/api/src/domains/suppliers/operations/update-supplier.ts";
-import {
-  createRateLimits,
-  type RateLimitSettings,
-} from "../../packages/api/src/rate-limits/rate-limits.ts";
+import type { Application } from "../../packages/api/src/kernel/application.ts";
+import type { RateLimitSettings } from "../../packages/api/src/rate-limits/policies.ts";
+import { createRateLimits } from "../../packages/api/src/rate-limits/rate-limits.ts";
 import { insertMembership } from "../../packages/api/src/domains/members/insert-membership.ts";
 import { insertOrganization } from "../../packages/api/src/domains/organizations/insert-organization.ts";
 import { insertPerson } from "../../packages/api/src/database/seed/person.ts";
 import { recordWriter } from "../../packages/api/src/database/seed/records.ts";
-import type { Service } from "../../packages/api/src/service.ts";
 import { asService } from "../../packages/api/src/database/tenant.ts";
 import { createTestIssuer } from "../../packages/api/src/testing/test-issuer.ts";
 import { median } from "../support/median.ts";
@@ -94,7 +92,7 @@ export async function run(url: string | undefined, seconds = 2, rounds = 5): Pro
   }
 }
 
-function createService(database: Database, auth: Service["config"]["auth"]): Service {
+function createService(database: Database, auth: Application["config"]["auth"]): Application {
   return {
     config: {
       baseUrl: auth.baseUrl,
@@ -114,6 +112,7 @@ function createService(database: Database, auth: Service["config"]["auth"]): Ser
     database,
     authenticator: null as never,
     registry: [updateSupplier],
+    openApi: () => ({ openapi: "3.1.1" }),
     rateLimits: createRateLimits({
       config: { rateLimits: off, trustedProxies: 0, secret: "" },
       now: Date.now,
@@ -161,8 +160,8 @@ async function bareUpdate(database: Database, tenant: Tenant, n: number): Promis
   }
 }
 
-async function runnerUpdate(service: Service, tenant: Tenant, n: number): Promise<void> {
-  await runOperation(service, updateSupplier, {
+async function runnerUpdate(service: Application, tenant: Tenant, n: number): Promise<void> {
+  const outcome = await runOperation(service, updateSupplier, {
     channel: "api",
     requestId: randomUUID(),
     ip: null,
@@ -192,6 +191,7 @@ async function runnerUpdate(service: Service, tenant: Tenant, n: number): Promis
     toolName: null,
     reason: null,
   });
+  if (outcome instanceof Error) throw outcome;
 }
 
 let counter = 0;

@@ -1,8 +1,7 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { type AuthSettings, resolveAuthUrl } from "./auth/settings.ts";
-import { defaultPolicies, parsePolicies } from "./rate-limits/policies.ts";
-import type { RateLimitSettings } from "./rate-limits/rate-limits.ts";
+import { defaultPolicies, parsePolicies, type RateLimitSettings } from "./rate-limits/policies.ts";
 
 /** Everything that the API is told from outside. Read once, at the entrance. */
 export type ApiConfig = {

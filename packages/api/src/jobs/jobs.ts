@@ -2,29 +2,11 @@ import type { JobWithMetadata } from "pg-boss";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Service } from "../service.ts";
-import { asService, asUser, type Transaction } from "../database/tenant.ts";
+import { asService, asUser } from "../database/tenant.ts";
 import { createBoss, jobSchema } from "./boss.ts";
-import { type AnyJobDefinition, type Job, PermanentFailure, systemUserId } from "./job.ts";
+import type { AnyJobDefinition } from "./define-job.ts";
+import { type Jobs, PermanentFailure, systemUserId } from "./job.ts";
 import { createSchedule } from "./schedule.ts";
-
-/** The background jobs of one process. */
-export type Jobs = {
-  /**
-   * Sends a job in a tenant's transaction, as one more pipelined statement: it is there when the
-   * transaction commits, and never was when it does not.
-   *
-   * @throws Error when there is no such job or its data do not fit its definition: our own mistake
-   */
-  send(transaction: Transaction, job: Job): void;
-  /** Brings pg-boss's tables, the queues and the schedules up to date. After it, jobs can be sent. */
-  prepare(): Promise<void>;
-  /** Looks for jobs from now on. */
-  start(): void;
-  /** Works everything that is due, and what that sends, and resolves when nothing is due any more. */
-  runDue(): Promise<void>;
-  /** Takes no more jobs and waits for those that run, at the latest for `graceMs`. */
-  stop(graceMs?: number): Promise<void>;
-};
 
 /** Lets tests share a database: queues, organizations and a clock of their own. */
 export type JobsIsolation = { namespace: string; organizationIds: () => readonly string[] };

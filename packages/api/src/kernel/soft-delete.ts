@@ -1,7 +1,7 @@
 import type { ChangeEvent } from "./audit.ts";
 import { queries } from "../database/queries.ts";
 import type { DB } from "../database/types.gen.ts";
-import type { Loaded, Operation, Plan } from "./define-operation.ts";
+import { type Change, type Loaded, type Plan, unchanged } from "./change.ts";
 import { Problem } from "../problems/problem.ts";
 import { notFound } from "./refusals.ts";
 
@@ -26,15 +26,6 @@ function deletedAtOf({ record }: Loaded): string | null {
   return (record as { deletedAt?: string | null }).deletedAt ?? null;
 }
 
-/** What an operation does to its record, as far as deletion goes. */
-export function toDeed({
-  method,
-  path,
-}: Pick<Operation, "method" | "path">): "change" | "delete" | "restore" {
-  if (method === "DELETE") return "delete";
-  return path.endsWith("/restore") ? "restore" : "change";
-}
-
 /**
  * Judges a loaded record before an operation sees it: one that was deleted too long ago is gone; one
  * that can be restored is not read, and not changed by anything but its deletion and restoration.
@@ -43,14 +34,14 @@ export function toDeed({
  */
 export function assertNotDeleted(
   loaded: Loaded,
-  does: "read" | "change" | "delete" | "restore",
+  effect: "read" | Change["effect"],
   now: Date,
 ): void {
   const deletedAt = deletedAtOf(loaded);
   if (deletedAt === null) return;
   const { kind, id, label } = loaded.target;
-  if (does === "read" || new Date(deletedAt) <= purgedBefore(now)) throw notFound(kind, id);
-  if (does === "change") {
+  if (effect === "read" || new Date(deletedAt) <= purgedBefore(now)) throw notFound(kind, id);
+  if (effect === "change") {
     throw new Problem("RESOURCE_DELETED", `${label} has been deleted.`, { deletedAt });
   }
 }
@@ -96,9 +87,7 @@ export function planRestoration<Record_ extends object>(
   now: Date,
   { isOpen = true, ...told }: Told,
 ): Plan<Record_> {
-  if (!isDeleted(loaded)) {
-    return { result: loaded.record, change: null, write: () => undefined };
-  }
+  if (!isDeleted(loaded)) return unchanged(loaded.record);
   const { deletedAt: _, ...rest } = loaded.record as Record_ & { deletedAt?: unknown };
   const restored = { ...rest, updatedAt: now.toISOString() } as unknown as Record_;
   const record = restored as Record<string, unknown>;

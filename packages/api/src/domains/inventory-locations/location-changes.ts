@@ -1,5 +1,5 @@
 import { queries } from "../../database/queries.ts";
-import type { Plan } from "../../kernel/define-operation.ts";
+import { type Plan, unchanged } from "../../kernel/change.ts";
 import { Problem } from "../../problems/problem.ts";
 import { toColumns } from "../../schema/record.ts";
 import { toFieldChanges } from "../../kernel/audit.ts";
@@ -23,9 +23,7 @@ export async function planLocationUpdate(
   const { record, version } = before;
   const isMoved = defaultId !== before.defaultId;
   const changes = toFieldChanges(record, after).map(({ field }) => field);
-  if (changes.length === 0 && !isMoved) {
-    return { result: record, change: null, write: () => undefined };
-  }
+  if (changes.length === 0 && !isMoved) return unchanged(record);
   if (after.code !== record.code) await assertCodeFree(transaction, after);
   const result = { ...after, updatedAt: now.toISOString() };
   return {

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { toFieldChanges } from "../../kernel/audit.ts";
 import { queries } from "../../database/queries.ts";
-import type { Loaded, Plan } from "../../kernel/define-operation.ts";
+import { type Loaded, type Plan, unchanged } from "../../kernel/change.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { toColumns } from "../../schema/record.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
@@ -69,7 +69,7 @@ export async function planTaskUpdate(
   const { assignees } = await readTaskReferences(transaction, membership, links, before);
   const after: Task = { ...merged, assignees, updatedAt: now.toISOString() };
   const changed = new Set(toFieldChanges(before, after).map(({ field }) => field));
-  if (changed.size === 0) return { result: before, change: null, write: () => undefined };
+  if (changed.size === 0) return unchanged(before);
   const had = new Set(before.assignees.map(({ userId }) => userId));
   const isAssigned = assigneeUserIds.some((id) => !had.has(id));
   const { displayNumber } = after;

@@ -5,7 +5,7 @@ import { instant, uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { loadMovable } from "../move/load-movable.ts";
 import { planAgendaMove } from "../move/plan-agenda-move.ts";
-import { undoMove } from "../changes/move-agenda-item-back.ts";
+import { undoMove } from "../changes/agenda-move-reversal.ts";
 
 const AgendaItemMove = z
   .strictObject({

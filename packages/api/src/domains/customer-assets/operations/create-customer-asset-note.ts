@@ -11,7 +11,7 @@ import { verbatim } from "../../../schema/text.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
 import { CustomerAssetNote, toNoteFields } from "../customer-asset-note.ts";
 import { loadCustomerAsset } from "../customer-asset.ts";
-import { deleteCustomerAssetNote } from "./delete-customer-asset-note.ts";
+import { assetNoteDeletion } from "../changes/asset-note-deletion.ts";
 
 const CustomerAssetNoteCreate = z
   .strictObject({
@@ -60,7 +60,7 @@ export const createCustomerAssetNote = defineOperation({
   undo: ({ params, changes }) => {
     const noteId = changes.find(({ field }) => field === "id")?.after;
     return typeof noteId === "string"
-      ? { operation: deleteCustomerAssetNote, params: { ...params, noteId } }
+      ? { change: assetNoteDeletion, params: { ...params, noteId } }
       : null;
   },
   load: ({ transaction, params }) => loadCustomerAsset(transaction, params.customerAssetId),

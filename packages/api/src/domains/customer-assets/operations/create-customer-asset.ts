@@ -6,7 +6,7 @@ import { takeRecordNumber } from "../../customers/take-record-number.ts";
 import { holdOwner, refuseTakenSerialNumber } from "../asset-references.ts";
 import { attributesInput, inOrder } from "../attributes.ts";
 import { assetMembers, CustomerAsset, toAssetColumns } from "../customer-asset.ts";
-import { deleteCustomerAsset } from "./delete-customer-asset.ts";
+import { assetDeletion } from "../changes/asset-deletion.ts";
 
 const { customerId, name, kind, status, ...others } = assetMembers;
 
@@ -56,7 +56,7 @@ export const createCustomerAsset = defineOperation({
       "Register an asset (bike, boiler, machine) for a customer; customerId and name are required. Use customers_list_assets first to see whether it is there. Returns the asset with its number.",
   },
   undo: ({ params, target }) => ({
-    operation: deleteCustomerAsset,
+    change: assetDeletion,
     params: { ...params, customerAssetId: Number(target.id) },
   }),
   uniques: { customer_assets_serial: "serialNumber" },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
 import { toFormerValues } from "../../../kernel/undo.ts";
 import { holdOwner, refuseTakenSerialNumber } from "../asset-references.ts";
@@ -17,6 +17,7 @@ import {
   loadCustomerAsset,
   toAssetColumns,
 } from "../customer-asset.ts";
+import { unchanged } from "../../../kernel/change.ts";
 
 const CustomerAssetUpdate = z
   .strictObject({ ...assetMembers, attributes: attributesChange() })
@@ -26,7 +27,7 @@ const CustomerAssetUpdate = z
     description: "Members left out stay as they are; null clears a member that may be null.",
   });
 
-export const updateCustomerAsset: Operation = defineOperation({
+export const updateCustomerAsset = defineOperation({
   id: "updateCustomerAsset",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/customer-assets/{customerAssetId}",
@@ -53,12 +54,10 @@ export const updateCustomerAsset: Operation = defineOperation({
       "Change fields of an asset; only the fields given change, null clears. Use customers_list_assets to find its number, customers_add_asset_note to tell what was done. Returns the asset.",
     hints: ["idempotent"],
   },
-  undo: ({ params, changes }) => {
+  undo: ({ changes }) => {
     const body = toFormerValues(changes);
     const attributes = changes.find(({ field }) => field === "attributes");
     return {
-      operation: updateCustomerAsset,
-      params,
       body:
         attributes === undefined
           ? body
@@ -87,9 +86,7 @@ export const updateCustomerAsset: Operation = defineOperation({
         ([member, value]) => !isDeepStrictEqual(before[member as keyof CustomerAsset], value),
       ),
     );
-    if (Object.keys(changed).length === 0) {
-      return { result: before, change: null, write: () => undefined };
-    }
+    if (Object.keys(changed).length === 0) return unchanged(before);
     if (changed.attributes !== undefined) refuseTooMany(changed.attributes);
     await Promise.all([
       changed.customerId === undefined

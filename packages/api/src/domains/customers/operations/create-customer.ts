@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { languages } from "../../../schema/language.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Membership } from "../../../database/tenant.ts";
 import { Customer, customerMembers, toCustomerColumns } from "../customer.ts";
-import { deleteCustomer } from "./delete-customer.ts";
 import { mergeDeliveryAddress } from "../delivery-address.ts";
 import { refuseTakenExternalId } from "../external-id.ts";
 import { type DuplicateCandidate, findDuplicates } from "../find-duplicates.ts";
 import { takeRecordNumber } from "../take-record-number.ts";
+import { customerDeletion } from "../changes/customer-deletion.ts";
 
 const { name, type, paymentTermsDays, status, labels, ...others } = customerMembers;
 
@@ -33,7 +33,7 @@ const CustomerCreate = z
       "A customer to create; only the name is required. Currency and language are the organization's when left out.",
   });
 
-export const createCustomer: Operation = defineOperation({
+export const createCustomer = defineOperation({
   id: "createCustomer",
   method: "POST",
   path: "/v1/organizations/{organizationId}/customers",
@@ -66,7 +66,7 @@ export const createCustomer: Operation = defineOperation({
       "Create a customer; only name is required. Refused with candidates when one looks the same: use that one, or ask the person before allowDuplicate true. Returns the customer with its number.",
   },
   undo: ({ params, target }) => ({
-    operation: deleteCustomer,
+    change: customerDeletion,
     params: { ...params, customerId: Number(target.id) },
   }),
   uniques: { customers_external: "externalId" },

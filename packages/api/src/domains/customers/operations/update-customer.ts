@@ -2,19 +2,20 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
 import { Customer, customerMembers, loadCustomer, toCustomerColumns } from "../customer.ts";
 import { mergeDeliveryAddress } from "../delivery-address.ts";
 import { refuseTakenExternalId } from "../external-id.ts";
+import { unchanged } from "../../../kernel/change.ts";
+import { writeBack } from "../../../kernel/undo.ts";
 
 const CustomerUpdate = z.strictObject(customerMembers).partial().meta({
   id: "CustomerUpdate",
   description: "Members left out stay as they are; null clears a member that may be null.",
 });
 
-export const updateCustomer: Operation = defineOperation({
+export const updateCustomer = defineOperation({
   id: "updateCustomer",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/customers/{customerId}",
@@ -37,11 +38,7 @@ export const updateCustomer: Operation = defineOperation({
       "Change fields of a customer; only the fields given change, null clears, labels are replaced. Use customers_update_contact for its people. Returns the customer.",
     hints: ["idempotent"],
   },
-  undo: ({ params, changes }) => ({
-    operation: updateCustomer,
-    params,
-    body: toFormerValues(changes),
-  }),
+  undo: writeBack,
   uniques: { customers_external: "externalId" },
   load: ({ transaction, params }) => loadCustomer(transaction, params.customerId, "update"),
   async plan(
@@ -60,9 +57,7 @@ export const updateCustomer: Operation = defineOperation({
         ([member, value]) => !isDeepStrictEqual(before[member as keyof Customer], value),
       ),
     );
-    if (Object.keys(changed).length === 0) {
-      return { result: before, change: null, write: () => undefined };
-    }
+    if (Object.keys(changed).length === 0) return unchanged(before);
     const after: Customer = { ...before, ...changed, updatedAt: now.toISOString() };
     const [warnings] = await Promise.all([
       judgeIdentifiers(transaction, organizationId, changed),

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toSalesTotals } from "../../shared/sales/sales-lines.ts";
 import { takeNumber } from "../../shared/sales/take-number.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -9,10 +9,10 @@ import { Order, toEvent, toTarget } from "../order.ts";
 import { NewOrder } from "../order-body.ts";
 import { toOrderLines } from "../order-line.ts";
 import { readOrderReferences } from "../order-references.ts";
-import { deleteOrder } from "../changes/delete-order.ts";
 import { insertOrder } from "../write-order.ts";
+import { orderDeletion } from "../changes/order-deletion.ts";
 
-export const createOrder: Operation = defineOperation({
+export const createOrder = defineOperation({
   id: "createOrder",
   method: "POST",
   path: "/v1/organizations/{organizationId}/orders",
@@ -65,7 +65,7 @@ export const createOrder: Operation = defineOperation({
       "Create a draft order without a quote; the service computes all totals. A line needs quantity and productId, or all of description, unitCode, unitPriceMinor, vatCategory, vatRate. Use commerce_set_order_status to confirm it. Returns the order.",
   },
   undo: ({ params, target }) => ({
-    operation: deleteOrder,
+    change: orderDeletion,
     params: { ...params, orderId: target.id },
   }),
   uniques: { orders_display_number: "displayNumber", orders_number: "number" },

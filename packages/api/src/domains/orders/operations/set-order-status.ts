@@ -3,9 +3,10 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { optionalLine } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadOrder, Order, OrderStatus, toEvent } from "../order.ts";
-import { toFulfilmentStatus, assertTransition } from "../order-status.ts";
+import { assertTransition, toFulfilmentStatus } from "../order-status.ts";
 import { type OrderStockPlan, planRelease, planReservation } from "../order-stock.ts";
 import { updateStatus } from "../write-order.ts";
+import { unchanged } from "../../../kernel/change.ts";
 
 const OrderStatusChange = z
   .strictObject({
@@ -45,9 +46,7 @@ export const setOrderStatus = defineOperation({
   async plan({ transaction, body, now }, { record: before, version, target }) {
     const { status } = body;
     const reason = body.reason ?? null;
-    if (status === before.status) {
-      return { result: before, change: null, write: () => undefined };
-    }
+    if (status === before.status) return unchanged(before);
     assertTransition(before, status);
     const moment = now.toISOString();
     const isFirstConfirmation = before.status === "draft" && status === "confirmed";

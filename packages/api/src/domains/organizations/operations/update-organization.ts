@@ -2,19 +2,20 @@ import canonicalize from "canonicalize";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { toIdentifierWarnings } from "../../shared/identifiers/judge-identifiers.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
 import { loadOrganization, Organization, toRecorded } from "../organization.ts";
 import { mergeSettings, organizationMembers } from "../organization-members.ts";
+import { unchanged } from "../../../kernel/change.ts";
+import { writeBack } from "../../../kernel/undo.ts";
 
 const OrganizationUpdate = z.strictObject(organizationMembers).partial().meta({
   id: "OrganizationUpdate",
   description: "Members left out stay as they are; null clears a member that may be null.",
 });
 
-export const updateOrganization: Operation = defineOperation({
+export const updateOrganization = defineOperation({
   id: "updateOrganization",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}",
@@ -32,11 +33,7 @@ export const updateOrganization: Operation = defineOperation({
   success: 200,
   response: Organization,
   traits: ["idempotent", "holdable"],
-  undo: ({ params, changes }) => ({
-    operation: updateOrganization,
-    params,
-    body: toFormerValues(changes),
-  }),
+  undo: writeBack,
   load: ({ transaction, membership }) => loadOrganization(transaction, membership, "update"),
   async plan({ body, now }, { record: before, version, target }) {
     const { settings: change, ...members } = body;
@@ -47,9 +44,7 @@ export const updateOrganization: Operation = defineOperation({
           canonicalize(before[member as keyof Organization]) !== canonicalize(value),
       ),
     );
-    if (Object.keys(changed).length === 0) {
-      return { result: before, change: null, write: () => undefined };
-    }
+    if (Object.keys(changed).length === 0) return unchanged(before);
     const { settings: _, ...columns } = changed;
     const warnings = toIdentifierWarnings(columns, settings);
     const after: Organization = { ...before, ...changed, updatedAt: now.toISOString() };

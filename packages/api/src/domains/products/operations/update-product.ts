@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { toFieldChanges } from "../../../kernel/audit.ts";
 import { queries } from "../../../database/queries.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
 import { writeComponents } from "../components.ts";
 import { assertMayWriteCostPrice } from "../cost-price.ts";
 import { assertInNoBundle } from "../open-uses.ts";
@@ -18,6 +17,8 @@ import {
 } from "../product.ts";
 import { assertReferences } from "../product-references.ts";
 import { assertRules, productRules } from "../product-rules.ts";
+import { unchanged } from "../../../kernel/change.ts";
+import { writeBack } from "../../../kernel/undo.ts";
 
 const ProductUpdate = z
   .strictObject(productMembers)
@@ -29,7 +30,7 @@ const ProductUpdate = z
       "Members left out stay as they are; null clears a member that may be null; `components` are replaced as a whole.",
   });
 
-export const updateProduct: Operation = defineOperation({
+export const updateProduct = defineOperation({
   id: "updateProduct",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/products/{productId}",
@@ -55,11 +56,7 @@ export const updateProduct: Operation = defineOperation({
       "Change fields of a product; only the fields given change, null clears, status archived hides it. Use products_list to find the id. Returns the product.",
     hints: ["idempotent"],
   },
-  undo: ({ params, changes }) => ({
-    operation: updateProduct,
-    params,
-    body: toFormerValues(changes),
-  }),
+  undo: writeBack,
   uniques: { products_sku: "sku" },
   load: ({ transaction, params }) => loadProduct(transaction, params.productId, "update"),
   async plan({ transaction, body, now, membership }, { record: before, version }) {
@@ -71,9 +68,7 @@ export const updateProduct: Operation = defineOperation({
       updatedAt: now.toISOString(),
     };
     const changes = toFieldChanges(before, after).map(({ field }) => field);
-    if (changes.length === 0) {
-      return { result: toVisible(before, membership), change: null, write: () => undefined };
-    }
+    if (changes.length === 0) return unchanged(toVisible(before, membership));
     assertRules(after);
     await Promise.all([
       assertReferences(transaction, membership, before, after),

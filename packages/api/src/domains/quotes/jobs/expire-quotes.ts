@@ -4,7 +4,7 @@ import { z } from "zod";
 import { systemActor, toAuditStatement } from "../../../kernel/audit.ts";
 import { queries } from "../../../database/queries.ts";
 import { loadQuote, toEvent } from "../quote.ts";
-import { defineJob } from "../../../jobs/job.ts";
+import { defineJob } from "../../../jobs/define-job.ts";
 
 /**
  * Writes down which sent quotes have run out, and tells others. They have read as `expired` since

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
-import { defineOperation, type Plan } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { type Plan, unchanged } from "../../../kernel/change.ts";
 import { toValidationProblem } from "../../../schema/request-errors.ts";
 import { line } from "../../../schema/text.ts";
 import { instant, uuid } from "../../../schema/values.ts";
@@ -60,9 +61,7 @@ export function planAcceptance(
   acceptance: { acceptedAt: Date; acceptedByName: string; reference: string | null },
   now: Date,
 ): Plan<Quote> {
-  if (before.status === "accepted") {
-    return { result: before, change: null, write: () => undefined };
-  }
+  if (before.status === "accepted") return unchanged(before);
   assertNotExpired(before);
   assertTransition(before, "accepted");
   const { acceptedAt, acceptedByName, reference } = acceptance;

@@ -6,6 +6,7 @@ import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { loadQuote, Quote, toEvent } from "../quote.ts";
 import { assertTransition } from "../quote-status.ts";
+import { unchanged } from "../../../kernel/change.ts";
 
 const QuoteCancellation = z
   .strictObject({
@@ -37,9 +38,7 @@ export const cancelQuote = defineOperation({
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   async plan({ body, now }, { record: before, version, target }) {
-    if (before.status === "cancelled") {
-      return { result: before, change: null, write: () => undefined };
-    }
+    if (before.status === "cancelled") return unchanged(before);
     assertTransition(before, "cancelled");
     const reason = body.reason === "" ? null : (body.reason ?? null);
     const after = toCancelled(before, reason, now);

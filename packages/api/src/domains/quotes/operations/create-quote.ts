@@ -1,18 +1,18 @@
 import { v7 as uuidv7 } from "uuid";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { referencesNotFound } from "../../../kernel/refusals.ts";
 import { readLineProducts, toSalesLines, toSalesTotals } from "../../shared/sales/sales-lines.ts";
 import { readSalesLinks } from "../../shared/sales/sales-links.ts";
 import { takeNumber } from "../../shared/sales/take-number.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
-import { deleteQuote } from "./delete-quote.ts";
 import { Quote, toEvent, toTarget } from "../quote.ts";
 import { NewQuote } from "../quote-body.ts";
 import { toLastDay, unanswered } from "../quote-life.ts";
 import { insertQuote } from "../write-quote.ts";
+import { quoteDeletion } from "../changes/quote-deletion.ts";
 
-export const createQuote: Operation = defineOperation({
+export const createQuote = defineOperation({
   id: "createQuote",
   method: "POST",
   path: "/v1/organizations/{organizationId}/quotes",
@@ -63,7 +63,7 @@ export const createQuote: Operation = defineOperation({
       'Draft a quote; the service computes all totals. A line needs quantity and either productId or description, unitCode, unitPriceMinor, vatCategory and vatRate, e.g. {"customerId":1001,"lines":[{"productId":"…","quantity":7}]}. Use quotes_send to send it. Returns the quote.',
   },
   undo: ({ params, target }) => ({
-    operation: deleteQuote,
+    change: quoteDeletion,
     params: { ...params, quoteId: target.id },
   }),
   uniques: { quotes_display_number: "displayNumber", quotes_number: "number" },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
-import { defineOperation, type Plan } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { type Plan, unchanged } from "../../../kernel/change.ts";
 import { lines } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
 import { type LoadedQuote, loadQuote, Quote, toEvent } from "../quote.ts";
@@ -48,9 +49,7 @@ export function planRejection(
   reason: string | null,
   now: Date,
 ): Plan<Quote> {
-  if (before.status === "rejected") {
-    return { result: before, change: null, write: () => undefined };
-  }
+  if (before.status === "rejected") return unchanged(before);
   assertTransition(before, "rejected");
   const after: Quote = {
     ...before,

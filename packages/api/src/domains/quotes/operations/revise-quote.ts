@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../../database/queries.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
-import { deleteQuote } from "./delete-quote.ts";
 import { loadQuote, Quote, toEvent, toTarget } from "../quote.ts";
 import { toLastDay, unanswered } from "../quote-life.ts";
 import { assertRevisable } from "../quote-status.ts";
 import { insertQuote } from "../write-quote.ts";
+import { quoteDeletion } from "../changes/quote-deletion.ts";
 
-export const reviseQuote: Operation = defineOperation({
+export const reviseQuote = defineOperation({
   id: "reviseQuote",
   method: "POST",
   path: "/v1/organizations/{organizationId}/quotes/{quoteId}/revise",
@@ -29,7 +29,7 @@ export const reviseQuote: Operation = defineOperation({
   problems: ["QUOTE_STATUS_TRANSITION_INVALID", "UNIQUE_CONFLICT"],
   traits: ["idempotent", "holdable"],
   undo: ({ params, target }) => ({
-    operation: deleteQuote,
+    change: quoteDeletion,
     params: { ...params, quoteId: target.id },
   }),
   uniques: { quotes_display_number: "displayNumber", quotes_number: "number" },

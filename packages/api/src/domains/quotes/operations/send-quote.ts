@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toFieldChanges } from "../../../kernel/audit.ts";
 import { queries } from "../../../database/queries.ts";
-import { toJob } from "../../../jobs/job.ts";
+import { toJob } from "../../../jobs/define-job.ts";
 import { sendQuoteMail } from "../jobs/send-quote.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
@@ -14,6 +14,7 @@ import { type LoadedQuote, loadQuote, Quote, type QuoteView, toEvent } from "../
 import { toExpiry, toToday } from "../quote-life.ts";
 import { type Parties, readParties } from "../quote-parties.ts";
 import { assertNotExpired, assertTransition } from "../quote-status.ts";
+import { unchanged } from "../../../kernel/change.ts";
 
 const QuoteSending = z
   .strictObject({
@@ -59,9 +60,7 @@ export const sendQuote = defineOperation({
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   async plan(context, { record: before, version, target }) {
     const { transaction, organizationId, service, body, now } = context;
-    if (before.status === "sent") {
-      return { result: before, change: null, write: () => undefined };
-    }
+    if (before.status === "sent") return unchanged(before);
     assertTransition(before, "sent");
     const [{ parties, addresses }, former] = await Promise.all([
       readParties(transaction, organizationId, before),

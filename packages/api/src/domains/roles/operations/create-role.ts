@@ -4,8 +4,8 @@ import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { assertGrantable, holdOwnerRole } from "../../members/grants.ts";
-import { deleteRole } from "./delete-role.ts";
 import { refuseTakenName, refuseTooManyRoles, Role, roleMembers, toTarget } from "../role.ts";
+import { roleDeletion } from "../changes/role-deletion.ts";
 
 const NewRole = z
   .strictObject(roleMembers)
@@ -32,7 +32,7 @@ export const createRole = defineOperation({
   traits: ["idempotent"],
   firstPartyOnly: true,
   undo: ({ params, target }) => ({
-    operation: deleteRole,
+    change: roleDeletion,
     params: { ...params, roleId: target.id },
   }),
   uniques: { roles_name: "name" },

@@ -1,18 +1,19 @@
 import canonicalize from "canonicalize";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
 import { assertGrantable } from "../../members/grants.ts";
 import { assertCustom, holdRole, refuseTakenName, Role, roleMembers, toTarget } from "../role.ts";
+import { unchanged } from "../../../kernel/change.ts";
+import { writeBack } from "../../../kernel/undo.ts";
 
 const RoleUpdate = z.strictObject(roleMembers).partial().meta({
   id: "RoleUpdate",
   description: "Members left out stay as they are; `permissions` replaces the whole list.",
 });
 
-export const updateRole: Operation = defineOperation({
+export const updateRole = defineOperation({
   id: "updateRole",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/roles/{roleId}",
@@ -29,20 +30,15 @@ export const updateRole: Operation = defineOperation({
   problems: ["UNIQUE_CONFLICT"],
   traits: ["idempotent"],
   firstPartyOnly: true,
-  undo: ({ params, changes }) => ({
-    operation: updateRole,
-    params,
-    body: toFormerValues(changes),
-  }),
+  undo: writeBack,
   uniques: { roles_name: "name" },
   load: ({ transaction, organizationId, params }) =>
     holdRole(transaction, organizationId, params.roleId),
   async plan({ transaction, membership, organizationId, body, now }, { record: before, version }) {
     const { name = before.name, permissions = before.permissions } = body;
     const after: Role = { ...before, name, permissions, updatedAt: now.toISOString() };
-    if (name === before.name && canonicalize(permissions) === canonicalize(before.permissions)) {
-      return { result: before, change: null, write: () => undefined };
-    }
+    if (name === before.name && canonicalize(permissions) === canonicalize(before.permissions))
+      return unchanged(before);
     assertCustom(before);
     assertGrantable(
       membership,

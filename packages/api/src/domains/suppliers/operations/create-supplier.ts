@@ -2,12 +2,12 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
-import { deleteSupplier } from "./delete-supplier.ts";
 import { Supplier, supplierMembers } from "../supplier.ts";
 import { refuseTaken, refuseUnknownLocation, supplierUniques } from "../supplier-rules.ts";
+import { supplierDeletion } from "../changes/supplier-deletion.ts";
 
 const { name, status, ...nullable } = supplierMembers;
 
@@ -19,7 +19,7 @@ const SupplierCreate = z
   })
   .meta({ id: "SupplierCreate", description: "A supplier to create; only the name is required." });
 
-export const createSupplier: Operation = defineOperation({
+export const createSupplier = defineOperation({
   id: "createSupplier",
   method: "POST",
   path: "/v1/organizations/{organizationId}/suppliers",
@@ -49,7 +49,7 @@ export const createSupplier: Operation = defineOperation({
       "Create a supplier; only name is required. Use commerce_list_suppliers first to see whether it is there. Returns the supplier with its id.",
   },
   undo: ({ params, target }) => ({
-    operation: deleteSupplier,
+    change: supplierDeletion,
     params: { ...params, supplierId: target.id },
   }),
   uniques: supplierUniques,

@@ -1,19 +1,20 @@
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
 import { loadSupplier, Supplier, supplierMembers } from "../supplier.ts";
 import { refuseTaken, refuseUnknownLocation, supplierUniques } from "../supplier-rules.ts";
+import { unchanged } from "../../../kernel/change.ts";
+import { writeBack } from "../../../kernel/undo.ts";
 
 const SupplierUpdate = z.strictObject(supplierMembers).partial().meta({
   id: "SupplierUpdate",
   description: "Members left out stay as they are; null clears a member that may be null.",
 });
 
-export const updateSupplier: Operation = defineOperation({
+export const updateSupplier = defineOperation({
   id: "updateSupplier",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/suppliers/{supplierId}",
@@ -36,18 +37,14 @@ export const updateSupplier: Operation = defineOperation({
       "Change fields of a supplier; only the fields given change, null clears. Use commerce_list_suppliers to find the id. Returns the supplier.",
     hints: ["idempotent"],
   },
-  undo: ({ params, changes }) => ({
-    operation: updateSupplier,
-    params,
-    body: toFormerValues(changes),
-  }),
+  undo: writeBack,
   uniques: supplierUniques,
   load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
   async plan({ transaction, organizationId, body, now }, { record: before, version, target }) {
     const changed = Object.entries(body).filter(
       ([member, value]) => before[member as keyof Supplier] !== value,
     );
-    if (changed.length === 0) return { result: before, change: null, write: () => undefined };
+    if (changed.length === 0) return unchanged(before);
     const after: Supplier = {
       ...before,
       ...Object.fromEntries(changed),

@@ -5,10 +5,9 @@ import { Selection, selectionsFitText, toContentDoc } from "../../shared/content
 import { assertReferencesExist } from "../../shared/content/content-references.ts";
 import { demoId } from "../../../demo/demo-id.ts";
 import { mailMentioned } from "../../shared/content/mail-mentioned.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
-import { deleteTaskComment } from "./delete-task-comment.ts";
 import { loadTask } from "../task.ts";
 import {
   insertComment,
@@ -17,6 +16,7 @@ import {
   touchTask,
   withComment,
 } from "../task-comment.ts";
+import { commentDeletion } from "../changes/comment-deletion.ts";
 
 const TaskCommentCreate = z
   .strictObject({
@@ -31,7 +31,7 @@ const TaskCommentCreate = z
   .check(selectionsFitText)
   .meta({ id: "TaskCommentCreate", description: "A comment to add." });
 
-export const createTaskComment: Operation = defineOperation({
+export const createTaskComment = defineOperation({
   id: "createTaskComment",
   method: "POST",
   path: "/v1/organizations/{organizationId}/tasks/{taskId}/comments",
@@ -65,7 +65,7 @@ export const createTaskComment: Operation = defineOperation({
   undo: ({ params, changes }) => {
     const commentId = changes.find(({ field }) => field === "id")?.after;
     return typeof commentId === "string"
-      ? { operation: deleteTaskComment, params: { ...params, commentId } }
+      ? { change: commentDeletion, params: { ...params, commentId } }
       : null;
   },
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),

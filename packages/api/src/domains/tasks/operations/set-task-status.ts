@@ -2,14 +2,15 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { toContentDoc } from "../../shared/content/content-doc.ts";
 import { queries } from "../../../database/queries.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
 import { toFormerValues } from "../../../kernel/undo.ts";
 import { loadTask, Task, TaskStatus } from "../task.ts";
 import { insertComment } from "../task-comment.ts";
 import { assertTransition } from "../task-status.ts";
-import { revertTaskStatus } from "../changes/revert-task-status.ts";
+import { taskStatusReversal } from "../changes/task-status-reversal.ts";
+import { unchanged } from "../../../kernel/change.ts";
 
 const TaskStatusChange = z
   .strictObject({
@@ -21,7 +22,7 @@ const TaskStatusChange = z
   })
   .meta({ id: "TaskStatusChange", description: "The status to move to, and why." });
 
-export const setTaskStatus: Operation = defineOperation({
+export const setTaskStatus = defineOperation({
   id: "setTaskStatus",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/tasks/{taskId}/status",
@@ -48,10 +49,10 @@ export const setTaskStatus: Operation = defineOperation({
     hints: ["idempotent"],
   },
   // A comment that came with the move stays: it was said.
-  undo: ({ params, changes }) => {
+  undo: ({ changes }) => {
     const moved = changes.filter(({ field }) => field === "status" || field === "completedAt");
     if (moved.length === 0) return null;
-    return { operation: revertTaskStatus, params, body: toFormerValues(moved) };
+    return { change: taskStatusReversal, body: toFormerValues(moved) };
   },
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
   async plan({ body, now, organizationId, membership }, { record: before, version, target }) {
@@ -59,9 +60,7 @@ export const setTaskStatus: Operation = defineOperation({
     const comment = body.comment ?? null;
     const isMove = status !== before.status;
     if (isMove) assertTransition(before, status);
-    if (!isMove && comment === null) {
-      return { result: before, change: null, write: () => undefined };
-    }
+    if (!isMove && comment === null) return unchanged(before);
     const after: Task = {
       ...before,
       status,
