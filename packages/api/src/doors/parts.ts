@@ -1,0 +1,9 @@
+/** Parts of the service that benchmarks time by themselves. */
+
+export { createAuthenticator } from "../auth/authenticate.ts";
+export { type AuthSettings } from "../auth/settings.ts";
+export { updateSupplier } from "../domains/suppliers/operations/update-supplier.ts";
+export { type Application } from "../kernel/application.ts";
+export { runOperation } from "../kernel/run-operation.ts";
+export { type RateLimitSettings } from "../rate-limits/policies.ts";
+export { createRateLimits } from "../rate-limits/rate-limits.ts";
