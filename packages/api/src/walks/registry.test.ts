@@ -25,7 +25,12 @@ const hints: Record<string, ToolHint> = {
 
 /** What letters stand for; a dash stands for none. */
 const named = (letters: string, names: Record<string, string>) =>
-  new Set([...letters.replace(/^–$/u, "")].map((letter) => names[letter]));
+  new Set(
+    letters
+      .replace(/^–$/u, "")
+      .split("")
+      .map((letter) => names[letter]),
+  );
 
 const declared = new Map(
   contract.operations.map(({ flags, ...entry }) => [

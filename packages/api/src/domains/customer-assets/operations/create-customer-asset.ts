@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toNulls } from "../../../schema/record.ts";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -66,17 +67,16 @@ export const createCustomerAsset = defineOperation({
       refuseTakenSerialNumber(transaction, membership, body.serialNumber, null),
       takeRecordNumber(transaction, organizationId, "customer_assets"),
     ]);
-    const unset = Object.fromEntries(Object.keys(others).map((member) => [member, null]));
     // Parsed, so that its members stand in the order of every other representation.
     const asset = CustomerAsset.parse({
       id,
       organizationId,
-      ...unset,
+      ...toNulls(others),
       ...body,
       attributes: inOrder(body.attributes),
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
-    });
+    } satisfies CustomerAsset);
     return {
       result: asset,
       change: {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
 import { toFormerValues } from "../../../kernel/undo.ts";
@@ -18,6 +17,7 @@ import {
   toAssetColumns,
 } from "../customer-asset.ts";
 import { unchanged } from "../../../kernel/change.ts";
+import { differing, planUpdate } from "../../../kernel/plan-update.ts";
 
 const CustomerAssetUpdate = z
   .strictObject({ ...assetMembers, attributes: attributesChange() })
@@ -73,19 +73,15 @@ export const updateCustomerAsset = defineOperation({
   uniques: { customer_assets_serial: "serialNumber" },
   load: ({ transaction, params }) =>
     loadCustomerAsset(transaction, params.customerAssetId, "update"),
-  async plan({ transaction, membership, body, now }, { record: before, version, target }) {
+  async plan({ transaction, membership, body, now }, loaded) {
+    const before = loaded.record;
     const { attributes, ...given } = body;
-    const wanted = {
+    const changed = differing<CustomerAsset>(before, {
       ...given,
       ...(attributes === undefined
         ? {}
         : { attributes: mergeAttributes(before.attributes, attributes) }),
-    };
-    const changed: Partial<CustomerAsset> = Object.fromEntries(
-      Object.entries(wanted).filter(
-        ([member, value]) => !isDeepStrictEqual(before[member as keyof CustomerAsset], value),
-      ),
-    );
+    });
     if (Object.keys(changed).length === 0) return unchanged(before);
     if (changed.attributes !== undefined) refuseTooMany(changed.attributes);
     await Promise.all([
@@ -95,21 +91,12 @@ export const updateCustomerAsset = defineOperation({
       refuseTakenSerialNumber(transaction, membership, changed.serialNumber, before.id),
     ]);
     const after: CustomerAsset = { ...before, ...changed, updatedAt: now.toISOString() };
-    return {
-      result: after,
-      change: {
-        target: { ...target, label: after.name },
-        before,
-        after,
-        event: { type: "customer_asset.updated", object: after },
-      },
-      write: (tx) =>
-        tx.write(
-          queries
-            .updateTable("customer_assets")
-            .set({ ...toAssetColumns(changed), updated_at: now, version: version + 1 })
-            .where("id", "=", before.id),
-        ),
-    };
+    return planUpdate(loaded, after, {
+      table: "customer_assets",
+      columns: toAssetColumns(changed),
+      now,
+      event: { type: "customer_asset.updated", object: after },
+      label: after.name,
+    });
   },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toNulls } from "../../../schema/record.ts";
 import { queries } from "../../../database/queries.ts";
 import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
@@ -81,13 +82,12 @@ export const createCustomer = defineOperation({
       refuseTakenExternalId(transaction, membership, given, null),
     ]);
     if (candidates.length > 0) throw possibleDuplicate(membership, candidates);
-    const unset = Object.fromEntries(Object.keys(others).map((member) => [member, null]));
     // Parsed, so that its members stand in the order of every other representation.
     const customer = Customer.parse({
       id,
       organizationId,
       number: id,
-      ...unset,
+      ...toNulls(others),
       currency: membership.currency,
       language: languages.find((each) => each === membership.language) ?? "en",
       ...given,
@@ -97,7 +97,7 @@ export const createCustomer = defineOperation({
       assetCount: 0,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
-    });
+    } satisfies Customer);
     return {
       result: customer,
       warnings,

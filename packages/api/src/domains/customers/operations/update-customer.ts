@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { queries } from "../../../database/queries.ts";
 import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
@@ -9,6 +8,7 @@ import { mergeDeliveryAddress } from "../delivery-address.ts";
 import { refuseTakenExternalId } from "../external-id.ts";
 import { unchanged } from "../../../kernel/change.ts";
 import { writeBack } from "../../../kernel/undo.ts";
+import { differing, planUpdate } from "../../../kernel/plan-update.ts";
 
 const CustomerUpdate = z.strictObject(customerMembers).partial().meta({
   id: "CustomerUpdate",
@@ -41,22 +41,15 @@ export const updateCustomer = defineOperation({
   undo: writeBack,
   uniques: { customers_external: "externalId" },
   load: ({ transaction, params }) => loadCustomer(transaction, params.customerId, "update"),
-  async plan(
-    { transaction, membership, organizationId, body, now },
-    { record: before, version, target },
-  ) {
+  async plan({ transaction, membership, organizationId, body, now }, loaded) {
+    const before = loaded.record;
     const { deliveryAddress, ...given } = body;
-    const wanted: Partial<Customer> = {
+    const changed = differing<Customer>(before, {
       ...given,
       ...(deliveryAddress === undefined
         ? {}
         : { deliveryAddress: mergeDeliveryAddress(before.deliveryAddress, deliveryAddress) }),
-    };
-    const changed: Partial<Customer> = Object.fromEntries(
-      Object.entries(wanted).filter(
-        ([member, value]) => !isDeepStrictEqual(before[member as keyof Customer], value),
-      ),
-    );
+    });
     if (Object.keys(changed).length === 0) return unchanged(before);
     const after: Customer = { ...before, ...changed, updatedAt: now.toISOString() };
     const [warnings] = await Promise.all([
@@ -65,26 +58,11 @@ export const updateCustomer = defineOperation({
         ? refuseTakenExternalId(transaction, membership, after, before.id)
         : undefined,
     ]);
+    const event = { type: "customer.updated", object: after };
+    const columns = toCustomerColumns(changed);
     return {
-      result: after,
+      ...planUpdate(loaded, after, { table: "customers", columns, now, event, label: after.name }),
       warnings,
-      change: {
-        target: { ...target, label: after.name },
-        before,
-        after,
-        event: { type: "customer.updated", object: after },
-      },
-      write: (tx) =>
-        tx.write(
-          queries
-            .updateTable("customers")
-            .set({
-              ...toCustomerColumns(changed),
-              updated_at: now,
-              version: version + 1,
-            })
-            .where("id", "=", before.id),
-        ),
     };
   },
 });

@@ -9,8 +9,10 @@ import { Order, toEvent, toTarget } from "../order.ts";
 import { NewOrder } from "../order-body.ts";
 import { toOrderLines } from "../order-line.ts";
 import { readOrderReferences } from "../order-references.ts";
+import { drafted, unstarted } from "../order-life.ts";
 import { insertOrder } from "../write-order.ts";
 import { orderDeletion } from "../changes/order-deletion.ts";
+import { toSalesLinks } from "../../shared/sales/sales-links.ts";
 
 export const createOrder = defineOperation({
   id: "createOrder",
@@ -70,12 +72,7 @@ export const createOrder = defineOperation({
   }),
   uniques: { orders_display_number: "displayNumber", orders_number: "number" },
   async plan({ transaction, membership, organizationId, body, now }) {
-    const links = {
-      customerId: body.customerId,
-      contactId: body.contactId ?? null,
-      customerAssetId: body.customerAssetId ?? null,
-      ownerUserId: body.ownerUserId ?? membership.userId,
-    };
+    const links = toSalesLinks(body, membership);
     const [{ customer, products }, organization] = await Promise.all([
       readOrderReferences(transaction, membership, links, body.lines),
       loadOrganization(transaction, membership),
@@ -84,24 +81,14 @@ export const createOrder = defineOperation({
     const currency = body.currency ?? customer.currency;
     const lines = toOrderLines(body.lines, { currency, products });
     const totals = toSalesTotals(lines);
-    const { settings, timeZone } = organization.record;
-    const { series, ...numbers } = await takeNumber(transaction, {
-      organizationId,
-      kind: "order",
-      format: settings.numberFormats.order,
-      timeZone,
-      now,
-    });
+    const { series, ...numbers } = await takeNumber(transaction, organization.record, "order", now);
     const order: Order = {
       id: uuidv7(),
       organizationId,
       ...numbers,
       quoteId: null,
       ...links,
-      status: "draft",
-      fulfilmentStatus: "unfulfilled",
-      invoiceStatus: "not_invoiced",
-      externalInvoiceId: null,
+      ...drafted,
       title: body.title ?? null,
       introduction: body.introduction ?? null,
       terms: body.terms ?? null,
@@ -111,11 +98,7 @@ export const createOrder = defineOperation({
         body.deliveryAddress === undefined
           ? customer.deliveryAddress
           : mergeDeliveryAddress(null, body.deliveryAddress),
-      issuedAt: null,
-      confirmedAt: null,
-      completedAt: null,
-      cancelledAt: null,
-      cancellationReason: null,
+      ...unstarted,
       currency,
       lines,
       ...totals,

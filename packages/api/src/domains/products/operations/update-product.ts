@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { toFieldChanges } from "../../../kernel/audit.ts";
-import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -19,6 +18,7 @@ import { assertReferences } from "../product-references.ts";
 import { assertRules, productRules } from "../product-rules.ts";
 import { unchanged } from "../../../kernel/change.ts";
 import { writeBack } from "../../../kernel/undo.ts";
+import { planUpdate } from "../../../kernel/plan-update.ts";
 
 const ProductUpdate = z
   .strictObject(productMembers)
@@ -59,7 +59,8 @@ export const updateProduct = defineOperation({
   undo: writeBack,
   uniques: { products_sku: "sku" },
   load: ({ transaction, params }) => loadProduct(transaction, params.productId, "update"),
-  async plan({ transaction, body, now, membership }, { record: before, version }) {
+  async plan({ transaction, body, now, membership }, loaded) {
+    const before = loaded.record;
     if (body.costPriceMinor !== undefined) assertMayWriteCostPrice(membership);
     const given = Object.entries(body).filter(([, value]) => value !== undefined);
     const after: Product = {
@@ -76,24 +77,20 @@ export const updateProduct = defineOperation({
         ? assertInNoBundle(transaction, membership, toTarget(before))
         : undefined,
     ]);
+    const { components, ...columns } = Object.fromEntries(
+      Object.entries(after).filter(([member]) => changes.includes(member)),
+    ) as Partial<Product>;
+    const plan = planUpdate({ ...loaded, target: toTarget(after) }, after, {
+      table: "products",
+      columns: toColumns(columns),
+      now,
+      event: toProductEvent("product.updated", before, after),
+    });
     return {
+      ...plan,
       result: toVisible(after, membership),
-      change: {
-        target: toTarget(after),
-        before,
-        after,
-        event: toProductEvent("product.updated", before, after),
-      },
       write(tx) {
-        const { components, ...columns } = Object.fromEntries(
-          Object.entries(after).filter(([member]) => changes.includes(member)),
-        ) as Partial<Product>;
-        tx.write(
-          queries
-            .updateTable("products")
-            .set({ ...toColumns(columns), updated_at: now, version: version + 1 })
-            .where("id", "=", before.id),
-        );
+        plan.write(tx);
         if (components !== undefined) writeComponents(tx, before, components);
       },
     };

@@ -5,6 +5,7 @@ import { systemActor, toAuditStatement } from "../../../kernel/audit.ts";
 import { queries } from "../../../database/queries.ts";
 import { loadQuote, toEvent } from "../quote.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
+import { toNextVersion } from "../../../kernel/plan-update.ts";
 
 /**
  * Writes down which sent quotes have run out, and tells others. They have read as `expired` since
@@ -33,12 +34,7 @@ export const expireQuotes = defineJob({
         if (still === undefined) return;
         const { record, version, target } = await loadQuote({ service, transaction, now }, id);
         const after = { ...record, updatedAt: now.toISOString() };
-        transaction.write(
-          queries
-            .updateTable("quotes")
-            .set({ status: "expired", updated_at: now, version: version + 1 })
-            .where("id", "=", id),
-        );
+        transaction.write(toNextVersion("quotes", { id: id, version }, { status: "expired" }, now));
         const { query } = toAuditStatement({
           actor: systemActor(uuidv7()),
           action: "expireQuotes",

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { referencesNotFound } from "../../../kernel/refusals.ts";
 import { readLineProducts, toSalesLines, toSalesTotals } from "../../shared/sales/sales-lines.ts";
-import { readSalesLinks } from "../../shared/sales/sales-links.ts";
+import { readSalesLinks, toSalesLinks } from "../../shared/sales/sales-links.ts";
 import { takeNumber } from "../../shared/sales/take-number.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
@@ -69,12 +69,7 @@ export const createQuote = defineOperation({
   uniques: { quotes_display_number: "displayNumber", quotes_number: "number" },
   async plan(context) {
     const { transaction, membership, organizationId, body, now } = context;
-    const links = {
-      customerId: body.customerId,
-      contactId: body.contactId ?? null,
-      customerAssetId: body.customerAssetId ?? null,
-      ownerUserId: body.ownerUserId ?? membership.userId,
-    };
+    const links = toSalesLinks(body, membership);
     const [{ customer, missing }, { products, missing: missingProducts }, organization] =
       await Promise.all([
         readSalesLinks(transaction, membership, links, "quote"),
@@ -86,14 +81,7 @@ export const createQuote = defineOperation({
     const currency = body.currency ?? customer.currency;
     const lines = toSalesLines(body.lines, { document: "quote", currency, products });
     const totals = toSalesTotals(lines);
-    const { settings, timeZone } = organization.record;
-    const { series, ...numbers } = await takeNumber(transaction, {
-      organizationId,
-      kind: "quote",
-      format: settings.numberFormats.quote,
-      timeZone,
-      now,
-    });
+    const { series, ...numbers } = await takeNumber(transaction, organization.record, "quote", now);
     const quote: Quote = {
       id: uuidv7(),
       organizationId,
@@ -107,7 +95,7 @@ export const createQuote = defineOperation({
       introduction: body.introduction ?? null,
       terms: body.terms ?? null,
       issuedAt: null,
-      validUntil: body.validUntil ?? toLastDay(now, timeZone, settings.quoteValidityDays),
+      validUntil: body.validUntil ?? toLastDay(now, organization.record),
       ...unanswered,
       currency,
       lines,

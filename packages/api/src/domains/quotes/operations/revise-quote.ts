@@ -49,7 +49,6 @@ export const reviseQuote = defineOperation({
       });
     }
     const version = Math.max(former.version, ...versions.map(({ revision }) => revision)) + 1;
-    const { settings, timeZone } = organization.record;
     const { number_series: series, base } = toBase(former, versions);
     const quote: Quote = {
       ...former,
@@ -61,7 +60,7 @@ export const reviseQuote = defineOperation({
       customerAssetId: gone.asset ? null : former.customerAssetId,
       status: "draft",
       issuedAt: null,
-      validUntil: toLastDay(now, timeZone, settings.quoteValidityDays),
+      validUntil: toLastDay(now, organization.record),
       ...unanswered,
       lines: former.lines.map((line) => ({ ...line, id: uuidv7() })),
       orderId: null,

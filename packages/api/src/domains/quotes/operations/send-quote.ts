@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { toFieldChanges } from "../../../kernel/audit.ts";
-import { queries } from "../../../database/queries.ts";
 import { toJob } from "../../../jobs/define-job.ts";
 import { sendQuoteMail } from "../jobs/send-quote.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
@@ -15,6 +14,7 @@ import { toExpiry, toToday } from "../quote-life.ts";
 import { type Parties, readParties } from "../quote-parties.ts";
 import { assertNotExpired, assertTransition } from "../quote-status.ts";
 import { unchanged } from "../../../kernel/change.ts";
+import { toNextVersion } from "../../../kernel/plan-update.ts";
 
 const QuoteSending = z
   .strictObject({
@@ -108,9 +108,10 @@ export const sendQuote = defineOperation({
       jobs: [toJob(sendQuoteMail, { quoteId: before.id, to, message: body.message ?? null })],
       write(tx) {
         tx.write(
-          queries
-            .updateTable("quotes")
-            .set({
+          toNextVersion(
+            "quotes",
+            { id: before.id, version },
+            {
               status: "sent",
               issued_at: after.issuedAt,
               sent_at: now,
@@ -118,10 +119,9 @@ export const sendQuote = defineOperation({
               expires_at: toExpiry(validUntil, parties.timeZone),
               customer_name: parties.customer.name,
               parties: JSON.stringify(parties satisfies Parties),
-              updated_at: now,
-              version: version + 1,
-            })
-            .where("id", "=", before.id),
+            },
+            now,
+          ),
         );
         if (former !== null && replaced !== null) {
           writeCancelled(tx, replaced, former.version + 1, now);

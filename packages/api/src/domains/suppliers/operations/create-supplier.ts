@@ -3,7 +3,7 @@ import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { toColumns } from "../../../schema/record.ts";
+import { toColumns, toNulls } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
 import { Supplier, supplierMembers } from "../supplier.ts";
 import { refuseTaken, refuseUnknownLocation, supplierUniques } from "../supplier-rules.ts";
@@ -54,20 +54,16 @@ export const createSupplier = defineOperation({
   }),
   uniques: supplierUniques,
   async plan({ transaction, organizationId, body, now }) {
-    const given = Object.fromEntries(
-      Object.entries(body).filter(([, value]) => value !== undefined),
-    ) as typeof body;
-    const unset = Object.fromEntries(Object.keys(nullable).map((member) => [member, null]));
-    const supplier = {
+    const supplier: Supplier = {
       id: uuidv7(),
       organizationId,
-      ...unset,
-      ...given,
+      ...toNulls(nullable),
+      ...body,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
-    } as Supplier;
+    };
     const [warnings] = await Promise.all([
-      judgeIdentifiers(transaction, organizationId, given),
+      judgeIdentifiers(transaction, organizationId, body),
       refuseTaken(transaction, null, supplier),
       refuseUnknownLocation(transaction, null, supplier),
     ]);

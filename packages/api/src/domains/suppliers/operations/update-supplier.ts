@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { queries } from "../../../database/queries.ts";
 import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns } from "../../../schema/record.ts";
@@ -8,6 +7,7 @@ import { loadSupplier, Supplier, supplierMembers } from "../supplier.ts";
 import { refuseTaken, refuseUnknownLocation, supplierUniques } from "../supplier-rules.ts";
 import { unchanged } from "../../../kernel/change.ts";
 import { writeBack } from "../../../kernel/undo.ts";
+import { differing, planUpdate } from "../../../kernel/plan-update.ts";
 
 const SupplierUpdate = z.strictObject(supplierMembers).partial().meta({
   id: "SupplierUpdate",
@@ -40,41 +40,21 @@ export const updateSupplier = defineOperation({
   undo: writeBack,
   uniques: supplierUniques,
   load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
-  async plan({ transaction, organizationId, body, now }, { record: before, version, target }) {
-    const changed = Object.entries(body).filter(
-      ([member, value]) => before[member as keyof Supplier] !== value,
-    );
-    if (changed.length === 0) return unchanged(before);
-    const after: Supplier = {
-      ...before,
-      ...Object.fromEntries(changed),
-      updatedAt: now.toISOString(),
-    };
+  async plan({ transaction, organizationId, body, now }, loaded) {
+    const before = loaded.record;
+    const changed = differing(before, body);
+    if (Object.keys(changed).length === 0) return unchanged(before);
+    const after: Supplier = { ...before, ...changed, updatedAt: now.toISOString() };
     const [warnings] = await Promise.all([
-      judgeIdentifiers(transaction, organizationId, Object.fromEntries(changed)),
+      judgeIdentifiers(transaction, organizationId, changed),
       refuseTaken(transaction, before, after),
       refuseUnknownLocation(transaction, before, after),
     ]);
+    const event = { type: "supplier.updated", object: after };
+    const columns = toColumns(changed);
     return {
-      result: after,
+      ...planUpdate(loaded, after, { table: "suppliers", columns, now, event, label: after.name }),
       warnings,
-      change: {
-        target: { ...target, label: after.name },
-        before,
-        after,
-        event: { type: "supplier.updated", object: after },
-      },
-      write: (tx) =>
-        tx.write(
-          queries
-            .updateTable("suppliers")
-            .set({
-              ...toColumns(Object.fromEntries(changed)),
-              updated_at: now,
-              version: version + 1,
-            })
-            .where("id", "=", before.id),
-        ),
     };
   },
 });

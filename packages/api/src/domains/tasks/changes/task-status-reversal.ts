@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Change, defineChange, unchanged } from "../../../kernel/change.ts";
-import { queries } from "../../../database/queries.ts";
 import { timestamp, uuid } from "../../../schema/values.ts";
 import { loadTask, type Task, TaskStatus } from "../task.ts";
 import { writeBack } from "../../../kernel/undo.ts";
+import { toNextVersion } from "../../../kernel/plan-update.ts";
 
 /**
  * Undoes a move to another status, and is no operation of the registry: the former status comes back
@@ -34,10 +34,12 @@ export const taskStatusReversal: Change<Task> = defineChange({
       },
       write: (tx) =>
         tx.write(
-          queries
-            .updateTable("tasks")
-            .set({ status, completed_at: completedAt, updated_at: now, version: version + 1 })
-            .where("id", "=", before.id),
+          toNextVersion(
+            "tasks",
+            { id: before.id, version },
+            { status, completed_at: completedAt },
+            now,
+          ),
         ),
     };
   },

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { toContentDoc } from "../../shared/content/content-doc.ts";
-import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -11,6 +10,7 @@ import { insertComment } from "../task-comment.ts";
 import { assertTransition } from "../task-status.ts";
 import { taskStatusReversal } from "../changes/task-status-reversal.ts";
 import { unchanged } from "../../../kernel/change.ts";
+import { toNextVersion } from "../../../kernel/plan-update.ts";
 
 const TaskStatusChange = z
   .strictObject({
@@ -84,15 +84,12 @@ export const setTaskStatus = defineOperation({
       warnings: isMove && status === "done" ? warnOfOpenItems(before) : [],
       write(tx) {
         tx.write(
-          queries
-            .updateTable("tasks")
-            .set({
-              status,
-              completed_at: after.completedAt,
-              updated_at: now,
-              version: version + 1,
-            })
-            .where("id", "=", before.id),
+          toNextVersion(
+            "tasks",
+            { id: before.id, version },
+            { status, completed_at: after.completedAt },
+            now,
+          ),
         );
         if (comment === null) return;
         const added = {
