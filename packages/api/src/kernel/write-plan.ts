@@ -20,8 +20,8 @@ export function writePlan(
     jobs: Jobs;
     /** What the audit log calls it: an operationId. */
     action: string;
-    /** How such a change is undone; undefined where it is not. */
-    undo: Change["undo"];
+    /** How such a change is undone; left out where it is not. */
+    undo?: Change["undo"];
     actor: Actor;
     params: Record<string, unknown>;
     now: Date;

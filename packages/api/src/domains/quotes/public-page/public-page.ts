@@ -216,7 +216,6 @@ async function takeAnswer(
   const { entry } = writePlan(transaction, plan, {
     jobs: service.jobs,
     action: isAccepted ? acceptQuote.id : rejectQuote.id,
-    undo: undefined,
     actor: toActor(isAccepted ? given.name : customerName, visitor),
     params: { quoteId },
     organizationId,
