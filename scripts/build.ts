@@ -18,6 +18,8 @@ export type BuildOptions = {
   force?: boolean;
   /** Receives one line a step. */
   log?: (line: string) => void;
+  /** Ends Next when it is aborted. */
+  signal?: AbortSignal;
 };
 
 const progressMs = 10_000;
@@ -29,7 +31,7 @@ const progressMs = 10_000;
  * @throws Error with the output of Next, or the file and line of content that cannot be published.
  */
 export async function ensureBuilt(options: BuildOptions): Promise<boolean> {
-  const { rootDir, env, force = false, log = () => {} } = options;
+  const { rootDir, env, force = false, log = () => {}, signal } = options;
   if (await prepareDemoSnapshot()) log("Prepared the demo database.");
   const config = siteConfig(env, rootDir);
   const directory = join(rootDir, ".publication");
@@ -43,7 +45,8 @@ export async function ensureBuilt(options: BuildOptions): Promise<boolean> {
   const [pages, openapi] = await Promise.all([loadPages(config), loadOpenApi(rootDir)]);
   const started = performance.now();
   log(`Building ${pages.length} pages with Next …`);
-  await buildWithNext(rootDir, { ...env, DOCS_URL: config.docsUrl, BASE_URL: config.baseUrl }, log);
+  const nextEnv = { ...env, DOCS_URL: config.docsUrl, BASE_URL: config.baseUrl };
+  await buildWithNext(rootDir, nextEnv, log, signal);
   log("Making the table of representations …");
   const site = createDocsSite(config, pages, openapi);
   const publication = await buildPublication(site, join(rootDir, ".next"));
@@ -65,12 +68,14 @@ async function buildWithNext(
   rootDir: string,
   env: Readonly<Record<string, string | undefined>>,
   log: (line: string) => void,
+  signal?: AbortSignal,
 ): Promise<void> {
   const binary = join(rootDir, "node_modules/next/dist/bin/next");
   const child = spawn(process.execPath, [binary, "build"], {
     cwd: rootDir,
     env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "pipe", "pipe"],
+    ...(signal === undefined ? {} : { signal }),
   });
   const output: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => output.push(chunk));

@@ -1,18 +1,19 @@
 import accounts from "../../packages/api/src/demo/accounts.json" with { type: "json" };
 
 /** Prints what answers where, and who can sign in at the local identity provider. */
-export function announce(url: string, localIdp: string | null): void {
+export function announce(url: string, idpPort: number | null): void {
+  const idp = `http://127.0.0.1:${idpPort}/auth/v1`;
   const lines = [
     "",
     `  Documentation     ${url}`,
     `  API               ${url}/api/v1`,
     `  Product MCP       ${url}/api/mcp`,
     `  Docs MCP          ${url}/mcp`,
-    ...(localIdp === null
+    ...(idpPort === null
       ? []
       : [
-          `  Identity provider ${localIdp}`,
-          `  Its outbox        ${new URL("/outbox", localIdp).href}`,
+          `  Identity provider ${idp}`,
+          `  Its outbox        ${new URL("/outbox", idp).href}`,
           "",
           `  Demo accounts, all with the password ${accounts.password}:`,
           ...accounts.accounts.map(

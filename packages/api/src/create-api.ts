@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Api, assembleApi } from "./assemble-api.ts";
 import type { ApiConfig } from "./config.ts";
+import { checkPostgres } from "./database/check-postgres.ts";
 import { createPostgres, type Database } from "./database/database.ts";
 import { createEmbedded } from "./database/embedded.ts";
 import { readDemoSnapshot } from "./demo/demo-snapshot.ts";
@@ -29,7 +30,10 @@ export async function createApi(config: ApiConfig): Promise<Api> {
 }
 
 async function openDatabase({ database, demoData }: ApiConfig): Promise<Database> {
-  if (database.engine === "postgres") return createPostgres(database.url, database.poolSize);
+  if (database.engine === "postgres") {
+    await checkPostgres(database.url);
+    return createPostgres(database.url, database.poolSize);
+  }
   return createEmbedded(database.dataDir, demoData ? readDemoSnapshot : undefined);
 }
 

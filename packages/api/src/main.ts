@@ -1,10 +1,15 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { listenFault, readSettings, setting, siteSettings, wholeNumber } from "@werkbank/settings";
 import { createApi } from "./create-api.ts";
 import { parseConfig } from "./config.ts";
 
 // The API as a process of its own: development, and deployments that serve the site elsewhere.
 // API_PORT is its port; PORT stays the one of the address that people use.
+const ownSettings = {
+  ...siteSettings,
+  API_PORT: setting(wholeNumber(0, 65_535), { description: "Where this process listens." }),
+};
 
 try {
   const config = parseConfig(process.env);
@@ -15,11 +20,11 @@ try {
   const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
     void listener(request, response);
   });
-  const port = Number(process.env["API_PORT"] ?? process.env["PORT"] ?? 3000);
-  server.on("error", (error: NodeJS.ErrnoException) => {
-    fail(error.code === "EADDRINUSE" ? `Port ${port} is in use; set API_PORT.` : error.message);
+  const { PORT, HOST: host, API_PORT: port = PORT } = readSettings(ownSettings, process.env);
+  server.on("error", (error) => {
+    fail(listenFault(error, { host, port, names: { host: "HOST", port: "API_PORT" } }).message);
   });
-  server.listen(port, process.env["HOST"] ?? "127.0.0.1", () => {
+  server.listen(port, host, () => {
     process.send?.({ type: "ready", url: config.baseUrl });
   });
   const stop = () => {
@@ -32,6 +37,7 @@ try {
   process.once("SIGINT", stop);
   // The process that started this one is gone.
   process.once("disconnect", stop);
+  if (process.connected === false) stop();
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
 }

@@ -1,8 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ApiConfig } from "../config.ts";
+import { checkPostgres } from "../database/check-postgres.ts";
 import { createPostgres } from "../database/database.ts";
-import { lockDirectory } from "../database/embedded.ts";
+import { lockDataDir } from "../database/data-dir-lock.ts";
 import { prepareDatabase } from "../prepare-database.ts";
 import { singel } from "./singel.ts";
 import { warmtehart } from "./warmtehart.ts";
@@ -16,11 +17,12 @@ import { warmtehart } from "./warmtehart.ts";
  */
 export async function resetDemo({ database: where }: ApiConfig): Promise<void> {
   if (where.engine === "pglite") {
-    const release = lockDirectory(where.dataDir);
+    const release = lockDataDir(where.dataDir);
     await rm(join(where.dataDir, "database"), { recursive: true, force: true });
     release();
     return;
   }
+  await checkPostgres(where.url);
   const database = createPostgres(where.url, 1);
   try {
     const client = await database.connect();

@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { makeDataDir } from "@werkbank/settings";
 
 /** Times are milliseconds since 1970; lists and objects are JSON text. */
 const schema = `
@@ -171,7 +172,7 @@ export function openDatabase(dataDir: string): State {
     const db = prepared(new DatabaseSync(":memory:"));
     return { db, close: () => db.close() };
   }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataDir(dataDir, 0o700);
   const lock = takeLock(dataDir);
   try {
     const db = openFile(join(dataDir, fileName), (opened) => {
@@ -217,7 +218,7 @@ function takeLock(dataDir: string): DatabaseSync {
     return lock;
   } catch (cause) {
     lock.close();
-    throw new Error(`The data directory ${dataDir} is in use by another process.`, { cause });
+    throw new Error(`The data directory ${dataDir} is in use by another process; set DATA_DIR to another one, for example DATA_DIR=.data-2.`, { cause });
   }
 }
 

@@ -2,10 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, generateSecret } from "jose";
 import type { JWK } from "jose";
 import { transaction } from "../store/database.ts";
-
-/** HS256 stands for projects with a shared secret: such keys are never published. */
-export const signingAlgorithms = ["ES256", "RS256", "HS256"] as const;
-export type SigningAlgorithm = (typeof signingAlgorithms)[number];
+import type { SigningAlgorithm } from "./signing-algorithm.ts";
 
 /**
  * How long a key is published before it signs: the key set may be cached for 10 minutes on the way

@@ -1,7 +1,8 @@
 import { errors, importJWK, jwtVerify, SignJWT } from "jose";
 import type { CryptoKey, JSONWebKeySet, JWK, JWTHeaderParameters, JWTPayload } from "jose";
-import { keyState, signingAlgorithms } from "./key-store.ts";
-import type { KeyStore, SigningAlgorithm, StoredKey } from "./key-store.ts";
+import { keyState } from "./key-store.ts";
+import type { KeyStore, StoredKey } from "./key-store.ts";
+import { type SigningAlgorithm, signingAlgorithms } from "./signing-algorithm.ts";
 
 export type SigningKeys = {
   /** Signs with the present key; `typ` is JWT. */
