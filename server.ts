@@ -239,6 +239,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const rootDir = import.meta.dirname;
   const { PORT: port, HOST: host } = readSettings(siteSettings, env);
   const { createApi, parseConfig } = await import("@werkbank/api");
+  const { demo } = await import("@werkbank/demo");
   const apiConfig = parseConfig(env);
   const { docsUrl, baseUrl } = siteConfig(env, rootDir);
   const parts = await loadServerParts(rootDir);
@@ -263,7 +264,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   // A parent that is gone, however it ended, leaves no server behind.
   process.on("disconnect", () => void end());
   if (process.connected === false) await end();
-  mount(createApi(apiConfig));
+  mount(createApi(apiConfig, demo));
   await site.ready;
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${bound}`;
   console.log(`Werkbank answers at ${url}`);

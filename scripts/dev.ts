@@ -13,11 +13,11 @@ await launch(async ({ start, add }) => {
   const apiPort = await freePort();
   const env = idpPort === null ? {} : { IDP_PORT: String(idpPort) };
   if (idpPort !== null) {
-    const IDP_ACCOUNTS = join(root, "packages/api/src/demo/accounts.json");
+    const IDP_ACCOUNTS = join(root, "packages/demo/src/accounts.json");
     await start("packages/idp/src/main.ts", { ...env, IDP_ACCOUNTS });
   }
   const watched = { execArgv: ["--watch"] };
-  await start("packages/api/src/main.ts", { ...env, API_PORT: String(apiPort) }, watched);
+  await start("packages/demo/src/main.ts", { ...env, API_PORT: String(apiPort) }, watched);
   const next = join(root, "node_modules/next/dist/bin/next");
   add(
     spawn(process.execPath, [next, "dev", "--port", String(port), "--hostname", "127.0.0.1"], {

@@ -16,7 +16,7 @@ await launch(async ({ start, signal }) => {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log, signal });
   const env = idpPort === null ? {} : { IDP_PORT: String(idpPort) };
   if (idpPort !== null) {
-    const IDP_ACCOUNTS = join(root, "packages/api/src/demo/accounts.json");
+    const IDP_ACCOUNTS = join(root, "packages/demo/src/accounts.json");
     await start("packages/idp/src/main.ts", { ...env, IDP_ACCOUNTS });
   }
   const site = await start("server.ts", { ...env, NODE_ENV: "production" });

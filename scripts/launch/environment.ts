@@ -1,6 +1,5 @@
-import { checkStorage } from "@werkbank/api/check-storage";
-import { parseConfig } from "@werkbank/api/config";
-import { parseIdpConfig } from "@werkbank/idp/config";
+import { checkStorage, parseConfig } from "@werkbank/api/settings";
+import { parseIdpConfig } from "@werkbank/idp/settings";
 import { makeDataDir, readSettings, SettingsError, siteSettings } from "@werkbank/settings";
 import { assertFree, freePort } from "./processes.ts";
 
