@@ -39,7 +39,6 @@ const secret: Form<string> = {
 /** Null: nothing is limited. */
 const rateLimits: Form<Policies | null> = {
   form: "`name=requests/seconds`, separated by commas, or `off`",
-  example: "read=600/60,write=120/60",
   read: parsePolicies,
   show: quote,
 };
@@ -123,6 +122,7 @@ export const settings = {
     default: "`on` with the embedded database, `off` with `DATABASE_URL`",
   }),
   RATE_LIMITS: setting(rateLimits, {
+    example: "read=600/60,write=120/60",
     description:
       "How many requests are answered in how many seconds. A list changes the policies that it names; `off` counts nothing.",
     fallback:

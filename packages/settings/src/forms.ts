@@ -6,7 +6,7 @@ export type Form<Value> = {
   form: string;
   /** The same as the end of "must be …", where it says more. */
   must?: string;
-  /** A right value, as it is written in a shell; where there is none, the default is one. */
+  /** A right value, as it is written in a shell, for where the default is none. */
   example?: string;
   /**
    * Undefined for a text that is none of these.

@@ -84,8 +84,8 @@ describe("a wrong value is told with what it must be, what was given, and an exa
     ],
     ["PORT", "3e3", 'must be a whole number from 0 to 65535, not "3e3"; for example PORT=3000.'],
     ["COLOUR", "pink", 'must be red, green or blue, not "pink"; for example COLOUR=red.'],
-    ["LOUD", "yes", 'must be 1, true, 0 or false, not "yes"; for example LOUD=1.'],
-    ["LOUD", "toString", 'must be 1, true, 0 or false, not "toString"; for example LOUD=1.'],
+    ["LOUD", "yes", 'must be 1, true, 0 or false, not "yes"; for example LOUD=0.'],
+    ["LOUD", "toString", 'must be 1, true, 0 or false, not "toString"; for example LOUD=0.'],
     [
       "SITE_URL",
       "https://site.example/docs",

@@ -45,7 +45,7 @@ export function setting<Value>(
     form: about.form ?? form.form,
     default: about.default ?? (fallback ? `\`${fallback}\`` : null),
     requiredWith: about.requiredWith ?? null,
-    example: about.example ?? form.example ?? fallback ?? "",
+    example: about.example ?? (fallback || form.example) ?? "",
     read(given) {
       const written = given ?? fallback;
       return written === undefined ? undefined : readAs(form, written);

@@ -218,7 +218,10 @@ function takeLock(dataDir: string): DatabaseSync {
     return lock;
   } catch (cause) {
     lock.close();
-    throw new Error(`The data directory ${dataDir} is in use by another process; set DATA_DIR to another one, for example DATA_DIR=.data-2.`, { cause });
+    throw new Error(
+      `The data directory ${dataDir} is in use by another process; set DATA_DIR to another one, for example DATA_DIR=.data-2.`,
+      { cause },
+    );
   }
 }
 

@@ -239,7 +239,7 @@ test("a seed with the address of another account is refused in one sentence", as
 test("a directory in use is refused in one sentence and stays intact", async () => {
   const first = await start();
   await expect(start()).rejects.toThrow(
-    `The data directory ${dataDir} is in use by another process.`,
+    `The data directory ${dataDir} is in use by another process; set DATA_DIR to another one, for example DATA_DIR=.data-2.`,
   );
   expect(
     await post(first, "/token?grant_type=password", { email: sanne.email, password }),
