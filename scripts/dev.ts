@@ -9,15 +9,11 @@ import { freePort, root } from "./launch/processes.ts";
 // when its files change; Next's development server passes its addresses on.
 
 await launch(async ({ start, add }) => {
-  const { port, idpPort } = await readAddresses(process.env);
+  const { port, localIdp } = await readAddresses(process.env);
   const apiPort = await freePort();
-  const env = idpPort === null ? {} : { IDP_PORT: String(idpPort) };
-  if (idpPort !== null) {
-    const IDP_ACCOUNTS = join(root, "packages/demo/src/accounts.json");
-    await start("packages/idp/src/main.ts", { ...env, IDP_ACCOUNTS });
-  }
+  if (localIdp !== null) await start("packages/idp/src/main.ts", localIdp);
   const watched = { execArgv: ["--watch"] };
-  await start("packages/demo/src/main.ts", { ...env, API_PORT: String(apiPort) }, watched);
+  await start("packages/demo/src/main.ts", { ...localIdp, API_PORT: String(apiPort) }, watched);
   const next = join(root, "node_modules/next/dist/bin/next");
   add(
     spawn(process.execPath, [next, "dev", "--port", String(port), "--hostname", "127.0.0.1"], {
@@ -25,11 +21,11 @@ await launch(async ({ start, add }) => {
       stdio: "inherit",
       env: {
         ...process.env,
-        ...env,
+        ...localIdp,
         API_ORIGIN: `http://127.0.0.1:${apiPort}`,
         NEXT_TELEMETRY_DISABLED: "1",
       },
     }),
   );
-  announce(`http://127.0.0.1:${port}`, idpPort);
+  announce(`http://127.0.0.1:${port}`, localIdp);
 });

@@ -1,14 +1,18 @@
+import { join } from "node:path";
 import { checkStorage, parseConfig } from "@werkbank/api/settings";
 import { parseIdpConfig } from "@werkbank/idp/settings";
 import { makeDataDir, readSettings, SettingsError, siteSettings } from "@werkbank/settings";
-import { assertFree, freePort } from "./processes.ts";
+import { assertFree, freePort, root } from "./processes.ts";
 
 /** Where `npm start` and `npm run dev` serve, checked before anything is built or started. */
 export type Addresses = {
   port: number;
-  /** Of the local identity provider; null when the environment names one of its own. */
-  idpPort: number | null;
+  /** Null when the environment names an identity provider of its own. */
+  localIdp: LocalIdp | null;
 };
+
+/** What the local identity provider, and who looks for it, is told beside the environment. */
+export type LocalIdp = { IDP_PORT: string; IDP_ACCOUNTS: string };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -23,10 +27,11 @@ export async function readAddresses(env: Environment): Promise<Addresses> {
   await checkStorage(service);
   if (idp !== null) makeDataDir(idp.idp.dataDir, 0o700);
   await assertFree(site.PORT, site.HOST, { host: "HOST", port: "PORT" });
-  if (idp === null) return { port: site.PORT, idpPort: null };
+  if (idp === null) return { port: site.PORT, localIdp: null };
   await assertFree(idp.port, idp.host, { host: "IDP_HOST", port: "IDP_PORT" });
-  // The service must be told where to find it.
-  return { port: site.PORT, idpPort: idp.port === 0 ? await freePort() : idp.port };
+  const idpPort = idp.port === 0 ? await freePort() : idp.port;
+  const IDP_ACCOUNTS = join(root, "packages/demo/src/records/accounts.json");
+  return { port: site.PORT, localIdp: { IDP_PORT: String(idpPort), IDP_ACCOUNTS } };
 }
 
 /** What every process of the start will read, so that all that is wrong is told at once. */

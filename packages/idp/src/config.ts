@@ -1,8 +1,7 @@
 import { join, resolve } from "node:path";
 import { issuer, readSettings } from "@werkbank/settings";
 import { z } from "zod";
-import { settings } from "./settings.ts";
-import type { SigningAlgorithm } from "./tokens/signing-algorithm.ts";
+import { settings, type SigningAlgorithm } from "./settings.ts";
 
 /** One account that exists from the first start on. */
 export const SeedAccount = z.object({

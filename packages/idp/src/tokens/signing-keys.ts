@@ -1,8 +1,7 @@
 import { errors, importJWK, jwtVerify, SignJWT } from "jose";
 import type { CryptoKey, JSONWebKeySet, JWK, JWTHeaderParameters, JWTPayload } from "jose";
-import { keyState } from "./key-store.ts";
-import type { KeyStore, StoredKey } from "./key-store.ts";
-import { type SigningAlgorithm, signingAlgorithms } from "./signing-algorithm.ts";
+import { type SigningAlgorithm, signingAlgorithms } from "../settings.ts";
+import { type KeyStore, keyState, type StoredKey } from "../store/key-store.ts";
 
 export type SigningKeys = {
   /** Signs with the present key; `typ` is JWT. */
