@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { transaction } from "./database.ts";
+import { transaction } from "./transaction.ts";
 import { sha256 } from "./secrets.ts";
 
 /** From the authorization request to the exchange of its code. */

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { parse as parseUuid, stringify as stringifyUuid } from "uuid";
-import { transaction } from "./database.ts";
+import { transaction } from "./transaction.ts";
 import { AuthError, OAuthError } from "../http/errors.ts";
 import type { Sealer } from "./secrets.ts";
 
