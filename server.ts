@@ -263,7 +263,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   process.on("SIGINT", () => void end());
   // A parent that is gone, however it ended, leaves no server behind.
   process.on("disconnect", () => void end());
-  if (process.connected === false) await end();
+  if (process.send !== undefined && !process.connected) await end();
   mount(createApi(apiConfig, demo));
   await site.ready;
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${bound}`;

@@ -4,9 +4,9 @@ import { ProcessFailure, type Running, startProcess, stopProcess } from "./proce
 /** What a command that runs until it is told to stop is given. */
 export type Launch = {
   /** Starts an entrance of the product and waits until it is ready. */
-  start(...what: Parameters<typeof startProcess>): Promise<Running>;
+  start: (...what: Parameters<typeof startProcess>) => Promise<Running>;
   /** Takes care of a process that was started in another way. */
-  add(child: ChildProcess): void;
+  add: (child: ChildProcess) => void;
   /** Aborted when the command is told to stop. */
   signal: AbortSignal;
 };

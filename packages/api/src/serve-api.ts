@@ -44,7 +44,7 @@ export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData
     process.once("SIGINT", stop);
     // The process that started this one is gone.
     process.once("disconnect", stop);
-    if (process.connected === false) stop();
+    if (process.send !== undefined && !process.connected) stop();
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }

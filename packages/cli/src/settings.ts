@@ -112,7 +112,8 @@ export function toAddress(value: string, name: string): string {
   try {
     return readAs(serviceAddress, value);
   } catch (error) {
-    throw new CliError("usage", `${name} ${error instanceof Error ? error.message : error}.`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CliError("usage", `${name} ${reason}.`);
   }
 }
 

@@ -62,7 +62,7 @@ async function serve(config: IdpProcessConfig): Promise<void> {
   process.once("SIGINT", stop);
   // The process that started this one is gone.
   process.once("disconnect", stop);
-  if (process.connected === false) stop();
+  if (process.send !== undefined && !process.connected) stop();
 
   console.log(`Identity provider ready at ${issuer}`);
   process.send?.({ type: "ready", issuer });

@@ -17,7 +17,7 @@ export type Setting<Value> = {
    *
    * @throws Error whose message is the end of the sentence that begins with the variable's name
    */
-  read(given: string | undefined): Value;
+  read: (given: string | undefined) => Value;
 };
 
 type About = {

@@ -5,7 +5,6 @@ import { DatabaseSync } from "node:sqlite";
 import { decodeProtectedHeader } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createIdp } from "../index.ts";
-import type { StoredKey } from "./key-store.ts";
 import type { Idp, IdpConfig } from "../index.ts";
 import { createVerifier, redirectUri } from "../testing/oauth-flow.ts";
 import { createTestClock, password, sanne, testConfig } from "../testing/running-idp.ts";
