@@ -18,8 +18,6 @@ export type BuildOptions = {
   force?: boolean;
   /** Receives one line a step. */
   log?: (line: string) => void;
-  /** Ends Next when it is aborted. */
-  signal?: AbortSignal;
 };
 
 const progressMs = 10_000;
@@ -31,7 +29,7 @@ const progressMs = 10_000;
  * @throws Error with the output of Next, or the file and line of content that cannot be published.
  */
 export async function ensureBuilt(options: BuildOptions): Promise<boolean> {
-  const { rootDir, env, force = false, log = () => {}, signal } = options;
+  const { rootDir, env, force = false, log = () => {} } = options;
   if (await prepareDemoSnapshot()) log("Prepared the demo database.");
   const config = siteConfig(env, rootDir);
   const directory = join(rootDir, ".publication");
@@ -45,8 +43,7 @@ export async function ensureBuilt(options: BuildOptions): Promise<boolean> {
   const [pages, openapi] = await Promise.all([loadPages(config), loadOpenApi(rootDir)]);
   const started = performance.now();
   log(`Building ${pages.length} pages with Next …`);
-  const nextEnv = { ...env, DOCS_URL: config.docsUrl, BASE_URL: config.baseUrl };
-  await buildWithNext(rootDir, nextEnv, log, signal);
+  await buildWithNext(rootDir, { ...env, DOCS_URL: config.docsUrl, BASE_URL: config.baseUrl }, log);
   log("Making the table of representations …");
   const site = createDocsSite(config, pages, openapi);
   const publication = await buildPublication(site, join(rootDir, ".next"));
@@ -68,14 +65,12 @@ async function buildWithNext(
   rootDir: string,
   env: Readonly<Record<string, string | undefined>>,
   log: (line: string) => void,
-  signal?: AbortSignal,
 ): Promise<void> {
   const binary = join(rootDir, "node_modules/next/dist/bin/next");
   const child = spawn(process.execPath, [binary, "build"], {
     cwd: rootDir,
     env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "pipe", "pipe"],
-    ...(signal === undefined ? {} : { signal }),
   });
   const output: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => output.push(chunk));

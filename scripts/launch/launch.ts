@@ -7,8 +7,6 @@ export type Launch = {
   start: (...what: Parameters<typeof startProcess>) => Promise<Running>;
   /** Takes care of a process that was started in another way. */
   add: (child: ChildProcess) => void;
-  /** Aborted when the command is told to stop. */
-  signal: AbortSignal;
 };
 
 /**
@@ -18,10 +16,10 @@ export type Launch = {
  */
 export async function launch(work: (launch: Launch) => Promise<void>): Promise<void> {
   const children = new Set<ChildProcess>();
-  const stopping = new AbortController();
+  let isStopping = false;
   const stop = async (code: number) => {
-    if (stopping.signal.aborted) return;
-    stopping.abort();
+    if (isStopping) return;
+    isStopping = true;
     await Promise.all([...children].map(stopProcess));
     process.exit(code);
   };
@@ -33,12 +31,16 @@ export async function launch(work: (launch: Launch) => Promise<void>): Promise<v
     children.add(child);
     child.once("exit", () => void stop(1));
   };
-  const start: Launch["start"] = (path, env, options) =>
-    startProcess(path, env, { ...options, onSpawn: add });
+  const start: Launch["start"] = async (path, env, options) => {
+    const onSpawn = (child: ChildProcess) => children.add(child);
+    const running = await startProcess(path, env, { ...options, onSpawn });
+    add(running.process);
+    return running;
+  };
   try {
-    await work({ start, add, signal: stopping.signal });
+    await work({ start, add });
   } catch (error) {
-    if (!stopping.signal.aborted && !(error instanceof ProcessFailure)) {
+    if (!isStopping && !(error instanceof ProcessFailure && error.isTold)) {
       console.error(error instanceof Error ? error.message : error);
     }
     await stop(1);

@@ -16,9 +16,16 @@ export type StartOptions = {
   onSpawn?: (child: ChildProcess) => void;
 };
 
-/** A process that ended before it was ready. The message is what it wrote last. */
+/** A process that ended before it was ready. The message is what it wrote last, if it wrote anything. */
 export class ProcessFailure extends Error {
   override readonly name = "ProcessFailure";
+  /** Whether whoever started it has seen the message. */
+  readonly isTold: boolean;
+
+  constructor(message: string, isTold: boolean) {
+    super(message);
+    this.isTold = isTold;
+  }
 }
 
 /**
@@ -50,8 +57,12 @@ export async function startProcess(
       if (message.type === "ready") resolve({ process: child, ready: message });
     });
     child.once("error", reject);
-    child.once("exit", (code) => {
-      reject(new ProcessFailure(errors.trim() || `${path} ended with code ${code}.`));
+    child.once("exit", (code, signal) => {
+      const message = errors.trim();
+      const isTold = message !== "" && options.quiet !== true;
+      reject(
+        new ProcessFailure(message || `${path} ended with ${signal ?? `code ${code}`}.`, isTold),
+      );
     });
   });
 }
