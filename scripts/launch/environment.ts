@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { checkStorage, parseConfig } from "@werkbank/api/settings";
-import { parseIdpConfig } from "@werkbank/idp/settings";
-import { makeDataDir, readSettings, SettingsError, siteSettings } from "@werkbank/settings";
+import { checkState, parseIdpConfig } from "@werkbank/idp/settings";
+import { readSettings, SettingsError, siteSettings } from "@werkbank/settings";
 import { assertFree, freePort, root } from "./processes.ts";
 
 /** Where `npm start` and `npm run dev` serve, checked before anything is built or started. */
@@ -25,7 +25,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export async function readAddresses(env: Environment): Promise<Addresses> {
   const { service, site, idp } = readEnvironment(env);
   await checkStorage(service);
-  if (idp !== null) makeDataDir(idp.idp.dataDir, 0o700);
+  if (idp !== null) checkState(idp.idp.dataDir);
   await assertFree(site.PORT, site.HOST, { host: "HOST", port: "PORT" });
   if (idp === null) return { port: site.PORT, localIdp: null };
   await assertFree(idp.port, idp.host, { host: "IDP_HOST", port: "IDP_PORT" });

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort, root } from "./processes.ts";
 
@@ -225,6 +226,17 @@ describe("a data directory", () => {
     expect(await refusal({ DATA_DIR: "/proc/nope" })).toEqual([
       refused("/proc/nope", "no directory can be made there"),
     ]);
+  });
+
+  test("that an identity provider uses", async () => {
+    const given = join(directory, "used-by-idp");
+    await mkdir(join(given, "idp"), { recursive: true });
+    const lock = new DatabaseSync(join(given, "idp/lock.sqlite"));
+    lock.exec("begin exclusive");
+    expect(await refusal({ DATA_DIR: given })).toEqual([
+      `The data directory ${join(given, "idp")} is in use by another process; set DATA_DIR to another one, for example DATA_DIR=.data-2.`,
+    ]);
+    lock.close();
   });
 
   test("that a process uses", async () => {

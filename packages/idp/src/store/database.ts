@@ -40,6 +40,15 @@ export function openDatabase(dataDir: string): State {
 }
 
 /**
+ * Looks whether the state can be kept in `dataDir`, before anything is started.
+ * @throws Error with one sentence when it cannot be written to or another process has it.
+ */
+export function checkState(dataDir: string): void {
+  makeDataDir(dataDir, 0o700);
+  takeLock(dataDir).close();
+}
+
+/**
  * Opens the state beside the process that serves it, for an operator's command.
  * @throws Error with one sentence when there is no state yet or another version wrote it.
  */
