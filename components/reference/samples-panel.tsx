@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from "hast";
-import { sampleKinds } from "#lib/reference/samples/operation-samples.ts";
+import { sampleKinds } from "#lib/reference/samples/kinds.ts";
 import { operationWords } from "#lib/contract/reference-messages.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { renderHast } from "../article/render-hast.tsx";

@@ -1,5 +1,14 @@
 import type { Locale } from "../site/locale.ts";
-import type { SampleKind } from "../reference/samples/operation-samples.ts";
+import type { GeneratedKind, SampleKind } from "../reference/samples/kinds.ts";
+
+/** What the languages of the generated samples are called everywhere. */
+const generatedTitles: Record<GeneratedKind, string> = {
+  javascript: "JavaScript",
+  go: "Go",
+  java: "Java",
+  csharp: "C#",
+  rust: "Rust",
+};
 
 /** The frame of an operation page. Names of fields, codes and schemas are never translated. */
 const english = {
@@ -57,6 +66,7 @@ const english = {
     python: "Python",
     cli: "Command line",
     mcp: "MCP tool call",
+    ...generatedTitles,
   } as Record<SampleKind, string>,
   schemaGroup: "Schemas",
   schemaIndexDescription:
@@ -146,6 +156,7 @@ export const operationWords: Record<Locale, OperationWords> = {
       python: "Python",
       cli: "Opdrachtregel",
       mcp: "MCP-toolaanroep",
+      ...generatedTitles,
     },
     schemaGroup: "Schema's",
     schemaIndexDescription:

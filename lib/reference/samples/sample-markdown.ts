@@ -2,7 +2,7 @@ import type { OpenApi, PlacedOperation } from "../../contract/openapi.ts";
 import type { OperationContext } from "../operation-markdown.ts";
 import { operationSamples } from "./operation-samples.ts";
 import type { OperationWords } from "../../contract/reference-messages.ts";
-import { sampleCalls } from "./call.ts";
+import { precedingCalls } from "./call.ts";
 import { sampleAnswerBlocks } from "./answer.ts";
 
 /** The samples of an operation, each a titled code block, and what the last call answers. */
@@ -12,8 +12,9 @@ export function sampleBlocks(
   context: OperationContext,
   words: OperationWords,
 ): string[] {
-  const before = sampleCalls(openapi, placed).slice(0, -1);
-  const names = before.map(({ placed: { operation } }) => `\`${operation.operationId}\``);
+  const names = precedingCalls(openapi, placed).map(
+    ({ placed: { operation } }) => `\`${operation.operationId}\``,
+  );
   return [
     `## ${words.samples}`,
     ...(names.length > 0 ? [words.after.replace("{operations}", names.join(", "))] : []),
