@@ -60,6 +60,9 @@ const english = {
   answer: "Answer",
   after: "The samples first do what must have been done before: {operations}.",
   cut: "Long lists are cut.",
+  otherSamples: "The same request in {languages}: {link}.",
+  generatedNote:
+    "Programs that a generator made from the request of {page}, whose samples are run against the demo. Each reads the token from `SERVICE_TOKEN`.",
   sampleTitles: {
     curl: "curl",
     typescript: "TypeScript",
@@ -150,6 +153,9 @@ export const operationWords: Record<Locale, OperationWords> = {
     answer: "Antwoord",
     after: "De voorbeelden doen eerst wat ervoor gedaan moet zijn: {operations}.",
     cut: "Lange lijsten zijn ingekort.",
+    otherSamples: "Hetzelfde verzoek in {languages}: {link}.",
+    generatedNote:
+      "Programma's die een generator heeft gemaakt van het verzoek van {page}; de voorbeelden daar worden tegen de demo uitgevoerd. Elk leest het token uit `SERVICE_TOKEN`.",
     sampleTitles: {
       curl: "curl",
       typescript: "TypeScript",

@@ -4,6 +4,10 @@ import { operationSamples } from "./operation-samples.ts";
 import type { OperationWords } from "../../contract/reference-messages.ts";
 import { precedingCalls } from "./call.ts";
 import { sampleAnswerBlocks } from "./answer.ts";
+import { generatedKinds } from "./kinds.ts";
+import { samplesPath } from "./samples-document.ts";
+import { operationPath } from "../../contract/reference-paths.ts";
+import { localizePath } from "../../site/locale.ts";
 
 /** The samples of an operation, each a titled code block, and what the last call answers. */
 export function sampleBlocks(
@@ -22,8 +26,24 @@ export function sampleBlocks(
       `**${words.sampleTitles[kind]}**`,
       fence(language, code),
     ]),
+    otherSamples(placed, context, words),
     ...sampleAnswerBlocks(placed, context, words),
   ];
+}
+
+/** Where the samples are that would make the page half as long again. */
+function otherSamples(
+  placed: PlacedOperation,
+  { docsUrl, locale }: OperationContext,
+  words: OperationWords,
+): string {
+  const address = docsUrl + samplesPath(localizePath(operationPath(placed), locale));
+  const languages = new Intl.ListFormat(locale).format(
+    generatedKinds.map((kind) => words.sampleTitles[kind]),
+  );
+  return words.otherSamples
+    .replace("{languages}", languages)
+    .replace("{link}", `[${address.slice(address.lastIndexOf("/") + 1)}](${address})`);
 }
 
 /** A code block. */
