@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from "hast";
 import { addFieldAnchors } from "#lib/reference/field-anchors.ts";
 import { markdownToHast } from "#lib/pages/markdown-to-hast.ts";
 import { findOperation, type OpenApi } from "#lib/contract/openapi.ts";
+import { generatedSamples } from "#lib/reference/samples/operation-samples.ts";
 import { operationWords } from "#lib/contract/reference-messages.ts";
 import type { Page } from "#lib/pages/page.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
@@ -41,7 +42,10 @@ export async function OperationArticle(props: {
         const title = heading?.type === "element" ? heading.children[0] : undefined;
         const isSamples = title?.type === "text" && title.value === operationWords[locale].samples;
         const key = heading?.type === "element" ? String(heading.properties.id) : "";
-        if (isSamples) return <SamplesPanel key={key} section={section} locale={locale} />;
+        if (isSamples) {
+          const generated = generatedSamples(openapi, placed, config);
+          return <SamplesPanel key={key} {...{ section, generated, locale }} />;
+        }
         return <Plain key={key} section={section} locale={locale} />;
       })}
     </div>
