@@ -23,7 +23,7 @@ try {
   const apiPort = await freePort();
   if (localIdp !== null) {
     const idp = await startProcess("packages/idp/src/main.ts", {
-      IDP_ACCOUNTS: join(root, "packages/demo/src/accounts.json"),
+      IDP_ACCOUNTS: join(root, "packages/demo/src/records/accounts.json"),
     });
     running.push(idp.process);
   }

@@ -31,7 +31,7 @@ export async function startDemoProduct(): Promise<DemoProduct> {
     serve((request, env) => api!.fetch(request, env)),
     serve((request, env) => idp!.fetch(request, env)),
   ]);
-  const accounts = join(root, "packages/demo/src/accounts.json");
+  const accounts = join(root, "packages/demo/src/records/accounts.json");
   const seed = parseSeedFile(await readFile(accounts, "utf8"), accounts);
   idp = await createIdp({
     issuer: `${idpServer.origin}/auth/v1`,

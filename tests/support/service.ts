@@ -62,7 +62,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     DOCS_URL: builtFor,
     // Every test comes from one address; limits have tests of their own.
     RATE_LIMITS: "off",
-    IDP_ACCOUNTS: join(root, "packages/demo/src/accounts.json"),
+    IDP_ACCOUNTS: join(root, "packages/demo/src/records/accounts.json"),
   };
   const configured = { ...usual, ...options.env };
   let idp: Running | undefined;

@@ -1,24 +1,18 @@
 import { asService, type Database, insertPerson, type Transaction } from "@werkbank/api/database";
 import { insertMembership, insertOrganization } from "@werkbank/api/records";
-import accounts from "./accounts.json" with { type: "json" };
-import { demoId } from "./demo-id.ts";
-import { seedSingelAgenda, seedWarmtehartAgenda } from "./agenda.ts";
-import { auditStory } from "./audit-story.ts";
-import { seedCustomers } from "./customers.ts";
-import { seedOrders } from "./orders.ts";
-import { type DemoUsers, users } from "./people.ts";
-import { seedProducts } from "./products.ts";
-import { seedSingelQuotes, seedWarmtehartQuote } from "./quotes.ts";
-import { seedSingel, singel } from "./singel.ts";
-import { seedTasks } from "./tasks.ts";
-import { seedWarmtehart, warmtehart } from "./warmtehart.ts";
-import { writeStory } from "./write-story.ts";
-
-/** Writes a part of the demo of one organization. */
-export type DemoSeed<Result = void> = (
-  transaction: Transaction,
-  demo: { organizationId: string; now: Date; users: DemoUsers; roles: Record<string, string> },
-) => Result;
+import accounts from "./records/accounts.json" with { type: "json" };
+import { demoId } from "./records/demo-id.ts";
+import { seedSingelAgenda, seedWarmtehartAgenda } from "./records/agenda.ts";
+import { auditStory } from "./story/audit-story.ts";
+import { seedCustomers } from "./records/customers.ts";
+import { seedOrders } from "./records/orders.ts";
+import { type DemoUsers, users } from "./records/people.ts";
+import { seedProducts } from "./records/products.ts";
+import { seedSingelQuotes, seedWarmtehartQuote } from "./records/quotes.ts";
+import { seedSingel, singel } from "./records/singel.ts";
+import { seedTasks } from "./records/tasks.ts";
+import { seedWarmtehart, warmtehart } from "./records/warmtehart.ts";
+import { writeStory } from "./story/write-story.ts";
 
 /** When the story of the demo begins: its records are as old as that. */
 const begin = new Date("2026-09-01T07:00:00.000Z");

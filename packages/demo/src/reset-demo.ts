@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { ApiConfig } from "@werkbank/api";
 import { createPostgres, lockDirectory, migrate } from "@werkbank/api/database";
 import { loadDemo } from "./load-demo.ts";
-import { singel } from "./singel.ts";
-import { warmtehart } from "./warmtehart.ts";
+import { singel } from "./records/singel.ts";
+import { warmtehart } from "./records/warmtehart.ts";
 
 /**
  * Puts the demo back as it was at the first start: everything that was made since is gone. The
