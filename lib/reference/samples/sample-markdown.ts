@@ -26,8 +26,8 @@ export function sampleBlocks(
       `**${words.sampleTitles[kind]}**`,
       fence(language, code),
     ]),
-    otherSamples(placed, context, words),
     ...sampleAnswerBlocks(placed, context, words),
+    otherSamples(placed, context, words),
   ];
 }
 
@@ -38,7 +38,7 @@ function otherSamples(
   words: OperationWords,
 ): string {
   const address = docsUrl + samplesPath(localizePath(operationPath(placed), locale));
-  const languages = new Intl.ListFormat(locale).format(
+  const languages = new Intl.ListFormat(locale === "en" ? "en-GB" : locale).format(
     generatedKinds.map((kind) => words.sampleTitles[kind]),
   );
   return words.otherSamples
