@@ -81,7 +81,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
     });
 
     test("a language is chosen before any script but the one in the head has run", async () => {
-      await page.route(/\/_next\/static\//u, (route) => route.abort());
+      await page.route(/\/_next\/static\/.*\.js/u, (route) => route.abort());
       await page.goto("/reference/quotes/create-quote");
       await choice().selectOption("rust");
       expect(await visiblePanels()).toEqual(["rust"]);

@@ -31,7 +31,7 @@ export function sampleBlocks(
   ];
 }
 
-/** Where the samples are that would make the page half as long again. */
+/** Where the samples are that would make the page longer by a quarter. */
 function otherSamples(
   placed: PlacedOperation,
   { docsUrl, locale }: OperationContext,

@@ -11,7 +11,7 @@ export function samplesPath(path: string): string {
 
 /**
  * The generated samples of an operation as Markdown. They stand beside its page and not in its twin, which
- * would be half as long again.
+ * would be longer by a quarter.
  */
 export function toSamplesDocument(
   openapi: OpenApi,
@@ -21,13 +21,13 @@ export function toSamplesDocument(
   const words = operationWords[page.locale];
   const twin = config.docsUrl + markdownPath(page.pathname);
   const samples = generatedSamples(openapi, findOperation(openapi, operationId), config);
-  return [
+  const blocks = [
     `# ${words.samples}: ${page.title} (${page.url})`,
     words.generatedNote.replace("{page}", `[${page.title}](${twin})`),
     ...samples.flatMap(({ kind, language, code }) => [
       `## ${words.sampleTitles[kind]}`,
       ["```" + language, code, "```"].join("\n"),
     ]),
-    "",
-  ].join("\n\n");
+  ];
+  return `${blocks.join("\n\n")}\n`;
 }
