@@ -1,5 +1,5 @@
 import type { SearchLanguage } from "./language.ts";
-import { dutchParticles, stemDutchForms } from "../stemming/dutch-forms.ts";
+import { dutchParticles, stemDutch } from "../stemming/dutch.ts";
 
 const particles = dutchParticles.join("|");
 
@@ -13,7 +13,7 @@ const separated = new RegExp(
 );
 
 export const dutch: SearchLanguage = {
-  stem: stemDutchForms,
+  stem: stemDutch,
   stopWords: new Set(
     `aan al alle alleen als altijd ander andere bedoel ben bent bij binnen daar daarmee daarna
      daarom dan dat de den der deze die dit doe doen doet door dus een eens eerst eigenlijk elk

@@ -1,8 +1,8 @@
 import type { SearchLanguage } from "./language.ts";
-import { stemEnglishForms } from "../stemming/english-forms.ts";
+import { stemEnglish } from "../stemming/english.ts";
 
 export const english: SearchLanguage = {
-  stem: stemEnglishForms,
+  stem: stemEnglish,
   stopWords: new Set(
     `a about after all also although am an and any are as at available be because been before being but by can
      cannot could did do does doing done don each for from get gets getting give given go goes got had

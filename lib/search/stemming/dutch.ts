@@ -1,6 +1,6 @@
-import { stemDutch } from "./dutch.ts";
+import { stemmer } from "@orama/stemmers/dutch";
 
-// What Porter's stemmer leaves apart: participles, third persons, diminutives and plurals whose stem changes.
+// What the stemmer leaves apart: participles, third persons, diminutives and plurals whose stem changes.
 
 /** Adverbs that a verb is written together with, or that stand behind it. */
 export const dutchParticles =
@@ -28,7 +28,7 @@ const irregular = toMap(`
 
 /** How words begin whose `ge` is no sign of a participle. */
 const notParticiple =
-  /^ge(?:beur|bied|bruik|deelt|dicht|duld|ld|loof|luid|meen|recht|schikt|tuig|val(?:len)?$|wicht|zond)/;
+  /^ge(?:beur|bied|bruik|deelt|dicht|duld|ld|loof|luid|meen|recht|schikt|tuig|val(?:len)?$|wicht|zond)/u;
 
 /** Stems that would meet another word without their last letter, as `bestand` meets `bestaan`. */
 const withEnding = new Set(
@@ -36,18 +36,18 @@ const withEnding = new Set(
 );
 
 /** Ends of words whose `s` is no ending. */
-const endInS = /(?:fiets|grens|kans|koers|mens|plaats|schets|toets|wens)$/;
+const endInS = /(?:fiets|grens|kans|koers|mens|plaats|schets|toets|wens)$/u;
 
 /** The stem that all forms of a Dutch word share; the word is in lower case and without accents. */
-export function stemDutchForms(word: string): string {
-  return withoutPerson(stemDutch(toSingular(toPresent(irregular.get(word) ?? word))))
-    .replace(/v$/, "f")
-    .replace(/z$/, "s");
+export function stemDutch(word: string): string {
+  return withoutPerson(stemmer(toSingular(toPresent(irregular.get(word) ?? word))))
+    .replace(/v$/u, "f")
+    .replace(/z$/u, "s");
 }
 
 /** `afgewezen` becomes `afwijs`, `verzonden` `verzend` and `toegevoegde` `toevoegde`. */
 function toPresent(word: string): string {
-  if (!/(?:[dt]|en|aan|ien)e?$/.test(word)) return word;
+  if (!/(?:[dt]|en|aan|ien)e?$/u.test(word)) return word;
   const prefixed = withStem(word, prefixes.find((prefix) => word.startsWith(prefix)) ?? "-");
   if (prefixed) return prefixed;
   const particle = dutchParticles.find((adverb) => word.startsWith(`${adverb}ge`)) ?? "";
@@ -57,14 +57,14 @@ function toPresent(word: string): string {
   const prefix = prefixes.find((known) => bare.startsWith(known)) ?? "";
   const strong = withStem(bare, "") ?? withStem(bare, prefix);
   if (strong) return particle + strong;
-  return /..[dt]e?$/.test(bare) && bare.length >= 4 ? particle + bare : word;
+  return /..[dt]e?$/u.test(bare) && bare.length >= 4 ? particle + bare : word;
 }
 
 /** A participle that begins with a prefix, with the stem of its infinitive. */
 function withStem(participle: string, prefix: string): string | undefined {
   if (!participle.startsWith(prefix)) return undefined;
   const bare = participle.slice(prefix.length);
-  const stem = participles.get(bare) ?? participles.get(bare.replace(/(?<=[dtn])e$/, ""));
+  const stem = participles.get(bare) ?? participles.get(bare.replace(/(?<=[dtn])e$/u, ""));
   return stem && prefix + stem;
 }
 
@@ -72,14 +72,14 @@ function withStem(participle: string, prefix: string): string | undefined {
 function toSingular(word: string): string {
   return (
     word
-      .replace(/(?<=sl|st|g)aa[nt]$/, "a")
-      .replace(/(?<=.{3})(eer|ig|el|er)[dt]e?$/, "$1")
-      .replace(/(?<=..(?:ie|[dtpgnm]e|(?<!pro|suc)ce))s$/, "")
-      .replace(/ieen$/, "ie")
+      .replace(/(?<=sl|st|g)aa[nt]$/u, "a")
+      .replace(/(?<=.{3})(eer|ig|el|er)[dt]e?$/u, "$1")
+      .replace(/(?<=..(?:ie|[dtpgnm]e|(?<!pro|suc)ce))s$/u, "")
+      .replace(/ieen$/u, "ie")
       // `installatie` belongs to `installeren`.
-      .replace(/(?<=.{3})atie$/, "eren")
-      .replace(/(?<=.{3}[^aeiou])[tp]?jes?$/, "")
-      .replace(/(?<=(?:t|(?<![bp])r)eken)d?e?$/, "en")
+      .replace(/(?<=.{3})atie$/u, "eren")
+      .replace(/(?<=.{3}[^aeiou])[tp]?jes?$/u, "")
+      .replace(/(?<=(?:t|(?<![bp])r)eken)d?e?$/u, "en")
       .replace(endInS, "$&en")
   );
 }
@@ -89,19 +89,16 @@ function withoutPerson(stem: string): string {
   const single = undouble(stem);
   const bare = withEnding.has(single)
     ? single
-    : single.replace(/(?<=..(?:[^aeiou]|[aeiou]{2}))(?:dt|d|t)$/, "");
-  return undouble(bare.replace(/([^aeiouy])([aeou])\2([^aeiouy])$/, "$1$2$3"));
+    : single.replace(/(?<=..(?:[^aeiou]|[aeiou]{2}))(?:dt|d|t)$/u, "");
+  return undouble(bare.replace(/([^aeiouy])([aeou])\2([^aeiouy])$/u, "$1$2$3"));
 }
 
 function undouble(stem: string): string {
-  return stem.replace(/([b-df-hj-np-tv-z])\1$/, "$1");
+  return stem.replace(/([b-df-hj-np-tv-z])\1$/u, "$1");
 }
 
 function toMap(pairs: string): Map<string, string> {
   return new Map(
-    pairs
-      .trim()
-      .split(/,\s+/)
-      .map((pair) => pair.split(" ") as [string, string]),
+    Array.from(pairs.matchAll(/(\p{L}+) (\p{L}+)/gu), ([, form = "", base = ""]) => [form, base]),
   );
 }

@@ -1,4 +1,4 @@
-import { stemEnglish } from "./english.ts";
+import { stemmer } from "@orama/stemmers/english";
 
 /** Irregular verbs and nouns: the form that the others are found under, and the others. */
 const forms = new Map(
@@ -14,16 +14,16 @@ const forms = new Map(
    child children, datum data, index indices indexes, person people, foot feet, man men, woman women`
     .split(/,\s+/)
     .flatMap((group) => {
-      const [base, ...others] = group.trim().split(" ");
-      return others.map((other) => [other, base!] as const);
+      const [base = "", ...others] = group.trim().split(" ");
+      return others.map((other) => [other, base] as const);
     }),
 );
 
-const prefixed = /^(re|over|with|under|up|un|mis|out|fore)(?=.{3})/;
+const prefixed = /^(re|over|with|under|up|un|mis|out|fore)(?=.{3})/u;
 
 /** The stem that all forms of an English word share; the word is in lower case and without accents. */
-export function stemEnglishForms(word: string): string {
-  return stemEnglish(forms.get(word) ?? withPrefix(word) ?? word);
+export function stemEnglish(word: string): string {
+  return stemmer(forms.get(word) ?? withPrefix(word) ?? word);
 }
 
 /** A form such as `withdrawn`, `overwritten` or `rebuilt`, whose verb has a prefix. */

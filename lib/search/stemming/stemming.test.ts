@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { dutch } from "./dutch.ts";
+import { dutch } from "../languages/dutch.ts";
 import { createTermReader, toQueryTerms } from "../tokenizer.ts";
-import { stemDutchForms } from "../stemming/dutch-forms.ts";
-import { stemEnglishForms } from "../stemming/english-forms.ts";
+import { stemDutch } from "./dutch.ts";
+import { stemEnglish } from "./english.ts";
 
 /** Each line as the forms of one word. */
 function words(table: string): string[][] {
@@ -39,9 +39,7 @@ describe("the forms of an English word", () => {
     person people persons
     index indexes indices`),
   )("%s, %s … have one stem", (...forms) => {
-    expect(new Set(forms.map(stemEnglishForms)).size, forms.map(stemEnglishForms).join(" ")).toBe(
-      1,
-    );
+    expect(new Set(forms.map(stemEnglish)).size, forms.map(stemEnglish).join(" ")).toBe(1);
   });
 });
 
@@ -282,7 +280,7 @@ describe("the forms of a Dutch word", () => {
     hoge hoger hoogste hoog
     lage lager laag`),
   )("%s, %s … have one stem", (...forms) => {
-    expect(new Set(forms.map(stemDutchForms)).size, forms.map(stemDutchForms).join(" ")).toBe(1);
+    expect(new Set(forms.map(stemDutch)).size, forms.map(stemDutch).join(" ")).toBe(1);
   });
 
   it.each(
@@ -300,14 +298,14 @@ describe("the forms of a Dutch word", () => {
     gebied bieden
     korting kort`),
   )("%s and %s are two words", (one, other) => {
-    expect(stemDutchForms(one)).not.toBe(stemDutchForms(other));
+    expect(stemDutch(one)).not.toBe(stemDutch(other));
   });
 });
 
 describe("a Dutch verb in two parts", () => {
   const stems = (query: string, ...known: string[]): string[] =>
     toQueryTerms(query, dutch, createTermReader(dutch), (stem) =>
-      known.map(stemDutchForms).includes(stem),
+      known.map(stemDutch).includes(stem),
     ).map(({ stem }) => stem);
 
   it.each([
@@ -316,13 +314,13 @@ describe("a Dutch verb in two parts", () => {
     ["wie nodigt collega's uit", "uitnodigen"],
     ["een taak aan te passen", "aanpassen"],
   ])("is one word in %j", (query, verb) => {
-    expect(stems(query, verb)).toContain(stemDutchForms(verb));
+    expect(stems(query, verb)).toContain(stemDutch(verb));
   });
 
   it("stays apart where the pages know no such verb, or the clause goes on", () => {
-    expect(stems("hoe pas ik een taak aan?")).not.toContain(stemDutchForms("aanpassen"));
+    expect(stems("hoe pas ik een taak aan?")).not.toContain(stemDutch("aanpassen"));
     expect(stems("hoe past een taak aan de muur", "aanpassen")).not.toContain(
-      stemDutchForms("aanpassen"),
+      stemDutch("aanpassen"),
     );
   });
 });
