@@ -35,7 +35,7 @@ describe("the first hit", () => {
     ["updating suppliers", "/reference/suppliers/update-supplier"],
     ["expired tokens", "/problems#auth-invalid-token"],
     ["quickstart", "/quickstart"],
-    ["what changed zebra", "/changelog"],
+    ["what is new, zebra?", "/changelog"],
   ])("for %j is %s", (query, path) => {
     expect(first(query)).toBe(`https://docs.example${path}`);
   });
