@@ -117,6 +117,18 @@ describe("the list", () => {
     ).toMatch(/^A bearer token works too\./);
   });
 
+  it("reads a text that two languages share in the language of the question", () => {
+    const shared = pages
+      .filter(({ path }) => path === "/quickstart")
+      .map((page) => {
+        const text = "Tasks: tasks_list\nCustomers: customers_list";
+        return { ...page, sections: [{ anchor: "tools", headings: ["Tools"], text }] };
+      });
+    const own = createSearch(shared);
+    expect(own("customers", "en")[0]?.snippet).toMatch(/^Customers/);
+    expect(own("klanten", "nl")[0]?.snippet).toMatch(/^Customers/);
+  });
+
   it.each(["", "   ", "?!", "qqqqzzzzxxxx", "\u0000", "💥"])("is empty for %j", (query) => {
     expect(search(query, "en")).toEqual([]);
   });

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { dutch } from "../languages/dutch.ts";
-import { createTermReader, toQueryTerms } from "../tokenizer.ts";
 import { stemDutch } from "./dutch.ts";
 import { stemEnglish } from "./english.ts";
 
@@ -299,28 +297,5 @@ describe("the forms of a Dutch word", () => {
     korting kort`),
   )("%s and %s are two words", (one, other) => {
     expect(stemDutch(one)).not.toBe(stemDutch(other));
-  });
-});
-
-describe("a Dutch verb in two parts", () => {
-  const stems = (query: string, ...known: string[]): string[] =>
-    toQueryTerms(query, dutch, createTermReader(dutch), (stem) =>
-      known.map(stemDutch).includes(stem),
-    ).map(({ stem }) => stem);
-
-  it.each([
-    ["hoe pas ik een taak aan?", "aanpassen"],
-    ["hoe stel ik een limiet in en voor wie", "instellen"],
-    ["wie nodigt collega's uit", "uitnodigen"],
-    ["een taak aan te passen", "aanpassen"],
-  ])("is one word in %j", (query, verb) => {
-    expect(stems(query, verb)).toContain(stemDutch(verb));
-  });
-
-  it("stays apart where the pages know no such verb, or the clause goes on", () => {
-    expect(stems("hoe pas ik een taak aan?")).not.toContain(stemDutch("aanpassen"));
-    expect(stems("hoe past een taak aan de muur", "aanpassen")).not.toContain(
-      stemDutch("aanpassen"),
-    );
   });
 });
