@@ -138,11 +138,12 @@ describe("the list", () => {
   });
 
   it("names where words of the question stand in the snippet", () => {
-    const [result] = search("tokens", "en");
-    const { snippet, highlights } = result!;
-    expect(highlights.map(([start, end]) => snippet.slice(start, end).toLowerCase())).toContain(
-      "token",
-    );
+    const marked = search("tokens", "en")
+      .slice(0, 1)
+      .flatMap(({ snippet, highlights }) =>
+        highlights.map(([start, end]) => snippet.slice(start, end).toLowerCase()),
+      );
+    expect(marked).toContain("token");
   });
 
   it("reads a question through emoji, quotes, control characters and another direction", () => {

@@ -4,9 +4,8 @@ import { analyze, type AnalyzedDocument } from "./analyze.ts";
 import { byIdentifier, toDocuments, type SearchDocument } from "./documents.ts";
 import { namesIn } from "./identifiers.ts";
 import { createInvertedIndex } from "./inverted-index.ts";
-import { dutch } from "./languages/dutch.ts";
-import { english } from "./languages/english.ts";
 import type { SearchLanguage } from "./languages/language.ts";
+import { searchLanguages } from "./languages/search-languages.ts";
 import { createProximity, type Proximity } from "./proximity.ts";
 import { createQueryExpansion } from "./query-expansion.ts";
 import { toQueryTokens } from "./query-tokens.ts";
@@ -52,8 +51,6 @@ const nameScore = { whole: 40, within: 20, page: 4 };
 const referenceShare = 0.7;
 const sentenceWords = 4;
 
-const languages: Record<Locale, SearchLanguage> = { en: english, nl: dutch };
-
 type Scores = Map<AnalyzedDocument, number>;
 
 type Hit = { document: AnalyzedDocument; score: number };
@@ -65,7 +62,7 @@ export function createSearch(pages: readonly Page[]): Search {
     let search = searches.get(locale);
     if (!search) {
       const own = pages.filter((page) => page.locale === locale);
-      search = createLocaleSearch(own, languages[locale]);
+      search = createLocaleSearch(own, searchLanguages[locale]);
       searches.set(locale, search);
     }
     return search(query.slice(0, maxQueryLength));
