@@ -9,7 +9,7 @@ import { searchLanguages } from "./languages/search-languages.ts";
 import { createProximity, type Proximity } from "./proximity.ts";
 import { createQueryExpansion } from "./query-expansion.ts";
 import { toQueryTokens } from "./query-tokens.ts";
-import { rank } from "./ranking.ts";
+import { rank, type Hit as RankedHit } from "./ranking.ts";
 import { createSnippets, type Highlight, type Snippet } from "./snippet.ts";
 import { createThesaurus } from "./thesaurus.ts";
 import { createTokenizer, fold } from "./tokenizer.ts";
@@ -51,9 +51,7 @@ const nameScore = { whole: 40, within: 20, page: 4 };
 const referenceShare = 0.7;
 const sentenceWords = 4;
 
-type Scores = Map<AnalyzedDocument, number>;
-
-type Hit = { document: AnalyzedDocument; score: number };
+type Hit = RankedHit<AnalyzedDocument>;
 
 /** One index a locale over the sections of all pages, each built when it is first asked. */
 export function createSearch(pages: readonly Page[]): Search {
@@ -86,14 +84,13 @@ function createLocaleSearch(
   return (query) => {
     const tokens = toQueryTokens(query, language, tokenize, isKnown).slice(0, maxTokens);
     const parts = expand(tokens);
-    const found = rank(index, parts);
-    const named = namedBy(query, identified);
     const ofReference = isSentence(query, language) ? referenceShare : 1;
-    const hits = [...new Set([...found.keys(), ...named.keys()])].map((document) => {
-      const worth = document.worth * (document.page.kind === "operation" ? ofReference : 1);
-      return { document, score: (found.get(document) ?? 0) * worth + (named.get(document) ?? 0) };
+    const found = rank(index, parts).map(({ document, score }) => {
+      const share = document.page.kind === "operation" ? ofReference : 1;
+      return { document, score: score * document.worth * share };
     });
-    const ranked = compared(hits.sort(byScore), createProximity(tokens, parts));
+    const hits = withNamed(found, namedBy(query, identified)).sort(byScore);
+    const ranked = compared(hits, createProximity(tokens, parts));
     const wanted = new Set(parts.flatMap(({ expansions }) => expansions.map(({ stem }) => stem)));
     return best(ranked).map((document) => toResult(document, toSnippet(document, wanted)));
   };
@@ -109,9 +106,9 @@ function isSentence(query: string, { stopWords }: SearchLanguage): boolean {
 function namedBy(
   query: string,
   identified: ReadonlyMap<string, readonly AnalyzedDocument[]>,
-): Scores {
+): Map<AnalyzedDocument, number> {
   const { whole, within } = namesIn(query);
-  const gains: Scores = new Map();
+  const gains = new Map<AnalyzedDocument, number>();
   const add = (name: string, gain: (document: AnalyzedDocument) => number): void => {
     for (const document of identified.get(name) ?? []) {
       gains.set(document, (gains.get(document) ?? 0) + gain(document));
@@ -122,6 +119,13 @@ function namedBy(
     add(name, ({ worth, isFirst }) => nameScore.whole * worth + (isFirst ? nameScore.page : 0));
   }
   return gains;
+}
+
+function withNamed(found: readonly Hit[], gains: ReadonlyMap<AnalyzedDocument, number>): Hit[] {
+  if (gains.size === 0) return [...found];
+  const scores = new Map(found.map(({ document, score }) => [document, score]));
+  for (const [document, gain] of gains) scores.set(document, (scores.get(document) ?? 0) + gain);
+  return Array.from(scores, ([document, score]) => ({ document, score }));
 }
 
 /** Judges the best once more; since each of them only gains, the others stay behind them. */

@@ -11,9 +11,6 @@ const gains = { order: 0.4, near: 0.8 };
 const reach = 12;
 const leastTrust = 0.6;
 
-/** Between heading, keywords and text, which no pair of words spans. */
-const gap = "";
-
 /**
  * A section that has what was asked for in one sentence answers better than one in which the same words lie
  * scattered.
@@ -28,37 +25,44 @@ export function createProximity(tokens: readonly Token[], parts: readonly QueryP
     }
   }
   return ({ heading, keywords, text }) => {
-    const sequence = [...heading, gap, ...keywords, gap, ...text];
-    const order = pairsInOrder(sequence, following) / Math.max(1, following.size);
-    const near = parts.length < 2 ? 0 : (mostTogether(sequence, partOf) - 1) / (parts.length - 1);
+    const fields = [heading, keywords, text];
+    const order = pairsInOrder(fields, following) / Math.max(1, following.size);
+    const near = parts.length < 2 ? 0 : (mostTogether(fields, partOf) - 1) / (parts.length - 1);
     return 1 + gains.order * order + gains.near * near;
   };
 }
 
-/** How many pairs of neighbours in the question are neighbours in a text. */
-function pairsInOrder(
-  sequence: readonly string[],
-  following: ReadonlyMap<string, string | undefined>,
-): number {
+type Fields = readonly (readonly string[])[];
+
+/** How many pairs of neighbours in the question are neighbours in a field. */
+function pairsInOrder(fields: Fields, following: ReadonlyMap<string, string | undefined>): number {
   const found = new Set<string>();
-  sequence.forEach((stem, at) => {
-    const next = following.get(stem);
-    if (next !== undefined && sequence[at + 1] === next) found.add(stem);
-  });
+  for (const field of fields) {
+    field.forEach((stem, at) => {
+      const next = following.get(stem);
+      if (next !== undefined && field[at + 1] === next) found.add(stem);
+    });
+  }
   return found.size;
 }
 
 /** How many parts of the question stand near by each other at most, at least one. */
-function mostTogether(sequence: readonly string[], partOf: ReadonlyMap<string, QueryPart>): number {
+function mostTogether(fields: Fields, partOf: ReadonlyMap<string, QueryPart>): number {
   const last = new Map<QueryPart, number>();
+  let at = 0;
   let most = 1;
-  sequence.forEach((stem, at) => {
-    const part = partOf.get(stem);
-    if (!part) return;
-    last.set(part, at);
-    let together = 0;
-    for (const position of last.values()) if (at - position < reach) together += 1;
-    most = Math.max(most, together);
-  });
+  for (const field of fields) {
+    for (const stem of field) {
+      at += 1;
+      const part = partOf.get(stem);
+      if (!part) continue;
+      last.set(part, at);
+      let together = 0;
+      for (const position of last.values()) if (at - position < reach) together += 1;
+      most = Math.max(most, together);
+    }
+    // Fields do not touch.
+    at += 1;
+  }
   return most;
 }

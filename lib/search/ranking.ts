@@ -5,6 +5,9 @@ import type { QueryPart } from "./query-expansion.ts";
 const leastAnswered = 0.4;
 const sameHeading = 1.5;
 
+/** A document that has words of the question; the higher its score, above zero, the better. */
+export type Hit<Document> = { document: Document; score: number };
+
 /** A part of the question with what the index knows of its stems. */
 type AskedPart = {
   meanings: { stem: string; trust: number; rarity: number }[];
@@ -14,25 +17,26 @@ type AskedPart = {
 };
 
 /**
- * Scores the documents that have words of the question, above zero: by BM25F, where the best meaning of each
+ * Scores the documents that have words of the question, in no order: by BM25F, where the best meaning of each
  * part counts, by how much of the question a document answers, and by how far question and heading are the same.
  */
 export function rank<Document>(
   index: InvertedIndex<Document>,
   parts: readonly QueryPart[],
-): Map<Document, number> {
+): Hit<Document>[] {
   const asked = parts.map((part) => toAsked(part, index));
   const stems = new Set(asked.flatMap(({ meanings }) => meanings.map(({ stem }) => stem)));
   const words = parts.reduce((sum, { weight }) => sum + weight, 0);
   const total = asked.reduce((sum, { share }) => sum + share, 0);
-  return new Map(
-    index.find(stems).map((candidate) => {
-      const { score, answered, inHeading } = compare(candidate, asked);
-      const sameness = (2 * inHeading) / (words + candidate.heading.size);
-      const coverage = leastAnswered + (1 - leastAnswered) * (answered / total);
-      return [candidate.document, score * coverage * (1 + sameHeading * sameness)];
-    }),
-  );
+  return index.find(stems).map((candidate) => {
+    const { score, answered, inHeading } = compare(candidate, asked);
+    const sameness = (2 * inHeading) / (words + candidate.heading.size);
+    const coverage = leastAnswered + (1 - leastAnswered) * (answered / total);
+    return {
+      document: candidate.document,
+      score: score * coverage * (1 + sameHeading * sameness),
+    };
+  });
 }
 
 function toAsked<Document>(
