@@ -66,7 +66,7 @@ describe("keywords", () => {
       const found = await loadPages(own.config);
       const [result] = createSearch(found)("kayak", "en");
       expect(result?.url).toBe("https://docs.example/quickstart#read-tasks");
-      expect(result?.snippet).toMatch(/^List the tasks of your organization/);
+      expect(result?.snippet).toMatch(/^List the tasks of your organization/u);
       expect(found.map(({ markdown }) => markdown).join()).not.toContain("kayak");
     } finally {
       await own.remove();
@@ -93,7 +93,7 @@ describe("the list", () => {
     const counts = new Map<string, number>();
     for (const { url } of results) {
       expect(url).not.toContain("/nl");
-      const page = url.replace(/#.*/, "");
+      const page = url.replace(/#.*/u, "");
       counts.set(page, (counts.get(page) ?? 0) + 1);
     }
     expect(Math.max(...counts.values())).toBeLessThanOrEqual(3);
@@ -114,7 +114,7 @@ describe("the list", () => {
     }
     expect(
       search("bearer token", "en").find(({ url }) => url.endsWith("#sign-in"))?.snippet,
-    ).toMatch(/^A bearer token works too\./);
+    ).toMatch(/^A bearer token works too\./u);
   });
 
   it("reads a text that two languages share in the language of the question", () => {
@@ -125,8 +125,8 @@ describe("the list", () => {
         return { ...page, sections: [{ anchor: "tools", headings: ["Tools"], text }] };
       });
     const own = createSearch(shared);
-    expect(own("customers", "en")[0]?.snippet).toMatch(/^Customers/);
-    expect(own("klanten", "nl")[0]?.snippet).toMatch(/^Customers/);
+    expect(own("customers", "en")[0]?.snippet).toMatch(/^Customers/u);
+    expect(own("klanten", "nl")[0]?.snippet).toMatch(/^Customers/u);
   });
 
   it.each(["", "   ", "?!", "qqqqzzzzxxxx", "\u0000", "💥"])("is empty for %j", (query) => {

@@ -12,7 +12,7 @@ const forms = new Map(
    think thought, throw threw thrown, understand understood, undo undone undid undoes,
    wear wore worn, win won, write wrote written,
    child children, datum data, index indices indexes, person people, foot feet, man men, woman women`
-    .split(/,\s+/)
+    .split(/,\s+/u)
     .flatMap((group) => {
       const [base = "", ...others] = group.trim().split(" ");
       return others.map((other) => [other, base] as const);
