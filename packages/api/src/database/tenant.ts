@@ -156,7 +156,7 @@ async function begin(database: Database, userId: string) {
       void send("savepoint attempt");
       try {
         const settled = await work();
-        const result = await outcomeOf(settled, firstError(sent));
+        const result = await outcomeOf(settled, firstError(sent), sent);
         if (settled.keeps && result === settled.result) return result;
         sent = [];
         void send("rollback to savepoint attempt");
@@ -184,8 +184,7 @@ async function begin(database: Database, userId: string) {
       );
     try {
       const settled = await work(transaction);
-      const ending = settled.keeps ? commit() : firstError(sent);
-      const result = await outcomeOf(settled, ending);
+      const result = await outcomeOf(settled, settled.keeps ? commit() : firstError(sent), sent);
       if (!settled.keeps || result !== settled.result) await rollback();
       return result;
     } catch (error) {
@@ -199,23 +198,24 @@ async function begin(database: Database, userId: string) {
     }
   }
 
-  /** What work came to once its last statements have been answered. */
-  async function outcomeOf<Result>(
-    { result, afterFailure }: Settled<Result>,
-    ending: Promise<void>,
-  ): Promise<Result> {
-    try {
-      await ending;
-      return result;
-    } catch (error) {
-      const cause = await firstCause(sent, error);
-      const instead = afterFailure(cause);
-      if (instead === null) throw cause;
-      return instead;
-    }
-  }
-
   return { send, run };
+}
+
+/** What work came to, once its last statements have been answered. */
+async function outcomeOf<Result>(
+  { result, afterFailure }: Settled<Result>,
+  ending: Promise<void>,
+  sent: Promise<unknown>[],
+): Promise<Result> {
+  try {
+    await ending;
+    return result;
+  } catch (error) {
+    const cause = await firstCause(sent, error);
+    const instead = afterFailure(cause);
+    if (instead === null) throw cause;
+    return instead;
+  }
 }
 
 /** What one step sends leaves in one write: a system call for each statement would cost more than it. */
