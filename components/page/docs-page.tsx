@@ -81,7 +81,7 @@ function HomeActions({ page, pages }: { page: Page; pages: Page[] }) {
 }
 
 async function GuideArticle({ page, config }: { page: Page; config: SiteConfig }) {
-  const Guide = await loadGuide(page.path, page.locale);
+  const Guide = await loadGuide(page.source.file, config.rootDir);
   const line = await markdownToHast(agentLine(page.locale, config), { config });
   return (
     <>
