@@ -1,111 +1,108 @@
 import { createHash } from "node:crypto";
-import { readdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { agentLine } from "../pages/agent-notice.ts";
-import { readContentFiles, type ContentFile } from "../guides/content-files.ts";
-import { loadGeneratedParts } from "../guides/generated-parts.ts";
-import { toGuideMarkdown } from "../guides/mdx-to-markdown.ts";
-import { locales, localizePath } from "../site/locale.ts";
 import { listOperations, loadOpenApi, type OpenApi } from "../contract/openapi.ts";
 import { operationPath, schemaPath, toolGroupPath } from "../contract/reference-paths.ts";
-import { operationPages } from "../reference/operation-page.ts";
+import { loadTools, toolGroups, type ToolEntry } from "../contract/tools.ts";
 import { loadOperationTexts, localizeOpenApi, localizeTools } from "../contract/translations.ts";
+import { readContentFiles } from "../guides/content-files.ts";
+import { loadPartSources } from "../guides/generated-parts.ts";
 import type { Page } from "../pages/page.ts";
 import { loadExampleAnswers } from "../reference/samples/answer.ts";
-import { schemaPages, schemasWithPage } from "../reference/schema-page.ts";
+import { schemasWithPage } from "../reference/schema-page.ts";
 import { loadKeywords, withKeywords } from "../search/keywords.ts";
+import { listFiles } from "../site/list-files.ts";
+import { locales, localizePath } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
-import { loadTools, toolGroups, type ToolEntry } from "../contract/tools.ts";
-import { toolPages } from "../reference/tool-page.ts";
+import { readConverterCode } from "./converter-code.ts";
+import { guidePages } from "./guide-pages.ts";
+import { openPageStore, type PageStore } from "./page-store.ts";
+import { referencePages } from "./reference-pages.ts";
 
-const cache = new Map<string, Promise<Page[]>>();
+type Loaded = { store: Promise<PageStore>; fingerprint?: string; pages?: Promise<Page[]> };
+
+const loaded = new Map<string, Loaded>();
 
 /**
  * Every page of both locales, English first, guides before the reference, each in the order of its
- * navigation. Made again only when a file it is made from has changed.
+ * navigation. Looks at each call whether a file has changed, and then makes the pages anew that are made
+ * from it.
  * @throws Error that names file and line, for content that cannot be published.
  */
 export async function loadPages(config: SiteConfig): Promise<Page[]> {
-  const key = JSON.stringify(config) + (await fingerprint(config.rootDir));
-  let pages = cache.get(key);
-  if (!pages) {
-    cache.clear();
-    pages = buildPages(config);
-    cache.set(key, pages);
+  const own = loadedFor(config);
+  const fingerprint = await fingerprintOf(config.rootDir);
+  if (own.pages === undefined || own.fingerprint !== fingerprint) {
+    own.fingerprint = fingerprint;
+    own.pages = own.store.then((store) => makePages(config, store));
   }
-  return pages;
+  return own.pages;
 }
 
-async function buildPages(config: SiteConfig): Promise<Page[]> {
-  const [files, openapi, tools, answers] = await Promise.all([
-    readContentFiles(config.rootDir),
-    loadOpenApi(config.rootDir),
-    loadTools(config.rootDir),
-    loadExampleAnswers(config.rootDir),
-  ]);
-  files.sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  const set = pageSet(files, openapi, tools);
-  const pages: Page[] = [];
-  for (const locale of locales) {
-    const [generated, texts, keywords] = await Promise.all([
-      loadGeneratedParts(config, locale),
-      loadOperationTexts(config.rootDir, locale),
-      loadKeywords(config.rootDir, locale),
-    ]);
-    const own: Page[] = [];
-    for (const file of files.filter((candidate) => candidate.locale === locale)) {
-      const { markdown, sections } = toGuideMarkdown(file.body, {
-        ...file,
-        config,
-        pages: set,
-        generated,
-      });
-      own.push(guidePage(file, files, agentLine(locale, config), markdown, sections, config));
-    }
-    const newest = files.filter((file) => file.kind === "changelog").map((file) => file.updatedAt);
-    const updatedAt = newest.sort().at(-1) ?? "1970-01-01";
-    const described = localizeOpenApi(openapi, texts);
-    const context = { ...config, locale, tools: localizeTools(tools, texts), answers };
-    own.push(
-      ...operationPages(described, context, updatedAt),
-      ...schemaPages(described, context, updatedAt),
-      ...toolPages(described, context, updatedAt),
-    );
-    pages.push(...withKeywords(own, locale, keywords));
+/**
+ * Leaves the pages of the last load for other processes. Only for a process that runs the code as it lies
+ * in the repository: a bundle may have been made of an earlier one.
+ */
+export async function savePages(config: SiteConfig): Promise<void> {
+  const { store, pages } = loadedFor(config);
+  await pages;
+  await (await store).save();
+}
+
+function loadedFor(config: SiteConfig): Loaded {
+  const key = JSON.stringify([config.rootDir, config.docsUrl, config.baseUrl]);
+  let own = loaded.get(key);
+  if (!own) {
+    const store = readConverterCode(config.rootDir).then((code) => openPageStore(config, code));
+    loaded.set(key, (own = { store }));
   }
+  return own;
+}
+
+async function makePages(config: SiteConfig, store: PageStore): Promise<Page[]> {
+  const { rootDir, docsUrl, baseUrl } = config;
+  const [files, openapi, tools, answers] = await Promise.all([
+    readContentFiles(rootDir),
+    loadOpenApi(rootDir),
+    loadTools(rootDir),
+    loadExampleAnswers(rootDir),
+  ]);
+  const translations = await Promise.all(
+    locales.map(async (locale) => ({
+      locale,
+      parts: await loadPartSources(rootDir, locale),
+      texts: await loadOperationTexts(rootDir, locale),
+      keywords: await loadKeywords(rootDir, locale),
+    })),
+  );
+  files.sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const pathnames = [...pageSet(files, openapi, tools)].sort();
+  // From here on nothing waits, so that a round is of one load.
+  store.begin();
+  const pages = translations.flatMap(({ locale, parts, texts, keywords }) => {
+    const own = files.filter((file) => file.locale === locale);
+    const newest = own.filter(({ kind }) => kind === "changelog").map((file) => file.updatedAt);
+    const reference = {
+      locale,
+      docsUrl,
+      baseUrl,
+      openapi: localizeOpenApi(openapi, texts),
+      tools: localizeTools(tools, texts),
+      answers,
+      updatedAt: newest.sort().at(-1) ?? "1970-01-01",
+    };
+    const made = [
+      ...guidePages(own, { files, parts, pathnames, docsUrl, baseUrl }, store.keep),
+      ...referencePages(reference, store.keep),
+    ];
+    return withKeywords(made, locale, keywords);
+  });
   refuseDoubles(pages);
   return inGroupOrder(pages);
 }
 
-function guidePage(
-  file: ContentFile,
-  files: readonly ContentFile[],
-  line: string,
-  markdown: string,
-  sections: Page["sections"],
-  config: SiteConfig,
-): Page {
-  const original = files.find((other) => other.locale === "en" && other.path === file.path);
-  const isBehind = file.locale !== "en" && original && original.updatedAt > file.updatedAt;
-  return {
-    locale: file.locale,
-    path: file.path,
-    pathname: file.pathname,
-    url: config.docsUrl + file.pathname,
-    kind: file.kind,
-    group: file.group,
-    title: file.title,
-    description: file.description,
-    markdown: `${line}\n\n${markdown}`,
-    updatedAt: file.updatedAt,
-    sections,
-    source: { file: file.file },
-    ...(isBehind ? { translationOf: original.updatedAt } : {}),
-  };
-}
-
 function pageSet(
-  files: readonly ContentFile[],
+  files: readonly { pathname: string }[],
   openapi: OpenApi,
   tools: readonly ToolEntry[],
 ): Set<string> {
@@ -148,17 +145,19 @@ function inGroupOrder(pages: readonly Page[]): Page[] {
 }
 
 /** Names, sizes and times of the files that pages are made from. */
-async function fingerprint(rootDir: string): Promise<string> {
-  const names = await readdir(join(rootDir, "content"), { recursive: true });
+async function fingerprintOf(rootDir: string): Promise<string> {
   const generated = ["configuration", "openapi", "problems", "roles", "tools"];
   const files = [
-    ...names.sort().map((name) => `content/${name}`),
+    ...(await listFiles(rootDir, "content")),
     ...generated.map((name) => `public/${name}.json`),
   ];
   const hash = createHash("sha256");
-  for (const file of files) {
-    const found = await stat(join(rootDir, file)).catch(() => undefined);
-    hash.update(`${file}\0${found?.size ?? "-"}\0${found?.mtimeMs ?? "-"}\n`);
+  const found = await Promise.all(
+    files.map((file) => stat(join(rootDir, file)).catch(() => undefined)),
+  );
+  for (const [index, file] of files.entries()) {
+    const { size, mtimeMs, ctimeMs } = found[index] ?? {};
+    hash.update(`${file}\0${size}\0${mtimeMs}\0${ctimeMs}\n`);
   }
   return hash.digest("hex");
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { listFiles } from "../site/list-files.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /** What the built site is made from, from the root of the repository. */
@@ -11,6 +12,7 @@ const sources = [
   "lib",
   "next.config.ts",
   "package-lock.json",
+  "packages/cli/src",
   "proxy.ts",
   "public",
   "source.config.ts",
@@ -26,19 +28,4 @@ export async function hashBuildInputs(config: SiteConfig): Promise<string> {
     }
   }
   return hash.digest("hex");
-}
-
-async function listFiles(rootDir: string, source: string): Promise<string[]> {
-  const found = await stat(join(rootDir, source)).catch(() => undefined);
-  if (!found) return [];
-  if (found.isFile()) return [source];
-  const entries = await readdir(join(rootDir, source), { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(rootDir.length)
-        .replace(/^[/\\]+/, ""),
-    )
-    .sort();
 }

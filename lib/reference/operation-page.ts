@@ -23,7 +23,8 @@ export function operationPages(
   ];
 }
 
-function operationPage(
+/** The page of one operation, of a document that holds at least what it references. */
+export function operationPage(
   openapi: OpenApi,
   placed: PlacedOperation,
   context: OperationContext,
@@ -50,7 +51,8 @@ function operationPage(
   });
 }
 
-function indexPage(
+/** The page that lists all operations by their groups. */
+export function indexPage(
   operations: PlacedOperation[],
   context: OperationContext,
   updatedAt: string,
