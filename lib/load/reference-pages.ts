@@ -1,10 +1,4 @@
-import {
-  findOperation,
-  listOperations,
-  referencedComponents,
-  type OpenApi,
-  type PlacedOperation,
-} from "../contract/openapi.ts";
+import { cutOpenApi, findOperation, listOperations, type OpenApi } from "../contract/openapi.ts";
 import { toolGroups, type ToolEntry } from "../contract/tools.ts";
 import type { Page } from "../pages/page.ts";
 import { indexPage, operationPage } from "../reference/operation-page.ts";
@@ -56,7 +50,7 @@ function keptOperationPages(sources: ReferenceSources, keep: Keep): Page[] {
     indexPage(own.listed, own.context, own.updatedAt),
   );
   const pages = operations.map(({ operation: { operationId } }) => {
-    const document = cutOpenApi(openapi, [operationId]);
+    const document = partOf(openapi, [operationId]);
     const named = new Set(listOperations(document).map((one) => one.operation["x-mcp-tool"]));
     const own = {
       kind: "operation",
@@ -125,41 +119,17 @@ function keptToolPages(sources: ReferenceSources, keep: Keep): Page[] {
     keepPage(openapi, tools),
     ...groups.map(([group, members]) => {
       const operationIds = members.map(({ operationId }) => operationId);
-      return keepPage(cutOpenApi(openapi, operationIds), members, group);
+      return keepPage(partOf(openapi, operationIds), members, group);
     }),
   ];
 }
 
-/**
- * The document cut down to some operations, those that their samples do before, and the components that
- * these reference, in the order of the document.
- */
-function cutOpenApi(openapi: OpenApi, operationIds: readonly string[]): OpenApi {
-  const wanted = new Set(operationIds.flatMap((id) => [id, ...(demoCalls[id]?.after ?? [])]));
-  const isWanted = ({ operation }: PlacedOperation) => wanted.has(operation.operationId);
-  const paths: OpenApi["paths"] = {};
-  for (const { method, path, operation } of listOperations(openapi).filter(isWanted)) {
-    const { parameters } = openapi.paths[path] ?? {};
-    const shared = parameters === undefined ? {} : { parameters };
-    paths[path] = { ...shared, ...paths[path], [method.toLowerCase()]: operation };
-  }
-  const refs = referencedComponents(openapi, paths);
-  const components = Object.fromEntries(
-    Object.entries(openapi.components ?? {}).map(([kind, entries]) => [
-      kind,
-      Object.fromEntries(
-        Object.entries(entries).filter(([name]) => refs.has(`#/components/${kind}/${name}`)),
-      ),
-    ]),
+/** The part of the document that tells of some operations, and of those that their samples do before. */
+function partOf(openapi: OpenApi, operationIds: readonly string[]): OpenApi {
+  return cutOpenApi(
+    openapi,
+    operationIds.flatMap((id) => [id, ...(demoCalls[id]?.after ?? [])]),
   );
-  const { security } = openapi;
-  return {
-    openapi: openapi.openapi,
-    info: {},
-    paths,
-    components,
-    ...(security ? { security } : {}),
-  };
 }
 
 function pick<T>(values: Readonly<Record<string, T>>, key: string): Record<string, T> {

@@ -4,27 +4,55 @@ import { join } from "node:path";
 import { listFiles } from "../site/list-files.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** What the built site is made from, from the root of the repository. */
-const sources = [
+/** The code that turns pages into a site, from the root of the repository. */
+const code = [
   "app",
   "components",
-  "content",
   "lib",
   "next.config.ts",
   "package-lock.json",
+  "node_modules/.package-lock.json",
   "packages/cli/src",
+  "packages/client/src",
   "proxy.ts",
-  "public",
   "source.config.ts",
   "tsconfig.json",
 ];
 
+/** What the pages are made from. */
+const content = ["content", "public"];
+
+/** The code that draws the pictures of pages. */
+const drawing = [
+  "components/page/page-picture.tsx",
+  "components/ui/brand-mark.tsx",
+  "node_modules/.package-lock.json",
+];
+
 /** One hash over the content of every source and the addresses that are built in. */
 export async function hashBuildInputs(config: SiteConfig): Promise<string> {
-  const hash = createHash("sha256").update(JSON.stringify([config.docsUrl, config.baseUrl]));
-  for (const source of sources) {
-    for (const file of await listFiles(config.rootDir, source)) {
-      hash.update(`\0${file}\0`).update(await readFile(join(config.rootDir, file)));
+  return hashFiles(config.rootDir, [...code, ...content], [config.docsUrl, config.baseUrl]);
+}
+
+/** One hash over the code alone. Next's output holds the path of the repository. */
+export async function hashBuildCode(rootDir: string): Promise<string> {
+  return hashFiles(rootDir, code, [rootDir, process.version]);
+}
+
+/** One hash over the code that draws pictures. */
+export async function hashDrawing(rootDir: string): Promise<string> {
+  return hashFiles(rootDir, drawing, [process.version]);
+}
+
+async function hashFiles(
+  rootDir: string,
+  paths: readonly string[],
+  settings: readonly string[],
+): Promise<string> {
+  const hash = createHash("sha256").update(JSON.stringify(settings));
+  for (const path of paths) {
+    for (const file of await listFiles(rootDir, path)) {
+      hash.update(`\0${file}\0`).update(await readFile(join(rootDir, file)));
     }
   }
   return hash.digest("hex");
