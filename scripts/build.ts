@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { demoSnapshotPath } from "@werkbank/demo/snapshot-path";
 import { hashBuildInputs } from "../lib/publication/build-inputs.ts";
 import { readPublishedInputs, restorePublication } from "../lib/publication/store.ts";
 import { siteConfig } from "../lib/site/site-config.ts";
@@ -16,8 +16,9 @@ export type BuildOptions = {
 };
 
 /**
- * Builds the site where it is missing or older than its sources, in a process that ends.
- * @returns whether anything was built.
+ * Builds the site where it is missing or older than its sources, and the demo database that a first start
+ * copies: in a process that ends, so that a server that waits for it keeps none of its memory.
+ * @returns whether the site was built.
  * @throws Error with one sentence that names a log file, or file and line of content that cannot be
  *   published
  */
@@ -26,25 +27,36 @@ export async function ensureBuilt(options: BuildOptions): Promise<boolean> {
   const config = siteConfig(env, rootDir);
   const directory = join(rootDir, ".publication");
   const inputs = await hashBuildInputs(config);
-  const isCurrent = async () =>
+  const isCurrent =
     (await readPublishedInputs(directory)) === inputs ||
     (await restorePublication(directory, config, inputs));
-  if (!force && (await isCurrent())) {
-    log("The site is up to date.");
-    return false;
+  const site = force || !isCurrent;
+  if (site || !existsSync(await demoSnapshotPath())) {
+    await runBuild({ rootDir, site, force, isChecked: false }, env, log);
   }
-  await runBuild(options.rootDir, env, force, log);
-  return true;
+  if (!site) log("The site is up to date.");
+  return site;
 }
 
+/** What the process of a build is told to do. */
+export type BuildOrder = {
+  rootDir: string;
+  /** Whether the site is built, or the demo database alone. */
+  site: boolean;
+  force: boolean;
+  /** Whether pages that say what is not so are refused. */
+  isChecked: boolean;
+};
+
 function runBuild(
-  rootDir: string,
+  order: BuildOrder,
   env: BuildOptions["env"],
-  force: boolean,
   log: (line: string) => void,
 ): Promise<void> {
   const entrance = join(import.meta.dirname, "build/build-process.ts");
-  const child = fork(entrance, [JSON.stringify({ rootDir, force })], { env: { ...env } });
+  const child = fork(entrance, [JSON.stringify(order)], {
+    env: { NODE_ENV: "production", ...env },
+  });
   return new Promise((resolve, reject) => {
     let reason = "";
     child.on("message", ({ line, error }: { line?: string; error?: string }) => {
@@ -57,4 +69,17 @@ function runBuild(
       else reject(new Error(reason || `The build ended with ${signal ?? code}.`));
     });
   });
+}
+
+// `npm run build`: nothing is built from pages that say what is not so.
+if (import.meta.main) {
+  const force = process.argv.includes("--force");
+  const order = { rootDir: join(import.meta.dirname, ".."), site: true, force, isChecked: true };
+  try {
+    siteConfig(process.env);
+    await runBuild(order, process.env, console.log);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }
