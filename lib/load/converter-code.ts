@@ -3,8 +3,12 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { listFiles } from "../site/list-files.ts";
 
-/** The code that turns sources into pages, and what it depends on, from the root of the repository. */
-export const converterFolders = ["lib", "packages/cli/src"] as const;
+/** The code that turns sources into pages, from the root of the repository. */
+export const converterCode = [
+  "lib",
+  "packages/cli/src",
+  "packages/demo/src/records/demo-id.ts",
+] as const;
 
 const dependencies = ["package-lock.json", "node_modules/.package-lock.json"];
 
@@ -18,7 +22,7 @@ export type ConverterCode = {
 
 /** Reads the code below a root as it is now. */
 export async function readConverterCode(rootDir: string): Promise<ConverterCode> {
-  const found = await Promise.all(converterFolders.map((folder) => listFiles(rootDir, folder)));
+  const found = await Promise.all(converterCode.map((path) => listFiles(rootDir, path)));
   const files = [...found.flat(), ...dependencies];
   const hash = createHash("sha256").update(process.version);
   for (const file of files) {

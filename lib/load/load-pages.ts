@@ -25,16 +25,19 @@ const loaded = new Map<string, Loaded>();
 
 /**
  * Every page of both locales, English first, guides before the reference, each in the order of its
- * navigation. Looks at each call whether a file has changed, and then makes the pages anew that are made
- * from it.
+ * navigation. Unless its files are fixed, looks at each call whether one has changed, and then makes the
+ * pages anew that are made from it.
  * @throws Error that names file and line, for content that cannot be published.
  */
 export async function loadPages(config: SiteConfig): Promise<Page[]> {
   const own = loadedFor(config);
-  const fingerprint = await fingerprintOf(config.rootDir);
+  if (config.isFixed && own.pages) return own.pages;
+  const stamps = await readStamps(config.rootDir);
+  const fingerprint = digest([...stamps.values()]);
   if (own.pages === undefined || own.fingerprint !== fingerprint) {
     own.fingerprint = fingerprint;
-    own.pages = own.store.then((store) => makePages(config, store));
+    const reference = digest([...stamps].filter(([file]) => !file.endsWith(".mdx")));
+    own.pages = own.store.then((store) => makePages(config, store, reference));
   }
   return own.pages;
 }
@@ -59,7 +62,8 @@ function loadedFor(config: SiteConfig): Loaded {
   return own;
 }
 
-async function makePages(config: SiteConfig, store: PageStore): Promise<Page[]> {
+/** @param documents tells whether a file has changed that is no guide */
+async function makePages(config: SiteConfig, store: PageStore, documents: string): Promise<Page[]> {
   const { rootDir, docsUrl, baseUrl } = config;
   const [files, openapi, tools, answers] = await Promise.all([
     readContentFiles(rootDir),
@@ -93,7 +97,9 @@ async function makePages(config: SiteConfig, store: PageStore): Promise<Page[]> 
     };
     const made = [
       ...guidePages(own, { files, parts, pathnames, docsUrl, baseUrl }, store.keep),
-      ...referencePages(reference, store.keep),
+      ...store.keepAll(locale, `${documents} ${reference.updatedAt}`, () =>
+        referencePages(reference, store.keep),
+      ),
     ];
     return withKeywords(made, locale, keywords);
   });
@@ -144,20 +150,22 @@ function inGroupOrder(pages: readonly Page[]): Page[] {
   });
 }
 
-/** Names, sizes and times of the files that pages are made from. */
-async function fingerprintOf(rootDir: string): Promise<string> {
+/** Each file that pages are made from, with its size and times. */
+async function readStamps(rootDir: string): Promise<Map<string, string>> {
   const generated = ["configuration", "openapi", "problems", "roles", "tools"];
   const files = [
     ...(await listFiles(rootDir, "content")),
     ...generated.map((name) => `public/${name}.json`),
   ];
-  const hash = createHash("sha256");
-  const found = await Promise.all(
-    files.map((file) => stat(join(rootDir, file)).catch(() => undefined)),
+  const stamps = await Promise.all(
+    files.map(async (file): Promise<[string, string]> => {
+      const found = await stat(join(rootDir, file)).catch(() => undefined);
+      return [file, `${file} ${found?.size} ${found?.mtimeMs} ${found?.ctimeMs}`];
+    }),
   );
-  for (const [index, file] of files.entries()) {
-    const { size, mtimeMs, ctimeMs } = found[index] ?? {};
-    hash.update(`${file}\0${size}\0${mtimeMs}\0${ctimeMs}\n`);
-  }
-  return hash.digest("hex");
+  return new Map(stamps);
+}
+
+function digest(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 }

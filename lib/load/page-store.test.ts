@@ -1,11 +1,9 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { createFixtureSite, page, type FixtureSite } from "../testing/fixture-site.ts";
-import { converterFolders } from "./converter-code.ts";
 
 let site: FixtureSite;
 
@@ -203,22 +201,4 @@ describe("a load with what another process has left", () => {
     for (const name of await readdir(directory)) await site.write(`.cache/pages/${name}`, "{");
     expect(await loadAfresh()).toEqual(before);
   });
-});
-
-it("all code that makes pages is told by the version of the store", async () => {
-  const { metafile } = await build({
-    entryPoints: [join(import.meta.dirname, "load-pages.ts")],
-    absWorkingDir: join(import.meta.dirname, "../.."),
-    bundle: true,
-    metafile: true,
-    platform: "node",
-    write: false,
-    logLevel: "silent",
-  });
-  const own = Object.keys(metafile.inputs).filter((path) => !path.startsWith("node_modules/"));
-  const told = own.filter((path) =>
-    converterFolders.some((folder) => path.startsWith(`${folder}/`)),
-  );
-  expect(own.length).toBeGreaterThan(20);
-  expect(own).toEqual(told);
 });

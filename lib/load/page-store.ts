@@ -17,6 +17,11 @@ export type PageStore = {
    * @param make reads nothing but the sources that it is handed: they are the key
    */
   keep: <Sources>(sources: Sources, make: (sources: Sources) => Page) => Page;
+  /**
+   * Several pages, asked for one by one only when their stamp is another than in the last round.
+   * @param stamp tells whether any of their sources may have changed
+   */
+  keepAll: (name: string, stamp: string, make: () => Page[]) => Page[];
   /** Writes the pages of this round for other processes. */
   save(): Promise<void>;
 };
@@ -28,6 +33,7 @@ export async function openPageStore(config: SiteConfig, code: ConverterCode): Pr
   const file = storeFile(config);
   const kept = new Map(await readPages(file, code.version));
   let round = new Map<string, Page>();
+  const groups = new Map<string, { stamp: string; pages: Page[]; kept: Map<string, Page> }>();
   let isChanged = false;
   return {
     begin: () => {
@@ -44,6 +50,17 @@ export async function openPageStore(config: SiteConfig, code: ConverterCode): Pr
       }
       round.set(key, page);
       return page;
+    },
+    keepAll: (name, stamp, make) => {
+      const others = round;
+      let group = groups.get(name);
+      if (group?.stamp !== stamp) {
+        round = new Map();
+        group = { stamp, pages: make(), kept: round };
+        groups.set(name, group);
+      }
+      round = new Map([...others, ...group.kept]);
+      return group.pages;
     },
     save: async () => {
       // What was made by other code than the files hold by now would be taken for theirs.

@@ -5,7 +5,7 @@ import { listFiles } from "../site/list-files.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /** The code that turns pages into a site, from the root of the repository. */
-const code = [
+export const buildCode = [
   "app",
   "components",
   "lib",
@@ -14,6 +14,7 @@ const code = [
   "node_modules/.package-lock.json",
   "packages/cli/src",
   "packages/client/src",
+  "packages/demo/src/records/demo-id.ts",
   "proxy.ts",
   "source.config.ts",
   "tsconfig.json",
@@ -23,7 +24,7 @@ const code = [
 const content = ["content", "public"];
 
 /** The code that draws the pictures of pages. */
-const drawing = [
+export const drawingCode = [
   "components/page/page-picture.tsx",
   "components/ui/brand-mark.tsx",
   "node_modules/.package-lock.json",
@@ -31,17 +32,17 @@ const drawing = [
 
 /** One hash over the content of every source and the addresses that are built in. */
 export async function hashBuildInputs(config: SiteConfig): Promise<string> {
-  return hashFiles(config.rootDir, [...code, ...content], [config.docsUrl, config.baseUrl]);
+  return hashFiles(config.rootDir, [...buildCode, ...content], [config.docsUrl, config.baseUrl]);
 }
 
 /** One hash over the code alone. Next's output holds the path of the repository. */
 export async function hashBuildCode(rootDir: string): Promise<string> {
-  return hashFiles(rootDir, code, [rootDir, process.version]);
+  return hashFiles(rootDir, buildCode, [rootDir, process.version]);
 }
 
 /** One hash over the code that draws pictures. */
 export async function hashDrawing(rootDir: string): Promise<string> {
-  return hashFiles(rootDir, drawing, [process.version]);
+  return hashFiles(rootDir, drawingCode, [process.version]);
 }
 
 async function hashFiles(
