@@ -8,6 +8,7 @@ export const converterCode = [
   "lib",
   "packages/cli/src",
   "packages/demo/src/records/demo-id.ts",
+  "packages/settings/src",
 ] as const;
 
 const dependencies = ["package-lock.json", "node_modules/.package-lock.json"];
