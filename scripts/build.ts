@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { demoSnapshotPath } from "@werkbank/demo/snapshot-path";
 import { hashBuildInputs } from "../lib/publication/build-inputs.ts";
 import { readPublishedInputs, restorePublication } from "../lib/publication/store.ts";
+import { readRendered } from "./build/rendered.ts";
 import { siteConfig } from "../lib/site/site-config.ts";
 
 export type BuildOptions = {
@@ -11,6 +12,8 @@ export type BuildOptions = {
   env: Readonly<Record<string, string | undefined>>;
   /** Build even if nothing has changed. */
   force?: boolean;
+  /** See that `.next` holds this build as well, which only `next start` reads. */
+  next?: boolean;
   /** Receives one line a step. */
   log?: (line: string) => void;
 };
@@ -30,7 +33,8 @@ export async function ensureBuilt(options: BuildOptions): Promise<boolean> {
   const isCurrent =
     (await readPublishedInputs(directory)) === inputs ||
     (await restorePublication(directory, config, inputs));
-  const site = force || !isCurrent;
+  const lacksNext = options.next === true && (await readRendered(rootDir)).inputs !== inputs;
+  const site = force || !isCurrent || lacksNext;
   if (site || !existsSync(await demoSnapshotPath())) {
     await runBuild({ rootDir, site, force, isChecked: false }, env, log);
   }

@@ -27,9 +27,9 @@ async function importedBy(entryPoints: string[]): Promise<string[]> {
     plugins: [
       {
         name: "packages-of-others",
-        setup: ({ onResolve }) => {
+        setup: (plugin) => {
           // oxlint-disable-next-line require-unicode-regexp -- esbuild reads it as one of Go
-          onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
+          plugin.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
             kind === "entry-point" || path.startsWith("@werkbank/") ? null : { external: true },
           );
         },

@@ -12,6 +12,7 @@ import {
 import { siteConfig } from "../../lib/site/site-config.ts";
 import { contentFaults } from "../checks/content/faults.ts";
 import { renderPages } from "./render-pages.ts";
+import { readRendered } from "./rendered.ts";
 
 /**
  * Builds the site: pages from their sources, HTML by Next, then the table of representations in
@@ -35,10 +36,11 @@ export async function buildSite(options: {
   const faults = isChecked ? await contentFaults(pages, config) : [];
   if (faults.length > 0) throw new Error(faults.join("\n"));
   const directory = join(rootDir, ".publication");
-  if (!force && (await readPublishedInputs(directory)) === inputs) {
+  const isRendered = (await readRendered(rootDir)).inputs === inputs;
+  if (!force && isRendered && (await readPublishedInputs(directory)) === inputs) {
     return log("The site is up to date.");
   }
-  const nextDir = await renderPages({ config, pages, openapi, env, force, log });
+  const nextDir = await renderPages({ config, pages, openapi, inputs, env, force, log });
   log("Making the table of representations …");
   const last = force ? undefined : await readPublication(directory);
   const site = createDocsSite(config, pages, openapi);

@@ -11,24 +11,22 @@ import { demoCalls } from "../../lib/reference/samples/demo-values.ts";
 import { readJson } from "../../lib/site/json-file.ts";
 import { locales } from "../../lib/site/locale.ts";
 import type { SiteConfig } from "../../lib/site/site-config.ts";
+import { readRendered, type Rendered, writeRendered } from "./rendered.ts";
 import { runNext } from "./run-next.ts";
 
 export type Rendering = {
   config: SiteConfig;
   pages: readonly Page[];
   openapi: OpenApi;
+  /** The hash of everything that the site is built from. */
+  inputs: string;
   env: Readonly<Record<string, string | undefined>>;
   /** Compile and render even what has not changed. */
   force: boolean;
   log: (line: string) => void;
 };
 
-/** What lies in `.next`: by which code, and each page by the hash of what it was rendered from. */
-type Rendered = { rootDir: string; code: string; pages: Record<string, string> };
-
 type Manifest = { routes: Record<string, unknown> };
-
-const nothing: Rendered = { rootDir: "", code: "", pages: {} };
 
 /**
  * Brings Next's output up to date: compiles where code has changed, and renders the pages that have.
@@ -36,18 +34,18 @@ const nothing: Rendered = { rootDir: "", code: "", pages: {} };
  * @returns the folder of the output
  */
 export async function renderPages(options: Rendering): Promise<string> {
-  const { config, pages, env, force, log } = options;
+  const { config, inputs, pages, env, force, log } = options;
   const { rootDir } = config;
   const nextDir = join(rootDir, ".next");
   const manifestFile = join(nextDir, "prerender-manifest.json");
-  const stateFile = join(rootDir, ".cache/rendered.json");
+  const nothing: Rendered = { rootDir, code: "", inputs: "", pages: {} };
   const addresses = { DOCS_URL: config.docsUrl, BASE_URL: config.baseUrl };
   const code = await hashBuildCode(rootDir);
-  const last = await readJson<Rendered>(stateFile, nothing);
+  const last = await readRendered(rootDir);
   // Next's cache names the folder in which it was made.
   if (last.rootDir !== rootDir) await rm(nextDir, { recursive: true, force: true });
-  await mkdir(join(rootDir, ".cache"), { recursive: true });
-  await rm(stateFile, { force: true });
+  const write = (state: Partial<Rendered>) => writeRendered({ ...nothing, ...state });
+  await write({});
   const isCompiled = !force && last.code === code && existsSync(manifestFile);
   if (!isCompiled) {
     log("Compiling the site …");
@@ -66,11 +64,11 @@ export async function renderPages(options: Rendering): Promise<string> {
       PICTURES: await pictureFolder(rootDir),
     };
     const before = isCompiled ? await readJson<Manifest>(manifestFile, { routes: {} }) : undefined;
-    await writeState(stateFile, { rootDir, code, pages: {} });
+    await write({ code });
     await runNext("generate", rootDir, { ...env, ...addresses, ...rendered }, log);
     if (before) await keepRoutes(manifestFile, before, pages);
   }
-  await writeState(stateFile, { rootDir, code, pages: keys });
+  await write({ code, inputs, pages: keys });
   return nextDir;
 }
 
@@ -98,7 +96,7 @@ async function renderKeys(
   for (const locale of locales) parts.set(locale, await loadPartSources(rootDir, locale));
   // Every page names others: in its navigation, its neighbours and its languages.
   const outline = pages.map(
-    ({ markdown: _, sections: _sections, keywords: _words, ...rest }) => rest,
+    ({ markdown: _markdown, sections: _sections, keywords: _keywords, ...rest }) => rest,
   );
   const common = digest([code, docsUrl, baseUrl, outline]);
   const keys: Record<string, string> = {};
@@ -130,10 +128,6 @@ async function pictureFolder(rootDir: string): Promise<string> {
     if (name !== version) await rm(join(folder, name), { recursive: true });
   }
   return join(folder, version);
-}
-
-async function writeState(file: string, state: Rendered): Promise<void> {
-  await writeFile(file, JSON.stringify(state));
 }
 
 function digest(value: unknown): string {
