@@ -7,7 +7,8 @@ import type { SiteConfig } from "#lib/site/site-config.ts";
 import { Breadcrumbs } from "../navigation/breadcrumbs.tsx";
 import { DocLink } from "../ui/doc-link.tsx";
 import { findDocsPage } from "./docs-page-data.ts";
-import { loadGuide } from "../mdx/guides.ts";
+import { loadGuide } from "../mdx/compile-guide.ts";
+import { findDocument } from "./source.ts";
 import { messagesFor } from "../ui/messages.ts";
 import { guideComponents } from "../mdx/guide-components.tsx";
 import { OperationArticle } from "../reference/operation-article.tsx";
@@ -46,7 +47,11 @@ export async function DocsPage(props: { locale: Locale; slug?: string[]; config:
           <p className="lead">{page.description}</p>
           {page.path === "/" ? <HomeActions page={page} pages={pages} /> : null}
           {page.kind === "operation" ? (
-            <OperationArticle page={page} config={config} />
+            <OperationArticle
+              page={page}
+              openapi={await findDocument(page, config)}
+              config={config}
+            />
           ) : (
             <GuideArticle page={page} config={config} />
           )}

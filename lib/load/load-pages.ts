@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { listOperations, loadOpenApi, type OpenApi } from "../contract/openapi.ts";
 import { operationPath, schemaPath, toolGroupPath } from "../contract/reference-paths.ts";
 import { loadTools, toolGroups, type ToolEntry } from "../contract/tools.ts";
+import { type OperationEntry, loadOperationEntries } from "../reference/operation-source.ts";
 import { loadOperationTexts, localizeOpenApi, localizeTools } from "../contract/translations.ts";
 import { readContentFiles } from "../guides/content-files.ts";
 import { loadPartSources } from "../guides/generated-parts.ts";
@@ -12,14 +13,20 @@ import { loadExampleAnswers } from "../reference/samples/answer.ts";
 import { schemasWithPage } from "../reference/schema-page.ts";
 import { loadKeywords, withKeywords } from "../search/keywords.ts";
 import { listFiles } from "../site/list-files.ts";
-import { locales, localizePath } from "../site/locale.ts";
+import { type Locale, locales, localizePath } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { readConverterCode } from "./converter-code.ts";
 import { guidePages } from "./guide-pages.ts";
 import { openPageStore, type PageStore } from "./page-store.ts";
 import { referencePages } from "./reference-pages.ts";
 
-type Loaded = { store: Promise<PageStore>; fingerprint?: string; pages?: Promise<Page[]> };
+type Loaded = {
+  store: Promise<PageStore>;
+  fingerprint?: string;
+  pages?: Promise<Page[]>;
+  /** What the loader has read, which takes longer than anything else, and of which documents. */
+  entries: Map<Locale, { documents: string; entries: Promise<OperationEntry[]> }>;
+};
 
 const loaded = new Map<string, Loaded>();
 
@@ -37,7 +44,7 @@ export async function loadPages(config: SiteConfig): Promise<Page[]> {
   if (own.pages === undefined || own.fingerprint !== fingerprint) {
     own.fingerprint = fingerprint;
     const reference = digest([...stamps].filter(([file]) => !file.endsWith(".mdx")));
-    own.pages = own.store.then((store) => makePages(config, store, reference));
+    own.pages = makePages(config, own, reference);
   }
   return own.pages;
 }
@@ -57,13 +64,14 @@ function loadedFor(config: SiteConfig): Loaded {
   let own = loaded.get(key);
   if (!own) {
     const store = readConverterCode(config.rootDir).then((code) => openPageStore(config, code));
-    loaded.set(key, (own = { store }));
+    loaded.set(key, (own = { store, entries: new Map() }));
   }
   return own;
 }
 
 /** @param documents tells whether a file has changed that is no guide */
-async function makePages(config: SiteConfig, store: PageStore, documents: string): Promise<Page[]> {
+async function makePages(config: SiteConfig, own: Loaded, documents: string): Promise<Page[]> {
+  const store = await own.store;
   const { rootDir, docsUrl, baseUrl } = config;
   const [files, openapi, tools, answers] = await Promise.all([
     readContentFiles(rootDir),
@@ -72,31 +80,38 @@ async function makePages(config: SiteConfig, store: PageStore, documents: string
     loadExampleAnswers(rootDir),
   ]);
   const translations = await Promise.all(
-    locales.map(async (locale) => ({
-      locale,
-      parts: await loadPartSources(rootDir, locale),
-      texts: await loadOperationTexts(rootDir, locale),
-      keywords: await loadKeywords(rootDir, locale),
-    })),
+    locales.map(async (locale) => {
+      const texts = await loadOperationTexts(rootDir, locale);
+      const described = localizeOpenApi(openapi, texts);
+      return {
+        locale,
+        texts,
+        described,
+        entries: await entriesOf(own, locale, documents, described),
+        parts: await loadPartSources(rootDir, locale),
+        keywords: await loadKeywords(rootDir, locale),
+      };
+    }),
   );
   files.sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const pathnames = [...pageSet(files, openapi, tools)].sort();
   // From here on nothing waits, so that a round is of one load.
   store.begin();
-  const pages = translations.flatMap(({ locale, parts, texts, keywords }) => {
-    const own = files.filter((file) => file.locale === locale);
-    const newest = own.filter(({ kind }) => kind === "changelog").map((file) => file.updatedAt);
+  const pages = translations.flatMap(({ locale, parts, texts, keywords, described, entries }) => {
+    const guides = files.filter((file) => file.locale === locale);
+    const newest = guides.filter(({ kind }) => kind === "changelog").map((file) => file.updatedAt);
     const reference = {
       locale,
       docsUrl,
       baseUrl,
-      openapi: localizeOpenApi(openapi, texts),
+      openapi: described,
+      entries,
       tools: localizeTools(tools, texts),
       answers,
       updatedAt: newest.sort().at(-1) ?? "1970-01-01",
     };
     const made = [
-      ...guidePages(own, { files, parts, pathnames, docsUrl, baseUrl }, store.keep),
+      ...guidePages(guides, { files, parts, pathnames, docsUrl, baseUrl }, store.keep),
       ...store.keepAll(locale, `${documents} ${reference.updatedAt}`, () =>
         referencePages(reference, store.keep),
       ),
@@ -105,6 +120,19 @@ async function makePages(config: SiteConfig, store: PageStore, documents: string
   });
   refuseDoubles(pages);
   return inGroupOrder(pages);
+}
+
+function entriesOf(
+  own: Loaded,
+  locale: Locale,
+  documents: string,
+  described: OpenApi,
+): Promise<OperationEntry[]> {
+  const last = own.entries.get(locale);
+  if (last?.documents === documents) return last.entries;
+  const entries = loadOperationEntries(described, locale);
+  own.entries.set(locale, { documents, entries });
+  return entries;
 }
 
 function pageSet(

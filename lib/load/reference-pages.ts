@@ -2,6 +2,7 @@ import { cutOpenApi, findOperation, listOperations, type OpenApi } from "../cont
 import { toolGroups, type ToolEntry } from "../contract/tools.ts";
 import type { Page } from "../pages/page.ts";
 import { indexPage, operationPage } from "../reference/operation-page.ts";
+import type { OperationEntry } from "../reference/operation-source.ts";
 import { schemaPages, schemasWithPage } from "../reference/schema-page.ts";
 import type { ExampleAnswers } from "../reference/samples/answer.ts";
 import { demoCalls } from "../reference/samples/demo-values.ts";
@@ -15,6 +16,8 @@ export type ReferenceSources = {
   docsUrl: string;
   baseUrl: string;
   openapi: OpenApi;
+  /** Every operation with its page, as the loader has them. */
+  entries: readonly OperationEntry[];
   tools: readonly ToolEntry[];
   answers: ExampleAnswers;
   /** Of pages whose source names no date. */
@@ -36,24 +39,24 @@ export function referencePages(sources: ReferenceSources, keep: Keep): Page[] {
 }
 
 function keptOperationPages(sources: ReferenceSources, keep: Keep): Page[] {
-  const { openapi, tools, answers, updatedAt, locale, docsUrl, baseUrl } = sources;
-  const operations = listOperations(openapi);
-  if (operations.length === 0) return [];
+  const { openapi, entries, tools, answers, updatedAt, locale, docsUrl, baseUrl } = sources;
+  if (entries.length === 0) return [];
   const context = { locale, docsUrl, baseUrl };
-  const problemCodes = operations.flatMap(({ operation }) => operation["x-problems"] ?? []);
-  const listed = operations.map(({ method, path, operation: { operationId, tags, summary } }) => ({
-    method,
-    path,
-    operation: { operationId, tags, summary },
+  const problemCodes = entries.flatMap(({ placed }) => placed.operation["x-problems"] ?? []);
+  const listed = entries.map(({ placed: { method, path, operation }, ...entry }) => ({
+    ...entry,
+    placed: { method, path, operation: { operationId: operation.operationId } },
   }));
   const index = keep({ kind: "operations", listed, context, updatedAt }, (own) =>
     indexPage(own.listed, own.context, own.updatedAt),
   );
-  const pages = operations.map(({ operation: { operationId } }) => {
+  const pages = entries.map(({ placed, ...entry }) => {
+    const { operationId } = placed.operation;
     const document = partOf(openapi, [operationId]);
     const named = new Set(listOperations(document).map((one) => one.operation["x-mcp-tool"]));
     const own = {
       kind: "operation",
+      entry,
       operationId,
       document,
       context: {
@@ -64,14 +67,15 @@ function keptOperationPages(sources: ReferenceSources, keep: Keep): Page[] {
       },
       updatedAt,
     };
-    return keep(own, (from) =>
-      operationPage(
+    return keep(own, (from) => {
+      const found = findOperation(from.document, from.operationId);
+      return operationPage(
         from.document,
-        findOperation(from.document, from.operationId),
+        { ...from.entry, placed: found },
         from.context,
         from.updatedAt,
-      ),
-    );
+      );
+    });
   });
   return [index, ...pages];
 }

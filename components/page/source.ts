@@ -1,0 +1,40 @@
+import { loader } from "fumadocs-core/source";
+import { loadOpenApi, type OpenApi } from "#lib/contract/openapi.ts";
+import { loadOperationTexts, localizeOpenApi } from "#lib/contract/translations.ts";
+import type { Page } from "#lib/pages/page.ts";
+import { loaderOptions, operationSource } from "#lib/reference/operation-source.ts";
+import type { Locale } from "#lib/site/locale.ts";
+import type { SiteConfig } from "#lib/site/site-config.ts";
+
+type Operations = Awaited<ReturnType<typeof toLoader>>;
+
+const known = new Map<Locale, { sources: string; operations: Promise<Operations> }>();
+
+/** The document that the operation of a page stands in; undefined for other pages. */
+export async function findDocument(
+  { path, locale }: Page,
+  config: SiteConfig,
+): Promise<OpenApi | undefined> {
+  const operations = await loadOperations(locale, config);
+  const found = operations.getPage(path.split("/").filter(Boolean), locale);
+  return found && (found.data.getSchema().bundled as unknown as OpenApi);
+}
+
+/** The operations of a language as fumadocs-openapi reads them, read again when a document has changed. */
+async function loadOperations(locale: Locale, config: SiteConfig): Promise<Operations> {
+  const last = known.get(locale);
+  if (last && config.isFixed) return last.operations;
+  const [openapi, texts] = await Promise.all([
+    loadOpenApi(config.rootDir),
+    loadOperationTexts(config.rootDir, locale),
+  ]);
+  const sources = JSON.stringify([openapi, texts]);
+  if (last?.sources === sources) return last.operations;
+  const operations = toLoader(localizeOpenApi(openapi, texts), locale);
+  known.set(locale, { sources, operations });
+  return operations;
+}
+
+async function toLoader(openapi: OpenApi, locale: Locale) {
+  return loader(await operationSource(openapi, locale), loaderOptions);
+}
