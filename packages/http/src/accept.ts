@@ -1,30 +1,20 @@
-/** What a page can be answered as. */
-export type Negotiated = "html" | "markdown" | "not-acceptable";
-
 /** Longer than this an `Accept` is not read: no client needs it, and reading it costs time. */
 const maxLength = 4_096;
 
-const type = /^([\w!#$&^.+*-]+)\/([\w!#$&^.+*-]+)$/;
-const weight = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
+const type = /^([\w!#$&^.+*-]+)\/([\w!#$&^.+*-]+)$/u;
+/** As RFC 9110 has it, and as the clients of some platforms write it: `.2`. */
+const weight = /^(?:0?\.\d+|0\.?|1(?:\.0*)?)$/u;
 
 type Range = { name: string; q: number; position: number };
 type Standing = { q: number; explicit: boolean; position: number };
 
 /**
- * Which form of a page an `Accept` header asks for (RFC 9110 12.5.1). The most specific range sets the
- * weight of a type; of equal weights a type that is named wins over a wildcard, and the first named
- * wins; where nothing decides, HTML. A header that is absent, malformed or too long is answered as HTML.
+ * The one of `offers` that an `Accept` header prefers (RFC 9110 12.5.1). The most specific range sets the
+ * weight of a type; of equal weights a type that is named wins over a wildcard, and the first named wins;
+ * where nothing decides, the first offer. So it is for a header that is absent, malformed or too long.
  * Never throws.
- */
-export function negotiate(accept: string | undefined | null): Negotiated {
-  const chosen = preferredType(accept, ["text/html", "text/markdown"]);
-  if (chosen === undefined) return "not-acceptable";
-  return chosen === "text/markdown" ? "markdown" : "html";
-}
-
-/**
- * The one of `offers` that an `Accept` header prefers, under the rules of {@link negotiate}; the first
- * offer is the one for a header that does not decide. Undefined when every offer is refused.
+ *
+ * @returns undefined when every offer is refused
  */
 export function preferredType<const Offer extends string>(
   accept: string | undefined | null,
