@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { createNodeServer } from "@werkbank/http/node-server";
 import { createApi } from "./create-api.ts";
 import { parseConfig } from "./config.ts";
 
@@ -9,11 +8,8 @@ import { parseConfig } from "./config.ts";
 try {
   const config = parseConfig(process.env);
   const api = await createApi(config);
-  const listener = getRequestListener((request, env) => api.fetch(request, env as never), {
-    overrideGlobalObjects: false,
-  });
-  const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
-    void listener(request, response);
+  const server = createNodeServer((request, env) => api.fetch(request, env), {
+    maxHeaderSize: 64 * 1024,
   });
   const port = Number(process.env["API_PORT"] ?? process.env["PORT"] ?? 3000);
   server.on("error", (error: NodeJS.ErrnoException) => {

@@ -2,7 +2,7 @@ import nodemailer, { type SendMailOptions } from "nodemailer";
 import type { ApiConfig } from "../config.ts";
 import { PermanentFailure } from "../jobs/job.ts";
 import type { Service } from "../service.ts";
-import { isLoopback } from "../http/loopback.ts";
+import { isLoopback } from "@werkbank/http/loopback";
 import type { MailMessage } from "./mail-message.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 

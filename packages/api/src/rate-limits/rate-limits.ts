@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { ApiConfig } from "../config.ts";
 import type { Service } from "../service.ts";
-import { addressSubject, clientAddress } from "../http/client-address.ts";
+import { addressSubject, clientAddress } from "@werkbank/http/client-address";
 import { createMemoryCounters, createPostgresCounters } from "./counter-store.ts";
 import { type Standing, toHeaders, toRefusal } from "./limit-answer.ts";
 import type { Policies, PolicyName } from "./policies.ts";
