@@ -1,6 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { createAccounts } from "./accounts/accounts.ts";
 import { createAuthorizations } from "./clients/authorizations.ts";
@@ -19,7 +18,7 @@ import { createOutbox } from "./mail/outbox.ts";
 import { createPasswords } from "./accounts/passwords.ts";
 import { createRateLimit } from "./http/rate-limit.ts";
 import { createRedirects } from "./clients/redirects.ts";
-import { mostBodyBytes } from "./http/request-body.ts";
+import { readBodyFirst } from "./http/request-body.ts";
 import { apiRoutes, discoveryPaths, pageRoutes } from "./http/routes.ts";
 import type { Route } from "./http/routes.ts";
 import { createSealer } from "./store/secrets.ts";
@@ -155,14 +154,7 @@ function createApp(idp: IdpContext): Hono<IdpEnv> {
   const base = new URL(idp.issuer).pathname.replace(/\/$/, "");
   const app = new Hono<IdpEnv>();
 
-  app.use(
-    bodyLimit({
-      maxSize: mostBodyBytes,
-      onError: () => {
-        throw new AuthError(413, "request_too_large", "The request body is too large");
-      },
-    }),
-  );
+  app.use(readBodyFirst);
   // Any origin, without cookies, and whatever headers the preflight asks for: browser clients
   // send apikey, X-Client-Info and MCP-Protocol-Version.
   const openToBrowsers = cors({
