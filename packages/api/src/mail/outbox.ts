@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MailMessage } from "./mail-message.ts";
+import { isUuid } from "../schema/uuid.ts";
 
 /** A message that stayed here. Its id is the job's. */
 export type OutboxEntry = { id: string; date: string; message: MailMessage };
@@ -13,7 +14,6 @@ export type Outbox = {
   get(id: string): Promise<{ entry: OutboxEntry; eml: Buffer } | undefined>;
 };
 
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 const maxListed = 200;
 
 /** @param dir a directory, or `memory` */
@@ -60,7 +60,7 @@ function createFileOutbox(dir: string): Outbox {
       return entries.filter((entry) => entry !== undefined);
     },
     async get(id) {
-      if (!idPattern.test(id)) return undefined;
+      if (!isUuid(id)) return undefined;
       const entry = await read(id);
       return entry && { entry, eml: await readFile(join(dir, `${id}.eml`)) };
     },

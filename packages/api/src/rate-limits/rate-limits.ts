@@ -6,6 +6,7 @@ import { addressSubject, clientAddress } from "@werkbank/http/client-address";
 import { createMemoryCounters, createPostgresCounters } from "./counter-store.ts";
 import { type Standing, toHeaders, toRefusal } from "./limit-answer.ts";
 import type { Policies, PolicyName } from "./policies.ts";
+import { isUuid } from "../schema/uuid.ts";
 
 /** What the environment says about limits. */
 export type RateLimitSettings = {
@@ -72,7 +73,6 @@ type Visit = {
   isMessage: boolean;
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 const silenceMs = 60_000;
 
 /** @param options.now milliseconds since the epoch; the windows themselves follow the system's clock */
@@ -205,6 +205,6 @@ export function createRateLimits(options: {
 
 /** What is no UUID names no organization, and makes no key. */
 function callerSubject(userId: string, organizationId: unknown): string {
-  const named = typeof organizationId === "string" && uuid.test(organizationId);
+  const named = typeof organizationId === "string" && isUuid(organizationId);
   return `${userId}:${named ? organizationId.toLowerCase() : "none"}`;
 }
