@@ -135,8 +135,6 @@ function reasonOf(error: errors.JOSEError): InvalidTokenReason {
     : "malformed";
 }
 
-/** Any version and variant: RFC 4122 shape only, as the provider chooses the ids. */
-
 function toVerifiedToken(claims: JWTPayload, now: number): VerifiedToken {
   const { sub, exp, iat, aud } = claims;
   if (typeof sub !== "string" || !isUuid(sub)) throw invalidToken("malformed");
