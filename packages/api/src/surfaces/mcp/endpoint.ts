@@ -12,6 +12,7 @@ import { parseJsonBody } from "../../http/json-body.ts";
 import { readJsonBody } from "../../http/request-body.ts";
 import { type Answer, createSurface, type Exchange } from "../../http/surface.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
+import type { Application } from "../../kernel/application.ts";
 import type { Service } from "../../service.ts";
 import { type Connection, createConnection, parseConnection } from "./connection.ts";
 import { serverFactory } from "./server.ts";
@@ -70,7 +71,7 @@ export function toToolCatalogue(registry: readonly Operation[]): ToolCatalogueEn
  * The product MCP server: the tools of the registry over Streamable HTTP, for the caller whose bearer
  * token comes with each request. Cookies are never read here.
  */
-export function createProductMcp(service: Service): Answer {
+export function createProductMcp(service: Application): Answer {
   const settings = service.config.auth;
   const serve = createMessageHandler(service);
   return createSurface(service, {
@@ -91,7 +92,7 @@ export function createProductMcp(service: Service): Answer {
   });
 }
 
-function createMessageHandler(service: Service): (exchange: Exchange) => Promise<Response> {
+function createMessageHandler(service: Application): (exchange: Exchange) => Promise<Response> {
   const whole = createConnection(createTools(service.registry));
   const createServer = serverFactory(service.registry);
   const handler = createMcpHandler(({ authInfo }) =>

@@ -15,7 +15,9 @@ import { toEtag } from "../../http/etag.ts";
 import { parseIdempotencyKey } from "../../kernel/idempotency.ts";
 import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
-import { type Outcome, runOperation } from "../../kernel/run-operation.ts";
+import type { Application } from "../../kernel/application.ts";
+import type { Outcome } from "../../kernel/call.ts";
+import { runOperation } from "../../kernel/run-operation.ts";
 import { parseJsonBody } from "../../http/json-body.ts";
 import { toProblemResponse } from "../../http/problem-response.ts";
 import { readJsonBody } from "../../http/request-body.ts";
@@ -49,21 +51,22 @@ const answerHeaders = {
 type Env = { Bindings: Exchange };
 
 /** The REST surface: a router made of the registry. Paths are `/v1/…`, whatever prefix they came by. */
-export function createRest(service: Service): Answer {
+export function createRest(service: Application): Answer {
   const router = createRouter(service);
-  const { auth } = service.config;
   return createSurface(service, {
     answer: (exchange) => router.fetch(exchange.request, exchange),
-    refuse: (problem, exchange) => {
-      const scope = problem.members["requiredScope"] as string | undefined;
-      const challenge = challengeHeaders(problem.code, auth, scope);
-      return toProblemResponse(problem, exchange, service.config, challenge);
-    },
+    refuse: (problem, exchange) => toRefusal(service, problem, exchange),
     headers: () => answerHeaders,
   });
 }
 
-function createRouter(service: Service): Hono<Env> {
+function toRefusal({ config }: Service, problem: Problem, exchange: Exchange): Response {
+  const scope = problem.members["requiredScope"] as string | undefined;
+  const challenge = challengeHeaders(problem.code, config.auth, scope);
+  return toProblemResponse(problem, exchange, config, challenge);
+}
+
+function createRouter(service: Application): Hono<Env> {
   const router = new Hono<Env>({
     getPath: (request) => canonicalPath(new URL(request.url).pathname),
   });
@@ -117,7 +120,7 @@ function canonicalPath(pathname: string): string {
 }
 
 async function answer(
-  service: Service,
+  service: Application,
   operation: Operation,
   context: Context<Env>,
 ): Promise<Response> {
@@ -147,6 +150,7 @@ async function answer(
     toolName: null,
     reason: null,
   });
+  if (outcome instanceof Problem) return toRefusal(service, outcome, context.env);
   context.env.setCookies = [...setCookies, ...outcome.setCookies];
   return toSuccess(service, operation, context, outcome);
 }
@@ -154,7 +158,7 @@ async function answer(
 /** The headers that a change depends on; what cannot be read is an error of the request. */
 function readPreconditions(operation: Operation, headers: Headers, errors: RequestError[]) {
   const given = headers.get("idempotency-key");
-  const takesKey = operation.flags.includes("I") && given !== null;
+  const takesKey = operation.traits.includes("idempotent") && given !== null;
   const idempotencyKey = takesKey ? parseIdempotencyKey(given) : null;
   if (takesKey && idempotencyKey === null) {
     errors.push(
@@ -199,7 +203,7 @@ async function authenticate(service: Service, operation: Operation, context: Con
 }
 
 function toSuccess(
-  service: Service,
+  service: Application,
   operation: Operation,
   context: Context<Env>,
   { status, body, version, replayed, dryRun }: Outcome,
@@ -238,7 +242,7 @@ function toJson(bytes: Buffer<ArrayBuffer>, status: number, headers: Headers): R
   return new Response(bytes, { status, headers });
 }
 
-function hasMemberRoute(service: Service, { path }: Operation): boolean {
+function hasMemberRoute(service: Application, { path }: Operation): boolean {
   return service.registry.some(
     (other) =>
       other.method === "GET" &&
