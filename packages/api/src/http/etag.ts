@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Condition } from "@werkbank/http/validators";
 
-export type { Condition };
-
 /**
  * The entity tag of a record (RFC 9110 section 8.8.3): its version, and a digest of the body as sent,
  * since two representations of one version differ by what was asked to be included.
