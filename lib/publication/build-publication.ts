@@ -1,6 +1,8 @@
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { noSniffing } from "@werkbank/http/security-headers";
+import { toEtag } from "@werkbank/http/validators";
 import { bundleAwaitReader } from "./bundle-hydration-loader.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { deferScripts } from "./defer-hydration.ts";
@@ -8,7 +10,7 @@ import { isReservedPath, delocalizePath, type Locale } from "../site/locale.ts";
 import { markdownPath, type Page } from "../pages/page.ts";
 import { pageLinks } from "../pages/link-relations.ts";
 import { readPrerendered, readTree, type PrerenderedRoute } from "./next-output.ts";
-import { toEtag, type DocsSite } from "../http/docs-handler.ts";
+import type { DocsSite } from "../http/docs-handler.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { publicHeaders, textAnswers } from "../indexes/text-resources.ts";
 import { contentLocation } from "../pages/markdown-page.ts";
@@ -171,7 +173,7 @@ async function routeEntry(
     "Content-Type": "text/x-component",
     Vary: htmlVary,
     "Cache-Control": revalidate,
-    "X-Content-Type-Options": "nosniff",
+    ...noSniffing,
     "x-nextjs-prerender": "1",
   };
   const segments: Record<string, Representation> = {};
@@ -212,7 +214,7 @@ function htmlHeaders(
       config,
     ),
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    "X-Content-Type-Options": "nosniff",
+    ...noSniffing,
   };
 }
 
@@ -236,7 +238,7 @@ function staticHeaders(path: string): Record<string, string> {
     "Content-Type": typeOf(path),
     "Cache-Control": "public, max-age=31536000, immutable",
     Vary: "Accept-Encoding",
-    "X-Content-Type-Options": "nosniff",
+    ...noSniffing,
   };
 }
 

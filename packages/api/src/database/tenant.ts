@@ -4,6 +4,7 @@ import type { Compilable } from "kysely";
 import type { Database } from "./database.ts";
 import type { FixedQuery } from "./queries.ts";
 import { Problem } from "../problems/problem.ts";
+import { isUuid } from "../schema/uuid.ts";
 
 /**
  * A transaction as handlers see it. They cannot reach the pool: a checkout inside an open
@@ -60,8 +61,6 @@ join organizations o on o.id = m.organization_id
 join users u on u.id = m.user_id
 join roles r on r.organization_id = m.organization_id and r.id = m.role_id
 where m.organization_id = $1 and m.user_id = $2 and m.disabled_at is null`;
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
 /** The membership of a person, in a transaction of that person; null for a stranger. */
 export async function readMembership(
@@ -271,7 +270,7 @@ function named(query: Query<unknown>): pg.QueryConfig {
 
 /** What stands in a multi-statement string is a UUID, never free text. */
 function checked(id: string): string {
-  if (!uuid.test(id)) throw new Error("not a UUID");
+  if (!isUuid(id)) throw new Error("not a UUID");
   return id;
 }
 

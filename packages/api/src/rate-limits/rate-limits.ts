@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Log } from "../log.ts";
-import { addressSubject, clientAddress } from "../http/client-address.ts";
+import { addressSubject, clientAddress } from "@werkbank/http/client-address";
 import {
   type CounterStore,
   createMemoryCounters,
@@ -9,6 +9,7 @@ import {
 } from "./counter-store.ts";
 import { type Standing, toHeaders, toRefusal } from "./limit-answer.ts";
 import type { PolicyName, RateLimitSettings } from "./policies.ts";
+import { isUuid } from "../schema/uuid.ts";
 
 /**
  * Counts requests, and refuses those that are over a limit.
@@ -67,7 +68,6 @@ type Visit = {
   isMessage: boolean;
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 const silenceMs = 60_000;
 
 /** @param options.now milliseconds since the epoch; the windows themselves follow the system's clock */
@@ -214,6 +214,6 @@ function createCounting(options: {
 
 /** What is no UUID names no organization, and makes no key. */
 function callerSubject(userId: string, organizationId: unknown): string {
-  const named = typeof organizationId === "string" && uuid.test(organizationId);
+  const named = typeof organizationId === "string" && isUuid(organizationId);
   return `${userId}:${named ? organizationId.toLowerCase() : "none"}`;
 }
