@@ -1,4 +1,4 @@
-import { markdownToHast } from "#lib/pages/markdown-to-hast.ts";
+import { markdownToHast } from "#lib/pages/mdast-to-hast.ts";
 import type { componentNames } from "#lib/guides/component-names.ts";
 import { type GeneratedParts, loadGeneratedParts } from "#lib/guides/generated-parts.ts";
 import type { Page } from "#lib/pages/page.ts";

@@ -1,4 +1,4 @@
-import { markdownToHast } from "#lib/pages/markdown-to-hast.ts";
+import { markdownToHast } from "#lib/pages/mdast-to-hast.ts";
 import { agentLine } from "#lib/pages/agent-notice.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import type { Page } from "#lib/pages/page.ts";

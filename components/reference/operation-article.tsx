@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { addFieldAnchors } from "#lib/reference/field-anchors.ts";
-import { markdownToHast } from "#lib/pages/markdown-to-hast.ts";
+import { markdownToHast } from "#lib/pages/mdast-to-hast.ts";
 import { findOperation, loadOpenApi } from "#lib/contract/openapi.ts";
 import { operationWords } from "#lib/contract/reference-messages.ts";
 import type { Page } from "#lib/pages/page.ts";

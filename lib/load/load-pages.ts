@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { agentLine } from "../pages/agent-notice.ts";
 import { readContentFiles, type ContentFile } from "../guides/content-files.ts";
 import { loadGeneratedParts } from "../guides/generated-parts.ts";
-import { toGuideMarkdown } from "../guides/mdx-to-markdown.ts";
+import { toGuideMarkdown } from "../guides/guide-tree.ts";
 import { locales, localizePath } from "../site/locale.ts";
 import { listOperations, loadOpenApi, type OpenApi } from "../contract/openapi.ts";
 import { operationPath, schemaPath, toolGroupPath } from "../contract/reference-paths.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findOperation, sliceOpenApi } from "../contract/openapi.ts";
 import { toKebabCase } from "../contract/reference-paths.ts";
-import { toOperationMarkdown } from "./operation-markdown.ts";
+import { toOperationMarkdown } from "./operation-tree.ts";
 import { operationPages } from "./operation-page.ts";
 import { openapiFixture, toolsFixture } from "../testing/fixture-artefacts.ts";
 

@@ -3,7 +3,7 @@ import { localizePath } from "../site/locale.ts";
 import { parseMarkdown, plainText } from "../markdown/markdown.ts";
 import { listOperations, type OpenApi, type PlacedOperation } from "../contract/openapi.ts";
 import { operationPath, tagOf } from "../contract/reference-paths.ts";
-import { toOperationMarkdown, type OperationContext } from "./operation-markdown.ts";
+import { toOperationMarkdown, type OperationContext } from "./operation-tree.ts";
 import { operationWords } from "../contract/reference-messages.ts";
 import { markdownPath, type Page } from "../pages/page.ts";
 import { tableCell } from "../contract/problems.ts";

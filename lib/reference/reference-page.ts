@@ -1,7 +1,7 @@
 import { takeAnchors } from "../markdown/heading-anchors.ts";
 import { localizePath } from "../site/locale.ts";
 import { parseMarkdown } from "../markdown/markdown.ts";
-import type { OperationContext } from "./operation-markdown.ts";
+import type { OperationContext } from "./operation-tree.ts";
 import type { Page, Section } from "../pages/page.ts";
 import { toSections } from "../pages/sections.ts";
 

@@ -10,12 +10,12 @@ import {
   type Schema,
 } from "../contract/openapi.ts";
 import { operationPath, schemaPath } from "../contract/reference-paths.ts";
-import type { OperationContext } from "./operation-markdown.ts";
+import type { OperationContext } from "./operation-tree.ts";
 import { operationWords, type OperationWords } from "../contract/reference-messages.ts";
 import { markdownPath, type Page } from "../pages/page.ts";
 import { tableCell } from "../contract/problems.ts";
 import { toReferencePage } from "./reference-page.ts";
-import { anchorOf, componentSchemas, schemaTable, type SchemaLink } from "./schema-markdown.ts";
+import { anchorOf, componentSchemas, schemaTable, type SchemaLink } from "./schema-table.ts";
 
 /** Smaller ones say all that there is to say where they are used. */
 const fewestFields = 4;

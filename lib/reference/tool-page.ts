@@ -7,15 +7,15 @@ import {
   type Schema,
 } from "../contract/openapi.ts";
 import { operationPath, toolGroupPath } from "../contract/reference-paths.ts";
-import type { OperationContext } from "./operation-markdown.ts";
+import type { OperationContext } from "./operation-tree.ts";
 import { operationWords, type OperationWords } from "../contract/reference-messages.ts";
 import { markdownPath, type Page } from "../pages/page.ts";
 import { tableCell } from "../contract/problems.ts";
 import { toReferencePage } from "./reference-page.ts";
 import { sampleCalls } from "./samples/call.ts";
-import { fence } from "./samples/sample-markdown.ts";
+import { fence } from "./samples/sample-blocks.ts";
 import { toToolCall } from "./samples/mcp-tool-call.ts";
-import { schemaTable, type SchemaLink } from "./schema-markdown.ts";
+import { schemaTable, type SchemaLink } from "./schema-table.ts";
 import { toolGroups, type ToolEntry } from "../contract/tools.ts";
 
 /** Gives the address of a tool group's page, as links in Markdown name it. */

@@ -16,14 +16,14 @@ import { operationWords, type OperationWords } from "../contract/reference-messa
 import { tableCell } from "../contract/problems.ts";
 import { operationBody, operationParameters, sampleAnswer } from "./samples/call.ts";
 import type { ExampleAnswers } from "./samples/answer.ts";
-import { sampleBlocks } from "./samples/sample-markdown.ts";
+import { sampleBlocks } from "./samples/sample-blocks.ts";
 import {
   anchorOf,
   componentSchemas,
   schemaTable,
   schemaType,
   type SchemaLink,
-} from "./schema-markdown.ts";
+} from "./schema-table.ts";
 import { schemaAddress, shownWithin } from "./schema-page.ts";
 import type { ToolEntry } from "../contract/tools.ts";
 

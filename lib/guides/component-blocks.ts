@@ -1,6 +1,6 @@
 import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from "mdast";
 import type { ComponentName } from "./component-names.ts";
-import { flowMarkdown } from "./diagram/flow-markdown.ts";
+import { flowMarkdown } from "./diagram/flow-blocks.ts";
 import { toFlow } from "./diagram/flow.ts";
 import type { GeneratedParts } from "./generated-parts.ts";
 import type { Locale } from "../site/locale.ts";

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { visit } from "unist-util-visit";
 import { expect, it } from "vitest";
-import { markdownToHast } from "./markdown-to-hast.ts";
+import { markdownToHast } from "./mdast-to-hast.ts";
 
 const config = { docsUrl: "https://docs.example" };
 

@@ -1,5 +1,5 @@
 import type { OpenApi, PlacedOperation } from "../../contract/openapi.ts";
-import type { OperationContext } from "../operation-markdown.ts";
+import type { OperationContext } from "../operation-tree.ts";
 import { operationSamples } from "./operation-samples.ts";
 import type { OperationWords } from "../../contract/reference-messages.ts";
 import { sampleCalls } from "./call.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toGuideMarkdown, type GuideContext } from "./mdx-to-markdown.ts";
+import { toGuideMarkdown, type GuideContext } from "./guide-tree.ts";
 
 const config = { docsUrl: "https://docs.example", baseUrl: "https://api.example", rootDir: "/" };
 

@@ -4,7 +4,7 @@ import remarkGfm from "remark-gfm";
 import remarkMdx from "remark-mdx";
 import { visit } from "unist-util-visit";
 import { takeAnchors } from "../markdown/heading-anchors.ts";
-import { componentMarkdown, strongLine, type ComponentUse } from "./component-markdown.ts";
+import { componentMarkdown, strongLine, type ComponentUse } from "./component-blocks.ts";
 import { componentNames, isComponent } from "./component-names.ts";
 import { literalValue } from "../markdown/literal-value.ts";
 import { toMarkdownHref, type PageSet } from "../pages/links.ts";
