@@ -5,6 +5,7 @@ import { prepareDemoSnapshot } from "@werkbank/api";
 import { hashBuildInputs } from "../lib/publication/build-inputs.ts";
 import { loadOpenApi } from "../lib/contract/openapi.ts";
 import { loadPages } from "../lib/load/load-pages.ts";
+import { toPage } from "../lib/pages/build-page.ts";
 import { buildPublication } from "../lib/publication/build-publication.ts";
 import { readPublishedInputs, writePublication } from "../lib/publication/store.ts";
 import { createDocsSite } from "../lib/http/docs-handler.ts";
@@ -49,7 +50,7 @@ export async function ensureBuilt(options: BuildOptions): Promise<boolean> {
   const publication = await buildPublication(site, join(rootDir, ".next"));
   await writePublication(directory, {
     publication,
-    pages,
+    pages: pages.map(toPage),
     openapi,
     docsUrl: config.docsUrl,
     baseUrl: config.baseUrl,

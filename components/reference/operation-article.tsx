@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { addFieldAnchors } from "#lib/reference/field-anchors.ts";
-import { markdownToHast } from "#lib/pages/mdast-to-hast.ts";
+import type { BuiltPage } from "#lib/pages/build-page.ts";
+import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
 import { findOperation, loadOpenApi } from "#lib/contract/openapi.ts";
 import { operationWords } from "#lib/contract/reference-messages.ts";
 import type { Page } from "#lib/pages/page.ts";
@@ -15,9 +16,9 @@ import { tryItMessages } from "./try-it/try-it-messages.ts";
  * The body of a reference page. Its sections keep the order of the Markdown; on the page of an operation
  * a wide screen puts the one with the samples beside the description, and the operation can be tried.
  */
-export async function OperationArticle({ page, config }: { page: Page; config: SiteConfig }) {
+export async function OperationArticle({ page, config }: { page: BuiltPage; config: SiteConfig }) {
   const { locale, source } = page;
-  const tree = await markdownToHast(page.markdown, { config });
+  const tree = await mdastToHast(page.tree, { config });
   addFieldAnchors(tree, operationWords[locale]);
   if (source.operationId === undefined) return renderHast(tree, locale);
   const openapi = await loadOpenApi(config.rootDir);

@@ -17,7 +17,7 @@ import { nearestPages } from "../pages/nearest-pages.ts";
 import { markdownPath, type Page } from "../pages/page.ts";
 import { maxQueryLength, type Search, type SearchResult } from "../search/create-search.ts";
 import type { SiteConfig } from "../site/site-config.ts";
-import { toTwin } from "../pages/markdown-page.ts";
+import { sectionMarkdown, toTwin } from "../pages/markdown-page.ts";
 
 export type DocsMcpParts = {
   pages: readonly Page[];
@@ -168,10 +168,10 @@ export function resultsMarkdown(results: readonly Omit<SearchResult, "highlights
     .join("\n");
 }
 
-async function callGetPage(
+function callGetPage(
   { pages, config }: DocsMcpParts,
   input: Record<string, unknown>,
-): Promise<CallToolResult> {
+): CallToolResult {
   const { url } = input;
   if (typeof url !== "string" || url.trim() === "") {
     return mistake("url must be the pathname of a page.");
@@ -180,7 +180,7 @@ async function callGetPage(
   const page = isElsewhere(url, config) ? undefined : findPage(pages, url);
   if (!page) return notFound(pages, url, config);
   const anchor = readFragment(url);
-  const section = anchor === undefined ? undefined : await readSection(page, anchor);
+  const section = anchor === undefined ? undefined : sectionMarkdown(page, anchor);
   if (anchor !== undefined && section === undefined) return unknownSection(page, anchor);
   const markdown =
     section === undefined
@@ -200,12 +200,6 @@ async function callGetPage(
       markdown: shown,
     },
   };
-}
-
-/** The parser is loaded when the first section is asked for: most callers read whole pages. */
-async function readSection(page: Page, anchor: string): Promise<string | undefined> {
-  const { sectionMarkdown } = await import("../pages/sections.ts");
-  return sectionMarkdown(page, anchor);
 }
 
 function notFound(pages: readonly Page[], url: string, config: SiteConfig): CallToolResult {

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { agentLine } from "../pages/agent-notice.ts";
+import type { RootContent } from "mdast";
 import { readContentFiles, type ContentFile } from "../guides/content-files.ts";
 import { loadGeneratedParts } from "../guides/generated-parts.ts";
-import { toGuideMarkdown } from "../guides/guide-tree.ts";
+import { toGuideBlocks } from "../guides/guide-tree.ts";
+import { buildPage, type BuiltPage } from "../pages/build-page.ts";
 import { locales, localizePath } from "../site/locale.ts";
 import { listOperations, loadOpenApi, type OpenApi } from "../contract/openapi.ts";
 import { operationPath, schemaPath, toolGroupPath } from "../contract/reference-paths.ts";
 import { operationPages } from "../reference/operation-page.ts";
 import { loadOperationTexts, localizeOpenApi, localizeTools } from "../contract/translations.ts";
-import type { Page } from "../pages/page.ts";
 import { loadExampleAnswers } from "../reference/samples/answer.ts";
 import { schemaPages, schemasWithPage } from "../reference/schema-page.ts";
 import { loadKeywords, withKeywords } from "../search/keywords.ts";
@@ -18,14 +18,14 @@ import type { SiteConfig } from "../site/site-config.ts";
 import { loadTools, toolGroups, type ToolEntry } from "../contract/tools.ts";
 import { toolPages } from "../reference/tool-page.ts";
 
-const cache = new Map<string, Promise<Page[]>>();
+const cache = new Map<string, Promise<BuiltPage[]>>();
 
 /**
  * Every page of both locales, English first, guides before the reference, each in the order of its
  * navigation. Made again only when a file it is made from has changed.
  * @throws Error that names file and line, for content that cannot be published.
  */
-export async function loadPages(config: SiteConfig): Promise<Page[]> {
+export async function loadPages(config: SiteConfig): Promise<BuiltPage[]> {
   const key = JSON.stringify(config) + (await fingerprint(config.rootDir));
   let pages = cache.get(key);
   if (!pages) {
@@ -36,7 +36,7 @@ export async function loadPages(config: SiteConfig): Promise<Page[]> {
   return pages;
 }
 
-async function buildPages(config: SiteConfig): Promise<Page[]> {
+async function buildPages(config: SiteConfig): Promise<BuiltPage[]> {
   const [files, openapi, tools, answers] = await Promise.all([
     readContentFiles(config.rootDir),
     loadOpenApi(config.rootDir),
@@ -45,22 +45,17 @@ async function buildPages(config: SiteConfig): Promise<Page[]> {
   ]);
   files.sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const set = pageSet(files, openapi, tools);
-  const pages: Page[] = [];
+  const pages: BuiltPage[] = [];
   for (const locale of locales) {
     const [generated, texts, keywords] = await Promise.all([
       loadGeneratedParts(config, locale),
       loadOperationTexts(config.rootDir, locale),
       loadKeywords(config.rootDir, locale),
     ]);
-    const own: Page[] = [];
+    const own: BuiltPage[] = [];
     for (const file of files.filter((candidate) => candidate.locale === locale)) {
-      const { markdown, sections } = toGuideMarkdown(file.body, {
-        ...file,
-        config,
-        pages: set,
-        generated,
-      });
-      own.push(guidePage(file, files, agentLine(locale, config), markdown, sections, config));
+      const blocks = toGuideBlocks(file.body, { ...file, config, pages: set, generated });
+      own.push(guidePage(file, files, blocks, config));
     }
     const newest = files.filter((file) => file.kind === "changelog").map((file) => file.updatedAt);
     const updatedAt = newest.sort().at(-1) ?? "1970-01-01";
@@ -80,28 +75,26 @@ async function buildPages(config: SiteConfig): Promise<Page[]> {
 function guidePage(
   file: ContentFile,
   files: readonly ContentFile[],
-  line: string,
-  markdown: string,
-  sections: Page["sections"],
+  blocks: readonly RootContent[],
   config: SiteConfig,
-): Page {
-  const original = files.find((other) => other.locale === "en" && other.path === file.path);
-  const isBehind = file.locale !== "en" && original && original.updatedAt > file.updatedAt;
-  return {
-    locale: file.locale,
-    path: file.path,
-    pathname: file.pathname,
-    url: config.docsUrl + file.pathname,
-    kind: file.kind,
-    group: file.group,
-    title: file.title,
-    description: file.description,
-    markdown: `${line}\n\n${markdown}`,
-    updatedAt: file.updatedAt,
-    sections,
+): BuiltPage {
+  const { locale, path, pathname, kind, group, title, description, updatedAt } = file;
+  const original = files.find((other) => other.locale === "en" && other.path === path);
+  const isBehind = locale !== "en" && original && original.updatedAt > updatedAt;
+  const about = {
+    locale,
+    path,
+    pathname,
+    url: config.docsUrl + pathname,
+    kind,
+    group,
+    title,
+    description,
+    updatedAt,
     source: { file: file.file },
     ...(isBehind ? { translationOf: original.updatedAt } : {}),
   };
+  return buildPage(about, blocks, config);
 }
 
 function pageSet(
@@ -122,8 +115,8 @@ function pageSet(
   ]);
 }
 
-function refuseDoubles(pages: readonly Page[]): void {
-  const seen = new Map<string, Page>();
+function refuseDoubles(pages: readonly BuiltPage[]): void {
+  const seen = new Map<string, BuiltPage>();
   for (const page of pages) {
     const other = seen.get(page.pathname);
     if (other) {
@@ -134,9 +127,9 @@ function refuseDoubles(pages: readonly Page[]): void {
 }
 
 /** Locale by locale, and within one the pages of a group together, groups by their first page. */
-function inGroupOrder(pages: readonly Page[]): Page[] {
+function inGroupOrder(pages: readonly BuiltPage[]): BuiltPage[] {
   return locales.flatMap((locale) => {
-    const groups = new Map<string, Page[]>();
+    const groups = new Map<string, BuiltPage[]>();
     for (const page of pages) {
       if (page.locale !== locale) continue;
       const group = groups.get(page.group);

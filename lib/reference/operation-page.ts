@@ -1,12 +1,13 @@
-import { agentLine } from "../pages/agent-notice.ts";
 import { localizePath } from "../site/locale.ts";
 import { parseMarkdown, plainText } from "../markdown/markdown.ts";
+import { code, heading, link } from "../markdown/nodes.ts";
+import { table } from "../markdown/table.ts";
 import { listOperations, type OpenApi, type PlacedOperation } from "../contract/openapi.ts";
 import { operationPath, tagOf } from "../contract/reference-paths.ts";
-import { toOperationMarkdown, type OperationContext } from "./operation-tree.ts";
+import { operationBlocks, type OperationContext } from "./operation-tree.ts";
 import { operationWords } from "../contract/reference-messages.ts";
-import { markdownPath, type Page } from "../pages/page.ts";
-import { tableCell } from "../contract/problems.ts";
+import type { BuiltPage } from "../pages/build-page.ts";
+import { markdownPath } from "../pages/page.ts";
 import { toReferencePage } from "./reference-page.ts";
 
 /** The reference pages of a locale: the index first, then one page an operation. */
@@ -14,7 +15,7 @@ export function operationPages(
   openapi: OpenApi,
   context: OperationContext,
   updatedAt: string,
-): Page[] {
+): BuiltPage[] {
   const operations = listOperations(openapi);
   if (operations.length === 0) return [];
   return [
@@ -28,17 +29,16 @@ function operationPage(
   placed: PlacedOperation,
   context: OperationContext,
   updatedAt: string,
-): Page {
+): BuiltPage {
   const { operation } = placed;
   const englishTitle = operation["x-english-summary"];
   const description =
     firstParagraph(operation.description) || operation.summary || operation.operationId;
-  return toReferencePage(context, {
+  const about = {
     path: operationPath(placed),
     group: groupName(tagOf(operation), context),
     title: operation.summary ?? operation.operationId,
     description,
-    markdown: toOperationMarkdown(openapi, operation.operationId, context),
     updatedAt: operation["x-updated-at"] ?? updatedAt,
     source: {
       file: "public/openapi.json",
@@ -47,40 +47,38 @@ function operationPage(
       apiPath: placed.path,
       ...(englishTitle === undefined ? {} : { englishTitle }),
     },
-  });
+  };
+  return toReferencePage(context, about, operationBlocks(openapi, operation.operationId, context));
 }
 
 function indexPage(
   operations: PlacedOperation[],
   context: OperationContext,
   updatedAt: string,
-): Page {
+): BuiltPage {
   const words = operationWords[context.locale];
   const tags = [...new Set(operations.map(({ operation }) => tagOf(operation)))];
-  const blocks = tags.flatMap((tag) => [
-    `## ${groupName(tag, context)}`,
-    [
-      `| ${words.operation} | ${words.method} | ${words.path} |`,
-      "| --- | --- | --- |",
-      ...operations
-        .filter(({ operation }) => tagOf(operation) === tag)
-        .map((placed) => {
-          const address =
-            context.docsUrl + markdownPath(localizePath(operationPath(placed), context.locale));
-          const title = placed.operation.summary ?? placed.operation.operationId;
-          return `| [${tableCell(title)}](${address}) | \`${placed.method}\` | \`${placed.path}\` |`;
-        }),
-    ].join("\n"),
-  ]);
-  return toReferencePage(context, {
+  const row = (placed: PlacedOperation) => {
+    const address = markdownPath(localizePath(operationPath(placed), context.locale));
+    const title = placed.operation.summary ?? placed.operation.operationId;
+    return [link(context.docsUrl + address, title), code(placed.method), code(placed.path)];
+  };
+  const about = {
     path: "/reference",
     group: words.reference,
     title: words.reference,
     description: words.referenceDescription,
-    markdown: [agentLine(context.locale, context), ...blocks].join("\n\n"),
     updatedAt,
     source: { file: "public/openapi.json" },
-  });
+  };
+  const blocks = tags.flatMap((tag) => [
+    heading(2, groupName(tag, context)),
+    table(
+      [words.operation, words.method, words.path],
+      operations.filter(({ operation }) => tagOf(operation) === tag).map(row),
+    ),
+  ]);
+  return toReferencePage(context, about, blocks);
 }
 
 /** The name of a group in the language of the page. */

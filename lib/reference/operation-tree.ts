@@ -1,6 +1,4 @@
-import { agentLine } from "../pages/agent-notice.ts";
-import { localizePath, type Locale } from "../site/locale.ts";
-import { markdownPath } from "../pages/page.ts";
+import type { RootContent } from "mdast";
 import {
   findOperation,
   referencedComponents,
@@ -11,21 +9,26 @@ import {
   type ResponseObject,
   type Schema,
 } from "../contract/openapi.ts";
+import { operationWords } from "../contract/reference-messages.ts";
 import { operationPath } from "../contract/reference-paths.ts";
-import { operationWords, type OperationWords } from "../contract/reference-messages.ts";
-import { tableCell } from "../contract/problems.ts";
-import { operationBody, operationParameters, sampleAnswer } from "./samples/call.ts";
+import type { ToolEntry } from "../contract/tools.ts";
+import { inlineMarkdown, parseMarkdown } from "../markdown/markdown.ts";
+import { code, heading, joined, link, list, paragraph, type Inline } from "../markdown/nodes.ts";
+import { table } from "../markdown/table.ts";
+import { markdownPath } from "../pages/page.ts";
+import { localizePath, type Locale } from "../site/locale.ts";
 import type { ExampleAnswers } from "./samples/answer.ts";
+import { operationBody, operationParameters, sampleAnswer } from "./samples/call.ts";
 import { sampleBlocks } from "./samples/sample-blocks.ts";
+import { schemaAddress, shownWithin } from "./schema-page.ts";
 import {
   anchorOf,
   componentSchemas,
+  schemaSection,
   schemaTable,
   schemaType,
-  type SchemaLink,
+  type SchemaWriting,
 } from "./schema-table.ts";
-import { schemaAddress, shownWithin } from "./schema-page.ts";
-import type { ToolEntry } from "../contract/tools.ts";
 
 /** In which language and for which addresses an operation is written down. */
 export type OperationContext = {
@@ -38,55 +41,58 @@ export type OperationContext = {
 };
 
 /**
- * The body of an operation's page, for HTML and for the twin. It holds what the operation needs and
- * nothing else of the document: each component once, references between components as links.
+ * The body of an operation's page. It holds what the operation needs and nothing else of the document:
+ * each component once, references between components as links.
  * @throws Error for an id that the document does not have.
  */
-export function toOperationMarkdown(
+export function operationBlocks(
   openapi: OpenApi,
   operationId: string,
   context: OperationContext,
-): string {
+): RootContent[] {
   const placed = findOperation(openapi, operationId);
   const words = operationWords[context.locale];
   const item = openapi.paths[placed.path] ?? {};
   const refs = referencedComponents(openapi, [item.parameters, placed.operation]);
   const inPlace = schemasInPlace(openapi, placed, words);
-  const link: SchemaLink = (name) => `#${inPlace.get(name) ?? anchorOf(name)}`;
-  const writing = { words, link, inPlace, addressOf: schemaAddress(openapi, context) };
+  const writing: Writing = {
+    openapi,
+    placed,
+    words,
+    addressOf: (name) => `#${inPlace.get(name) ?? anchorOf(name)}`,
+    inPlace,
+    pageOf: schemaAddress(openapi, context),
+  };
   const schemas = componentSchemas(openapi, refs).filter(([name]) => !inPlace.has(name));
-  const blocks = [
-    agentLine(context.locale, context),
-    summaryTable(openapi, placed, context, words),
+  return [
+    summaryTable(writing, context),
     ...descriptionBlocks(placed),
-    ...parameterBlocks(openapi, placed, writing),
-    ...bodyBlocks(openapi, placed, writing),
-    ...responseBlocks(openapi, placed, writing),
-    ...problemBlocks(openapi, placed, context, writing),
+    ...parameterBlocks(writing),
+    ...bodyBlocks(writing),
+    ...responseBlocks(writing),
+    ...problemBlocks(writing, context),
     ...sampleBlocks(openapi, placed, context, words),
-    ...(schemas.length > 0 ? [`## ${words.schemas}`] : []),
-    ...schemas.flatMap(([name, schema]) => [
-      `### ${titleOf(name, writing)}`,
-      ...(schema.description && schema.properties ? [schema.description] : []),
-      schemaTable(schema, words, link),
-    ]),
+    ...(schemas.length > 0 ? [heading(2, words.schemas)] : []),
+    ...schemas.flatMap(([name, schema]) =>
+      schemaSection(name, schema, writing, titleOf(name, writing)),
+    ),
   ];
-  return blocks.join("\n\n");
 }
 
-type Writing = {
-  words: OperationWords;
-  link: SchemaLink;
+type Writing = SchemaWriting & {
+  openapi: OpenApi;
+  placed: PlacedOperation;
   /** Components whose table stands in a section of its own use, by the id of that section. */
   inPlace: ReadonlyMap<string, string>;
-  addressOf: (name: string) => string | undefined;
+  /** The address of a component's own page. */
+  pageOf: (name: string) => string | undefined;
 };
 
 /** The components that body and answer are, not only hold: their tables stand there. */
 function schemasInPlace(
   openapi: OpenApi,
   placed: PlacedOperation,
-  words: OperationWords,
+  words: SchemaWriting["words"],
 ): Map<string, string> {
   const body = operationBody(openapi, placed)?.media.schema;
   const { schema: answer, status } = sampleAnswer(openapi, placed);
@@ -97,161 +103,135 @@ function schemasInPlace(
 }
 
 /** The id of the heading above an answer. */
-function responseAnchor(status: string, words: OperationWords): string {
+function responseAnchor(status: string, words: SchemaWriting["words"]): string {
   return `${words.response.toLowerCase()}-${status}`;
 }
 
 /** The name of a component, as a link to its page where it has one. */
-function titleOf(name: string, { addressOf }: Writing): string {
-  const address = addressOf(name);
-  return address === undefined ? name : `[${name}](${address})`;
+function titleOf(name: string, { pageOf }: Writing): Inline {
+  const address = pageOf(name);
+  return address === undefined ? name : link(address, name);
 }
 
-function summaryTable(
-  openapi: OpenApi,
-  placed: PlacedOperation,
-  context: OperationContext,
-  words: OperationWords,
-): string {
-  const { operation } = placed;
-  const slice = `${context.docsUrl}${localizePath(operationPath(placed), context.locale)}.openapi.json`;
-  const scope = operation["x-scope"]
-    ? `\`${operation["x-scope"]}\`, ${words.scopeNote}`
-    : words.none;
-  const rows: [string, string][] = [
-    [
-      words.server,
-      `\`${placed.path.startsWith("/v1") ? `${context.baseUrl}/api` : context.baseUrl}\``,
-    ],
-    [words.operation, `\`${operation.operationId}\``],
-    [
-      words.permission,
-      operation["x-permission"] ? `\`${operation["x-permission"]}\`` : words.noPermission,
-    ],
-    [words.scope, scope],
-    ...(operation["x-mcp-tool"]
-      ? [[words.tool, `\`${operation["x-mcp-tool"]}\``] as [string, string]]
-      : []),
-    [words.openapi, `[${slice.slice(slice.lastIndexOf("/") + 1)}](${slice})`],
+function summaryTable({ placed, words }: Writing, context: OperationContext): RootContent {
+  const { operation, method, path } = placed;
+  const file = `${localizePath(operationPath(placed), context.locale)}.openapi.json`;
+  const server = path.startsWith("/v1") ? `${context.baseUrl}/api` : context.baseUrl;
+  const { "x-scope": scope, "x-permission": permission, "x-mcp-tool": tool } = operation;
+  const rows: Inline[][] = [
+    [words.server, code(server)],
+    [words.operation, code(operation.operationId)],
+    [words.permission, permission ? code(permission) : words.noPermission],
+    [words.scope, scope ? [code(scope), ", ", inlineMarkdown(words.scopeNote)] : words.none],
+    ...(tool ? [[words.tool, code(tool)]] : []),
+    [words.openapi, link(context.docsUrl + file, file.slice(file.lastIndexOf("/") + 1))],
   ];
-  return [
-    `| ${words.request} | \`${placed.method} ${placed.path}\` |`,
-    "| --- | --- |",
-    ...rows.map(([name, value]) => `| ${name} | ${value} |`),
-  ].join("\n");
+  return table([words.request, code(`${method} ${path}`)], rows);
 }
 
-function descriptionBlocks({ operation }: PlacedOperation): string[] {
-  const paragraphs = (operation.description ?? "").trim().split(/\n{2,}/);
-  const rest = paragraphs.slice(1).join("\n\n").trim();
-  return rest ? [rest] : [];
+/** Without its first paragraph, which describes the page. */
+function descriptionBlocks({ operation }: PlacedOperation): RootContent[] {
+  const paragraphs = (operation.description ?? "").trim().split(/\n{2,}/u);
+  return parseMarkdown(paragraphs.slice(1).join("\n\n")).children;
 }
 
-function parameterBlocks(openapi: OpenApi, placed: PlacedOperation, writing: Writing): string[] {
-  const { words, link } = writing;
+function parameterBlocks(writing: Writing): RootContent[] {
+  const { openapi, placed, words } = writing;
   const parameters = operationParameters(openapi, placed);
   if (parameters.length === 0) return [];
-  return [
-    `## ${words.parameters}`,
-    [
-      `| ${words.name} | ${words.in} | ${words.type} | ${words.required} | ${words.description} |`,
-      "| --- | --- | --- | --- | --- |",
-      ...parameters.map((parameter) => {
-        const type = parameter.schema ? schemaType(parameter.schema, words, link) : "string";
-        const described = parameter.description ?? parameter.schema?.description ?? "";
-        return `| \`${parameter.name}\` | ${parameter.in} | ${tableCell(type)} | ${parameter.required ? words.yes : words.no} | ${tableCell(described)} |`;
-      }),
-    ].join("\n"),
-  ];
+  const head = [words.name, words.in, words.type, words.required, words.description];
+  const rows = parameters.map(({ name, in: place, schema, required, description }) => [
+    code(name),
+    place,
+    schema ? schemaType(schema, writing) : "string",
+    required ? words.yes : words.no,
+    inlineMarkdown(description ?? schema?.description ?? ""),
+  ]);
+  return [heading(2, words.parameters), table(head, rows)];
 }
 
-function bodyBlocks(openapi: OpenApi, placed: PlacedOperation, writing: Writing): string[] {
-  const { words } = writing;
+function bodyBlocks(writing: Writing): RootContent[] {
+  const { openapi, placed, words } = writing;
   const body = operationBody(openapi, placed);
   if (!body) return [];
   const { schema } = body.media;
+  const about = [
+    typeAndName(body.type, schema, writing),
+    ...(body.required ? [] : [words.bodyOptional]),
+    ...(body.description ? [inlineMarkdown(body.description)] : []),
+  ];
   return [
-    `## ${words.body}`,
-    [
-      [`\`${body.type}\``, ...named(schema, writing)].join(", "),
-      ...(body.required ? [] : [words.bodyOptional]),
-      ...(body.description ? [body.description] : []),
-    ].join(". "),
-    ...(schema ? schemaBlocks(openapi, schema, "body", writing) : []),
+    heading(2, words.body),
+    paragraph(joined(". ", about)),
+    ...(schema ? schemaBlocks(schema, "body", writing) : []),
   ];
 }
 
-/** The name of what a section is about: a link to its page where its table stands here, else to its table. */
-function named(schema: Schema | undefined, writing: Writing): string[] {
-  if (!schema?.$ref) return [];
+/** A media type, and what a section is about: a link to its page where its table stands here, else to its table. */
+function typeAndName(type: string, schema: Schema | undefined, writing: Writing): Inline {
+  if (!schema?.$ref) return code(type);
   const name = refName(schema.$ref);
   const isHere = writing.inPlace.has(name);
-  return [isHere ? titleOf(name, writing) : schemaType(schema, writing.words, writing.link)];
+  return [code(type), ", ", isHere ? titleOf(name, writing) : schemaType(schema, writing)];
 }
 
 /** The table of what a section is about, unless it stands elsewhere. */
-function schemaBlocks(
-  openapi: OpenApi,
-  schema: Schema,
-  section: string,
-  { words, link, inPlace }: Writing,
-): string[] {
+function schemaBlocks(schema: Schema, section: string, writing: Writing): RootContent[] {
   const choice = shownWithin(schema);
-  if (!choice.$ref) return [schemaTable(schema, words, link)];
-  const isHere = inPlace.get(refName(choice.$ref)) === section;
+  if (!choice.$ref) return [schemaTable(schema, writing)];
+  const isHere = writing.inPlace.get(refName(choice.$ref)) === section;
   return [
     // A record, or what a dry run would have done.
-    ...(schema.$ref ? [] : [schemaType(schema, words, link)]),
-    ...(isHere ? [schemaTable(resolve(openapi, choice), words, link)] : []),
+    ...(schema.$ref ? [] : [paragraph(schemaType(schema, writing))]),
+    ...(isHere ? [schemaTable(resolve(writing.openapi, choice), writing)] : []),
   ];
 }
 
-function responseBlocks(openapi: OpenApi, placed: PlacedOperation, writing: Writing): string[] {
-  const { words } = writing;
-  return responses(openapi, placed)
-    .filter(({ status }) => /^[123]/.test(status))
-    .flatMap(({ status, response }) => {
-      const [type, media] = Object.entries(response.content ?? {})[0] ?? [];
-      const headers = Object.entries(response.headers ?? {}).map(
-        ([name, header]) =>
-          `- ${words.header} \`${name}\`: ${resolve(openapi, header).description ?? ""}`,
-      );
-      const about = response.description ?? "";
-      const kind = type ? [`\`${type}\``, ...named(media?.schema, writing)].join(", ") : "";
-      return [
-        `## ${words.response} ${status}`,
-        [words.phrases[about] ?? about, kind || words.emptyBody].filter(Boolean).join(" "),
-        ...(media?.schema
-          ? schemaBlocks(openapi, media.schema, responseAnchor(status, words), writing)
-          : []),
-        ...(headers.length > 0 ? [headers.join("\n")] : []),
-      ];
-    });
+function responseBlocks(writing: Writing): RootContent[] {
+  return responses(writing)
+    .filter(({ status }) => /^[123]/u.test(status))
+    .flatMap(({ status, response }) => responseSection(status, response, writing));
 }
 
-function problemBlocks(
-  openapi: OpenApi,
-  placed: PlacedOperation,
-  context: OperationContext,
-  { words, link }: Writing,
-): string[] {
-  const problems = responses(openapi, placed).filter(({ status }) => !/^[123]/.test(status));
+function responseSection(
+  status: string,
+  { description: about = "", headers = {}, content = {} }: ResponseObject,
+  writing: Writing,
+): RootContent[] {
+  const { openapi, words } = writing;
+  const [[type, media] = []] = Object.entries(content);
+  const schema = media?.schema;
+  const kind = type === undefined ? words.emptyBody : typeAndName(type, schema, writing);
+  const described = Object.entries(headers).map(([name, header]) => {
+    const { description = "" } = resolve(openapi, header);
+    return [`${words.header} `, code(name), ": ", inlineMarkdown(description)];
+  });
+  return [
+    heading(2, `${words.response} ${status}`),
+    paragraph(about ? [inlineMarkdown(words.phrases[about] ?? about), " "] : [], kind),
+    ...(schema ? schemaBlocks(schema, responseAnchor(status, words), writing) : []),
+    ...(described.length > 0 ? [list(described)] : []),
+  ];
+}
+
+function problemBlocks(writing: Writing, context: OperationContext): RootContent[] {
+  const { openapi, placed, words } = writing;
+  const problems = responses(writing).filter(({ status }) => !/^[123]/u.test(status));
   if (problems.length === 0) return [];
   const page = context.docsUrl + markdownPath(localizePath("/problems", context.locale));
   const foreign = foreignCodes(openapi, placed);
+  const rows = problems.map(({ status, response }) => {
+    const schema = Object.values(response.content ?? {})[0]?.schema;
+    return [
+      status === "default" ? words.otherStatus : status,
+      inlineMarkdown(withoutForeignCodes(response.description ?? "", foreign)),
+      schema ? schemaType(schema, writing) : "",
+    ];
+  });
   return [
-    `## ${words.problems}`,
-    words.problemsNote.replace("{problems}", page),
-    [
-      `| ${words.status} | ${words.description} | ${words.type} |`,
-      "| --- | --- | --- |",
-      ...problems.map(({ status, response }) => {
-        const schema = Object.values(response.content ?? {})[0]?.schema;
-        const shown = status === "default" ? words.otherStatus : status;
-        const codes = withoutForeignCodes(response.description ?? "", foreign);
-        return `| ${shown} | ${tableCell(codes)} | ${schema ? tableCell(schemaType(schema, words, link)) : ""} |`;
-      }),
-    ].join("\n"),
+    heading(2, words.problems),
+    paragraph(inlineMarkdown(words.problemsNote.replace("{problems}", page))),
+    table([words.status, words.description, words.type], rows),
   ];
 }
 
@@ -271,10 +251,7 @@ function withoutForeignCodes(description: string, foreign: Set<string>): string 
     .join(", ");
 }
 
-function responses(
-  openapi: OpenApi,
-  placed: PlacedOperation,
-): { status: string; response: ResponseObject }[] {
+function responses({ openapi, placed }: Writing): { status: string; response: ResponseObject }[] {
   return Object.entries(placed.operation.responses ?? {}).map(([status, response]) => ({
     status,
     response: resolve(openapi, response),

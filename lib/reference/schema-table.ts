@@ -1,45 +1,47 @@
+import type { Paragraph, RootContent, Table } from "mdast";
 import type { OpenApi, Schema } from "../contract/openapi.ts";
 import { refName } from "../contract/openapi.ts";
 import type { OperationWords } from "../contract/reference-messages.ts";
-import { tableCell } from "../contract/problems.ts";
+import { inlineMarkdown } from "../markdown/markdown.ts";
+import { code, heading, joined, link, paragraph, type Inline } from "../markdown/nodes.ts";
+import { table } from "../markdown/table.ts";
 
 /** Deeper objects than this are shown by their type only. */
 const maxDepth = 4;
 
-/** Where the name of a component leads to. */
-export type SchemaLink = (name: string) => string;
-
-/** To its own table on the same page. */
-const onThisPage: SchemaLink = (name) => `#${anchorOf(name)}`;
+/** How types are written: in which words, and where the name of a component leads to, if anywhere. */
+export type SchemaWriting = {
+  words: OperationWords;
+  addressOf: (name: string) => string | undefined;
+};
 
 /** The fields of a schema as one table; objects inside are rows with a dotted name, arrays with `[]`. */
-export function schemaTable(
-  schema: Schema,
-  words: OperationWords,
-  link: SchemaLink = onThisPage,
-): string {
-  const rows = fieldRows(schema, "", { words, link }, 0);
-  if (rows.length === 0) {
-    const described = [schemaType(schema, words, link), schema.description]
-      .filter(Boolean)
-      .join(": ");
-    return described || words.noFields;
+export function schemaTable(schema: Schema, writing: SchemaWriting): Table | Paragraph {
+  const { words } = writing;
+  const rows = fieldRows(schema, "", writing, 0);
+  if (rows.length > 0) {
+    return table([words.field, words.type, words.required, words.description], rows);
   }
-  return [
-    `| ${words.field} | ${words.type} | ${words.required} | ${words.description} |`,
-    "| --- | --- | --- | --- |",
-    ...rows,
-  ].join("\n");
+  const type = schemaType(schema, writing);
+  return paragraph(schema.description ? [type, ": ", inlineMarkdown(schema.description)] : type);
 }
 
-type Writing = { words: OperationWords; link: SchemaLink };
-
-function fieldRows(schema: Schema, prefix: string, writing: Writing, depth: number): string[] {
-  const { words, link } = writing;
+function fieldRows(
+  schema: Schema,
+  prefix: string,
+  writing: SchemaWriting,
+  depth: number,
+): Inline[][] {
+  const { words } = writing;
   const required = new Set(requiredOf(schema));
   return Object.entries(propertiesOf(schema)).flatMap(([name, property]) => {
     const field = prefix + name;
-    const row = `| \`${field}\` | ${tableCell(schemaType(property, words, link))} | ${required.has(name) ? words.yes : words.no} | ${tableCell(about(property, words))} |`;
+    const row = [
+      code(field),
+      schemaType(property, writing),
+      required.has(name) ? words.yes : words.no,
+      about(property, words),
+    ];
     const inner = innerObject(property);
     if (!inner || depth >= maxDepth) return [row];
     return [row, ...fieldRows(inner.schema, `${field}${inner.suffix}.`, writing, depth + 1)];
@@ -47,36 +49,64 @@ function fieldRows(schema: Schema, prefix: string, writing: Writing, depth: numb
 }
 
 /** What is said of a field: its description, whether it can be written, an example. */
-function about(schema: Schema, words: OperationWords): string {
+function about(schema: Schema, words: OperationWords): Inline {
   const example = schema.example ?? schema.examples?.[0];
-  return [
-    schema.description ?? "",
+  const parts: Inline[] = [
+    ...(schema.description ? [inlineMarkdown(schema.description)] : []),
     ...(schema.readOnly ? [`(${words.readOnly})`] : []),
-    ...(example === undefined ? [] : [`${words.example}: \`${JSON.stringify(example)}\`.`]),
-  ]
-    .filter(Boolean)
-    .join(" ");
+    ...(example === undefined ? [] : [[`${words.example}: `, code(JSON.stringify(example)), "."]]),
+  ];
+  return joined(" ", parts);
 }
 
 /** The type of a value in words: `string (email), 1…320 characters`. A component is a link. */
-export function schemaType(
-  schema: Schema,
-  words: OperationWords,
-  link: SchemaLink = onThisPage,
-): string {
-  if (schema.$ref) return `[${refName(schema.$ref)}](${link(refName(schema.$ref))})`;
-  if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
-  if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(", ");
+export function schemaType(schema: Schema, writing: SchemaWriting): Inline {
+  if (schema.$ref) return componentName(refName(schema.$ref), writing);
+  if (schema.const !== undefined) return code(JSON.stringify(schema.const));
+  if (schema.enum)
+    return joined(
+      ", ",
+      schema.enum.map((value) => code(String(value))),
+    );
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return joinChoices(choices, words, link);
-  if (schema.allOf) return schema.allOf.map((part) => schemaType(part, words, link)).join(" + ");
+  if (choices) return joinChoices(choices, writing);
+  if (schema.allOf)
+    return joined(
+      " + ",
+      schema.allOf.map((part) => schemaType(part, writing)),
+    );
   const types = [schema.type ?? (schema.properties ? "object" : "any")].flat();
-  const named = types.map((type) => {
-    if (type === "array")
-      return `array<${schema.items ? schemaType(schema.items, words, link) : "any"}>`;
+  const named = types.map((type): Inline => {
+    if (type === "array") {
+      return ["array<", schema.items ? schemaType(schema.items, writing) : "any", ">"];
+    }
     return type !== "null" && schema.format ? `${type} (${schema.format})` : type;
   });
-  return [named.join(" | "), ...bounds(schema, words)].join(", ");
+  return joined(", ", [joined(" | ", named), ...bounds(schema, writing.words)]);
+}
+
+/** The section of a component on a page that holds it: its name, what it is, its fields. */
+export function schemaSection(
+  name: string,
+  schema: Schema,
+  writing: SchemaWriting,
+  title: Inline = name,
+): RootContent[] {
+  const { description, properties } = schema;
+  return [
+    heading(3, title),
+    ...(description && properties ? [paragraph(inlineMarkdown(description))] : []),
+    schemaTable(schema, writing),
+  ];
+}
+
+/** The name of a component, as a link where it leads to somewhere. */
+export function componentName(
+  name: string,
+  { addressOf }: Pick<SchemaWriting, "addressOf">,
+): Inline {
+  const address = addressOf(name);
+  return address === undefined ? code(name) : link(address, name);
 }
 
 /** The id of a component's heading. */
@@ -84,15 +114,18 @@ export function anchorOf(name: string): string {
   return name.toLowerCase();
 }
 
-function joinChoices(choices: Schema[], words: OperationWords, link: SchemaLink): string {
-  const parts = choices.map((choice) => schemaType(choice, words, link));
+function joinChoices(choices: Schema[], writing: SchemaWriting): Inline {
+  const parts = joined(
+    " | ",
+    choices.map((choice) => schemaType(choice, writing)),
+  );
   const nullable = choices.length === 2 && choices.some((choice) => choice.type === "null");
-  return nullable ? parts.join(" | ") : `${words.anyOf} ${parts.join(" | ")}`;
+  return nullable ? parts : [`${writing.words.anyOf} `, parts];
 }
 
 /** The constraints in the notation of JSON Schema's own names, as short as they can be read. */
-function bounds(schema: Schema, words: OperationWords): string[] {
-  const found: string[] = [];
+function bounds(schema: Schema, words: OperationWords): Inline[] {
+  const found: Inline[] = [];
   const range = (low: number | undefined, high: number | undefined, unit: string): void => {
     if (low !== undefined && high !== undefined) found.push(`${low}…${high}${unit}`);
     else if (low !== undefined) found.push(`≥ ${low}${unit}`);
@@ -105,8 +138,8 @@ function bounds(schema: Schema, words: OperationWords): string[] {
   if (schema.exclusiveMinimum !== undefined) found.push(`> ${schema.exclusiveMinimum}`);
   if (schema.exclusiveMaximum !== undefined) found.push(`< ${schema.exclusiveMaximum}`);
   range(schema.minItems, schema.maxItems, ` ${words.items}`);
-  if (schema.pattern !== undefined) found.push(`\`${schema.pattern}\``);
-  if (schema.default !== undefined) found.push(`= \`${JSON.stringify(schema.default)}\``);
+  if (schema.pattern !== undefined) found.push(code(schema.pattern));
+  if (schema.default !== undefined) found.push(["= ", code(JSON.stringify(schema.default))]);
   return found;
 }
 
@@ -123,7 +156,7 @@ function innerObject(schema: Schema): { schema: Schema; suffix: string } | undef
 
 function nonNull(schema: Schema): Schema {
   const choices = (schema.anyOf ?? schema.oneOf)?.filter((choice) => choice.type !== "null");
-  return choices?.length === 1 ? choices[0]! : schema;
+  return choices?.length === 1 ? (choices[0] ?? schema) : schema;
 }
 
 function propertiesOf(schema: Schema): Record<string, Schema> {

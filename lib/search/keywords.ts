@@ -15,7 +15,11 @@ export async function loadKeywords(rootDir: string, locale: Locale): Promise<Key
  * The pages of one locale with their keywords, which are searched and shown nowhere.
  * @throws Error that names the file and the addresses that no page or section has.
  */
-export function withKeywords(pages: readonly Page[], locale: Locale, keywords: Keywords): Page[] {
+export function withKeywords<P extends Page>(
+  pages: readonly P[],
+  locale: Locale,
+  keywords: Keywords,
+): P[] {
   const unused = new Set(Object.keys(keywords));
   const take = (address: string): { keywords?: string } => {
     const words = keywords[address];

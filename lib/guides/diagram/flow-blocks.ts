@@ -1,4 +1,5 @@
-import type { ListItem, PhrasingContent, RootContent } from "mdast";
+import type { RootContent } from "mdast";
+import { list, paragraph, strong } from "../../markdown/nodes.ts";
 import type { Locale } from "../../site/locale.ts";
 import { type Arrow, type Flow, start } from "./flow.ts";
 
@@ -11,20 +12,12 @@ export function arrowText({ from, to, label }: Arrow, locale: Locale): string {
   return label === "" ? ends : `${ends}: ${label}`;
 }
 
-/** A diagram as Markdown: its title, its description, and a list with one arrow an item. */
-export function flowMarkdown(flow: Flow, locale: Locale): RootContent[] {
-  const items = flow.arrows.map((arrow): ListItem => ({
-    type: "listItem",
-    spread: false,
-    children: [{ type: "paragraph", children: [plain(arrowText(arrow, locale))] }],
-  }));
+/** A diagram in words: its title, its description, and a list with one arrow an item. */
+export function flowBlocks(flow: Flow, locale: Locale): RootContent[] {
+  const items = flow.arrows.map((arrow) => arrowText(arrow, locale));
   return [
-    { type: "paragraph", children: [{ type: "strong", children: [plain(flow.title)] }] },
-    { type: "paragraph", children: [plain(flow.description)] },
-    { type: "list", ordered: flow.kind === "sequence", spread: false, children: items },
+    paragraph(strong(flow.title)),
+    paragraph(flow.description),
+    list(items, flow.kind === "sequence"),
   ];
-}
-
-function plain(value: string): PhrasingContent {
-  return { type: "text", value };
 }

@@ -1,9 +1,12 @@
+import type { RootContent } from "mdast";
 import type { OpenApi, PlacedOperation } from "../../contract/openapi.ts";
-import type { OperationContext } from "../operation-tree.ts";
-import { operationSamples } from "./operation-samples.ts";
 import type { OperationWords } from "../../contract/reference-messages.ts";
-import { sampleCalls } from "./call.ts";
+import { inlineMarkdown } from "../../markdown/markdown.ts";
+import { codeBlock, heading, paragraph, strong } from "../../markdown/nodes.ts";
+import type { OperationContext } from "../operation-tree.ts";
 import { sampleAnswerBlocks } from "./answer.ts";
+import { sampleCalls } from "./call.ts";
+import { operationSamples } from "./operation-samples.ts";
 
 /** The samples of an operation, each a titled code block, and what the last call answers. */
 export function sampleBlocks(
@@ -11,21 +14,17 @@ export function sampleBlocks(
   placed: PlacedOperation,
   context: OperationContext,
   words: OperationWords,
-): string[] {
+): RootContent[] {
   const before = sampleCalls(openapi, placed).slice(0, -1);
   const names = before.map(({ placed: { operation } }) => `\`${operation.operationId}\``);
+  const after = words.after.replace("{operations}", names.join(", "));
   return [
-    `## ${words.samples}`,
-    ...(names.length > 0 ? [words.after.replace("{operations}", names.join(", "))] : []),
+    heading(2, words.samples),
+    ...(names.length > 0 ? [paragraph(inlineMarkdown(after))] : []),
     ...operationSamples(openapi, placed, context).flatMap(({ kind, language, code }) => [
-      `**${words.sampleTitles[kind]}**`,
-      fence(language, code),
+      paragraph(strong(words.sampleTitles[kind])),
+      codeBlock(language, code),
     ]),
     ...sampleAnswerBlocks(placed, context, words),
   ];
-}
-
-/** A code block. */
-export function fence(language: string, code: string): string {
-  return ["```" + language, code, "```"].join("\n");
 }
