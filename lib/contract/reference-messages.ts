@@ -40,7 +40,6 @@ const english = {
   samples: "Samples",
   schemas: "Schemas",
   anyOf: "one of",
-  allOf: "all of",
   emptyBody: "No body.",
   linkToField: "Link to the field {field}",
   sampleLanguage: "Language of the samples",
@@ -79,8 +78,6 @@ const english = {
   output: "Output",
   call: "Call",
   noInput: "No input.",
-  toolCount: "Tools",
-  group: "Group",
   tags: {} as Record<string, string>,
   phrases: {} as Record<string, string>,
 };
@@ -128,7 +125,6 @@ export const operationWords: Record<Locale, OperationWords> = {
     samples: "Voorbeelden",
     schemas: "Schema's",
     anyOf: "een van",
-    allOf: "alle van",
     emptyBody: "Geen body.",
     linkToField: "Link naar het veld {field}",
     sampleLanguage: "Taal van de voorbeelden",
@@ -168,8 +164,6 @@ export const operationWords: Record<Locale, OperationWords> = {
     output: "Uitvoer",
     call: "Aanroep",
     noInput: "Geen invoer.",
-    toolCount: "Tools",
-    group: "Groep",
     tags: {
       Account: "Account",
       Agenda: "Agenda",

@@ -19,9 +19,3 @@ export function agentLine(locale: Locale, config: Pick<SiteConfig, "docsUrl">): 
   }[locale];
   return { type: "blockquote", children: [paragraph("For AI agents: ", line, suffix, ".")] };
 }
-
-/** A page's Markdown without its first block, for readers who are people. */
-export function withoutAgentLine(markdown: string): string {
-  const end = markdown.indexOf("\n\n");
-  return end === -1 ? "" : markdown.slice(end + 2);
-}

@@ -24,6 +24,7 @@ import { schemaAddress, shownWithin } from "./schema-page.ts";
 import {
   anchorOf,
   componentSchemas,
+  fieldTable,
   schemaSection,
   schemaTable,
   schemaType,
@@ -140,14 +141,12 @@ function parameterBlocks(writing: Writing): RootContent[] {
   const parameters = operationParameters(openapi, placed);
   if (parameters.length === 0) return [];
   const head = [words.name, words.in, words.type, words.required, words.description];
-  const rows = parameters.map(({ name, in: place, schema, required, description }) => [
-    code(name),
-    place,
-    schema ? schemaType(schema, writing) : "string",
-    required ? words.yes : words.no,
-    inlineMarkdown(description ?? schema?.description ?? ""),
-  ]);
-  return [heading(2, words.parameters), table(head, rows)];
+  const fields = parameters.map(({ name, in: place, schema, required, description }) => {
+    const type = schema ? schemaType(schema, writing) : "string";
+    const about = inlineMarkdown(description ?? schema?.description ?? "");
+    return { name, cells: [place, type, required ? words.yes : words.no, about] };
+  });
+  return [heading(2, words.parameters), fieldTable(head, fields, "parameter")];
 }
 
 function bodyBlocks(writing: Writing): RootContent[] {
@@ -163,7 +162,7 @@ function bodyBlocks(writing: Writing): RootContent[] {
   return [
     heading(2, words.body),
     paragraph(joined(". ", about)),
-    ...(schema ? schemaBlocks(schema, "body", writing) : []),
+    ...(schema ? schemaBlocks(schema, { anchor: "body", fields: "body" }, writing) : []),
   ];
 }
 
@@ -176,14 +175,19 @@ function typeAndName(type: string, schema: Schema | undefined, writing: Writing)
 }
 
 /** The table of what a section is about, unless it stands elsewhere. */
-function schemaBlocks(schema: Schema, section: string, writing: Writing): RootContent[] {
+function schemaBlocks(
+  schema: Schema,
+  section: { anchor: string; fields: string },
+  writing: Writing,
+): RootContent[] {
   const choice = shownWithin(schema);
-  if (!choice.$ref) return [schemaTable(schema, writing)];
-  const isHere = writing.inPlace.get(refName(choice.$ref)) === section;
+  if (!choice.$ref) return [schemaTable(schema, writing, section.fields)];
+  const isHere = writing.inPlace.get(refName(choice.$ref)) === section.anchor;
+  const shown = resolve(writing.openapi, choice);
   return [
     // A record, or what a dry run would have done.
     ...(schema.$ref ? [] : [paragraph(schemaType(schema, writing))]),
-    ...(isHere ? [schemaTable(resolve(writing.openapi, choice), writing)] : []),
+    ...(isHere ? [schemaTable(shown, writing, section.fields)] : []),
   ];
 }
 
@@ -199,6 +203,7 @@ function responseSection(
   writing: Writing,
 ): RootContent[] {
   const { openapi, words } = writing;
+  const section = { anchor: responseAnchor(status, words), fields: `response-${status}` };
   const [[type, media] = []] = Object.entries(content);
   const schema = media?.schema;
   const kind = type === undefined ? words.emptyBody : typeAndName(type, schema, writing);
@@ -209,7 +214,7 @@ function responseSection(
   return [
     heading(2, `${words.response} ${status}`),
     paragraph(about ? [inlineMarkdown(words.phrases[about] ?? about), " "] : [], kind),
-    ...(schema ? schemaBlocks(schema, responseAnchor(status, words), writing) : []),
+    ...(schema ? schemaBlocks(schema, section, writing) : []),
     ...(described.length > 0 ? [list(described)] : []),
   ];
 }

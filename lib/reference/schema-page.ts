@@ -129,7 +129,7 @@ function schemaBlocks(
   const within = componentSchemas(openapi, smallerWithin(openapi, schema, addressOf));
   return [
     heading(2, words.fields),
-    schemaTable(schema, writing),
+    schemaTable(schema, writing, "field"),
     ...(within.length > 0 ? [heading(2, words.otherTypes)] : []),
     ...within.flatMap(([other, inner]) => schemaSection(other, inner, writing)),
     ...usedBy(name, operations, context, words),

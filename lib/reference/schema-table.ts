@@ -2,6 +2,7 @@ import type { Paragraph, RootContent, Table } from "mdast";
 import type { OpenApi, Schema } from "../contract/openapi.ts";
 import { refName } from "../contract/openapi.ts";
 import type { OperationWords } from "../contract/reference-messages.ts";
+import { toKebabCase } from "../contract/reference-paths.ts";
 import { inlineMarkdown } from "../markdown/markdown.ts";
 import { code, heading, joined, link, paragraph, type Inline } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
@@ -15,36 +16,53 @@ export type SchemaWriting = {
   addressOf: (name: string) => string | undefined;
 };
 
+/** A field or parameter: its name as it is written, and the cells behind it. */
+type Field = { name: string; cells: readonly Inline[] };
+
+/**
+ * A table with a field or parameter a row. In HTML a row has an id that begins with that of its section,
+ * `body-due-at`: the same in every language, and the same when another field is added.
+ */
+export function fieldTable(
+  head: readonly string[],
+  fields: readonly Field[],
+  section: string,
+): Table {
+  const rows = fields.map(({ name, cells }) => [code(name), ...cells]);
+  return table(
+    head,
+    rows,
+    fields.map(({ name }) => `${section}-${toKebabCase(name)}`),
+  );
+}
+
 /** The fields of a schema as one table; objects inside are rows with a dotted name, arrays with `[]`. */
-export function schemaTable(schema: Schema, writing: SchemaWriting): Table | Paragraph {
+export function schemaTable(
+  schema: Schema,
+  writing: SchemaWriting,
+  section: string,
+): Table | Paragraph {
   const { words } = writing;
-  const rows = fieldRows(schema, "", writing, 0);
-  if (rows.length > 0) {
-    return table([words.field, words.type, words.required, words.description], rows);
+  const fields = fieldsOf(schema, "", writing, 0);
+  if (fields.length > 0) {
+    const head = [words.field, words.type, words.required, words.description];
+    return fieldTable(head, fields, section);
   }
   const type = schemaType(schema, writing);
   return paragraph(schema.description ? [type, ": ", inlineMarkdown(schema.description)] : type);
 }
 
-function fieldRows(
-  schema: Schema,
-  prefix: string,
-  writing: SchemaWriting,
-  depth: number,
-): Inline[][] {
+function fieldsOf(schema: Schema, prefix: string, writing: SchemaWriting, depth: number): Field[] {
   const { words } = writing;
   const required = new Set(requiredOf(schema));
-  return Object.entries(propertiesOf(schema)).flatMap(([name, property]) => {
-    const field = prefix + name;
-    const row = [
-      code(field),
-      schemaType(property, writing),
-      required.has(name) ? words.yes : words.no,
-      about(property, words),
-    ];
+  return Object.entries(propertiesOf(schema)).flatMap(([key, property]) => {
+    const name = prefix + key;
+    const isRequired = required.has(key) ? words.yes : words.no;
+    const cells = [schemaType(property, writing), isRequired, about(property, words)];
     const inner = innerObject(property);
-    if (!inner || depth >= maxDepth) return [row];
-    return [row, ...fieldRows(inner.schema, `${field}${inner.suffix}.`, writing, depth + 1)];
+    if (!inner || depth >= maxDepth) return [{ name, cells }];
+    const within = fieldsOf(inner.schema, `${name}${inner.suffix}.`, writing, depth + 1);
+    return [{ name, cells }, ...within];
   });
 }
 
@@ -96,7 +114,7 @@ export function schemaSection(
   return [
     heading(3, title),
     ...(description && properties ? [paragraph(inlineMarkdown(description))] : []),
-    schemaTable(schema, writing),
+    schemaTable(schema, writing, toKebabCase(name)),
   ];
 }
 

@@ -6,7 +6,7 @@ import {
   type Schema,
 } from "../contract/openapi.ts";
 import { operationWords, type OperationWords } from "../contract/reference-messages.ts";
-import { operationPath, toolGroupPath } from "../contract/reference-paths.ts";
+import { operationPath, toKebabCase, toolGroupPath } from "../contract/reference-paths.ts";
 import { toolGroups, type ToolEntry } from "../contract/tools.ts";
 import { inlineMarkdown } from "../markdown/markdown.ts";
 import { code, codeBlock, heading, link, list, paragraph, strong } from "../markdown/nodes.ts";
@@ -97,17 +97,21 @@ function toolBlocks(
     paragraph(tool.title ? [strong(`${tool.title}.`), " ", description] : description),
     facts(tool, placed, context, words),
     paragraph(strong(words.input)),
-    fieldsOf(tool.inputSchema, words) ?? paragraph(words.noInput),
+    fieldsOf(tool, tool.inputSchema, words) ?? paragraph(words.noInput),
     ...outputBlocks(tool, words),
     ...callBlocks(openapi, tool, placed, words),
   ];
 }
 
 /** The fields of a tool's schema, if it has any. Such schemas stand by themselves: names in them lead nowhere. */
-function fieldsOf(schema: unknown, words: OperationWords): RootContent | undefined {
+function fieldsOf(
+  { name }: ToolEntry,
+  schema: unknown,
+  words: OperationWords,
+): RootContent | undefined {
   const { properties = {} } = (schema ?? {}) as Schema;
   if (Object.keys(properties).length === 0) return undefined;
-  return schemaTable(schema as Schema, { words, addressOf: () => undefined });
+  return schemaTable(schema as Schema, { words, addressOf: () => undefined }, toKebabCase(name));
 }
 
 function facts(
@@ -131,7 +135,7 @@ function facts(
 }
 
 function outputBlocks(tool: ToolEntry, words: OperationWords): RootContent[] {
-  const fields = fieldsOf(tool.outputSchema, words);
+  const fields = fieldsOf(tool, tool.outputSchema, words);
   return fields ? [paragraph(strong(words.output)), fields] : [];
 }
 

@@ -4,7 +4,6 @@ import computeCacheBusting from "next/dist/shared/lib/router/utils/cache-busting
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plainText, parseMarkdown } from "../../lib/markdown/markdown.ts";
-import { withoutAgentLine } from "../../lib/pages/agent-notice.ts";
 import { bundleAwaitReader } from "../../lib/publication/bundle-hydration-loader.ts";
 import { deferScripts } from "../../lib/publication/defer-hydration.ts";
 import { markdownPath, markdownPaths, type Page } from "../../lib/pages/page.ts";
@@ -365,7 +364,7 @@ describe("every page", () => {
       const text = textOfHtml(article);
       expect(text.length, page.pathname).toBeLessThan(maxCharacters);
       const shown = words(text);
-      const own = words(plainText(parseMarkdown(withoutAgentLine(page.markdown))));
+      const own = words(plainText(parseMarkdown(page.markdown)));
       const gone = [...own].filter((word) => !shown.has(word));
       if (gone.length > 0) lost.push(`${page.pathname}: ${gone.slice(0, 10).join(" ")}`);
       expect(page.markdown.length, page.pathname).toBeLessThan(maxCharacters);
