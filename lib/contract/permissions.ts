@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Table } from "mdast";
-import { code, joined, link, type Inline } from "../markdown/nodes.ts";
+import { code, joined, linkIf } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
 import { readJson } from "../site/json-file.ts";
 import type { Locale } from "../site/locale.ts";
@@ -43,16 +43,8 @@ export function permissionTable(
       ...roles.map((role) => (role.permissions.includes(permission) ? word.yes : word.no)),
       joined(
         ", ",
-        operations.map(({ operationId }) => operationLink(operationId, addressOf)),
+        operations.map(({ operationId }) => linkIf(addressOf(operationId), operationId)),
       ),
     ]);
   return table([word.permission, ...roles.map(({ name }) => name), word.opens], rows);
-}
-
-function operationLink(
-  operationId: string,
-  addressOf: (operationId: string) => string | undefined,
-): Inline {
-  const address = addressOf(operationId);
-  return address === undefined ? operationId : link(address, operationId);
 }

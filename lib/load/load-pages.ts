@@ -78,14 +78,12 @@ function guidePage(
   blocks: readonly RootContent[],
   config: SiteConfig,
 ): BuiltPage {
-  const { locale, path, pathname, kind, group, title, description, updatedAt } = file;
+  const { locale, path, kind, group, title, description, updatedAt } = file;
   const original = files.find((other) => other.locale === "en" && other.path === path);
   const isBehind = locale !== "en" && original && original.updatedAt > updatedAt;
   const about = {
     locale,
     path,
-    pathname,
-    url: config.docsUrl + pathname,
     kind,
     group,
     title,

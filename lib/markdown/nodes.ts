@@ -1,26 +1,14 @@
-import type {
-  Code,
-  Heading,
-  InlineCode,
-  Link,
-  List,
-  ListItem,
-  Paragraph,
-  PhrasingContent,
-  Root,
-  RootContent,
-  Strong,
-} from "mdast";
+import type * as Mdast from "mdast";
 
 // Builders of mdast. What they are given is text as it reads, never Markdown: who writes a tree down
 // escapes it.
 
 /** What can stand within a paragraph, a heading or a cell: text, nodes, and rows of both. */
-export type Inline = string | PhrasingContent | readonly Inline[];
+export type Inline = string | Mdast.PhrasingContent | readonly Inline[];
 
 /** Inline content as the nodes of a parent; texts beside each other become one. */
-export function phrasing(...parts: readonly Inline[]): PhrasingContent[] {
-  const nodes: PhrasingContent[] = [];
+export function phrasing(...parts: readonly Inline[]): Mdast.PhrasingContent[] {
+  const nodes: Mdast.PhrasingContent[] = [];
   for (const node of flatten(parts)) {
     const last = nodes.at(-1);
     if (node.type !== "text") nodes.push(node);
@@ -30,12 +18,12 @@ export function phrasing(...parts: readonly Inline[]): PhrasingContent[] {
   return nodes;
 }
 
-function flatten(inline: Inline): PhrasingContent[] {
+function flatten(inline: Inline): Mdast.PhrasingContent[] {
   if (typeof inline === "string") return [textNode(inline)];
   return "type" in inline ? [inline] : inline.flatMap(flatten);
 }
 
-function textNode(value: string): PhrasingContent {
+function textNode(value: string): Mdast.PhrasingContent {
   return { type: "text", value };
 }
 
@@ -44,31 +32,36 @@ export function joined(separator: string, parts: readonly Inline[]): Inline {
   return parts.map((part, index) => (index === 0 ? part : [separator, part]));
 }
 
-export function code(value: string): InlineCode {
+export function code(value: string): Mdast.InlineCode {
   return { type: "inlineCode", value };
 }
 
-export function strong(...parts: readonly Inline[]): Strong {
+export function strong(...parts: readonly Inline[]): Mdast.Strong {
   return { type: "strong", children: phrasing(parts) };
 }
 
-export function link(url: string, ...parts: readonly Inline[]): Link {
+export function link(url: string, ...parts: readonly Inline[]): Mdast.Link {
   return { type: "link", url, children: phrasing(parts) };
 }
 
-export function paragraph(...parts: readonly Inline[]): Paragraph {
+/** Words that lead to an address, where there is one. */
+export function linkIf(url: string | undefined, words: Inline): Inline {
+  return url === undefined ? words : link(url, words);
+}
+
+export function paragraph(...parts: readonly Inline[]): Mdast.Paragraph {
   return { type: "paragraph", children: phrasing(parts) };
 }
 
 /** A heading; an id that is given here is not made from its words. */
-export function heading(depth: Heading["depth"], inline: Inline, id?: string): Heading {
-  const node: Heading = { type: "heading", depth, children: phrasing(inline) };
+export function heading(depth: Mdast.Heading["depth"], inline: Inline, id?: string): Mdast.Heading {
+  const node: Mdast.Heading = { type: "heading", depth, children: phrasing(inline) };
   return id === undefined ? node : { ...node, data: { hProperties: { id } } };
 }
 
 /** A list of one paragraph an item, without empty lines between them. */
-export function list(items: readonly Inline[], ordered = false): List {
-  const children = items.map((item): ListItem => ({
+export function list(items: readonly Inline[], ordered = false): Mdast.List {
+  const children = items.map((item): Mdast.ListItem => ({
     type: "listItem",
     spread: false,
     children: [paragraph(item)],
@@ -77,10 +70,10 @@ export function list(items: readonly Inline[], ordered = false): List {
 }
 
 /** A fenced block. */
-export function codeBlock(lang: string, value: string): Code {
+export function codeBlock(lang: string, value: string): Mdast.Code {
   return { type: "code", lang, value };
 }
 
-export function root(children: RootContent[]): Root {
+export function root(children: Mdast.RootContent[]): Mdast.Root {
   return { type: "root", children };
 }

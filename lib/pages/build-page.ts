@@ -1,6 +1,7 @@
 import type { Root, RootContent } from "mdast";
 import { anchorHeadings } from "../markdown/heading-anchors.ts";
 import { root } from "../markdown/nodes.ts";
+import { localizePath } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { agentLine } from "./agent-notice.ts";
 import type { Page } from "./page.ts";
@@ -12,15 +13,16 @@ export type BuiltPage = Page & {
   tree: Root;
 };
 
-/** A page of its blocks, which are written down once: what is a twin, a section or searched is read from it. */
+/** A page of its blocks, which are written down once: twin, sections and what is searched are read from it. */
 export function buildPage(
-  about: Omit<Page, "markdown" | "sections">,
+  about: Omit<Page, "pathname" | "url" | "markdown" | "sections">,
   blocks: readonly RootContent[],
   config: Pick<SiteConfig, "docsUrl">,
 ): BuiltPage {
+  const pathname = localizePath(about.path, about.locale);
   const tree = root([agentLine(about.locale, config), ...blocks]);
   anchorHeadings(tree);
-  return { ...about, ...writeSections(tree), tree };
+  return { ...about, pathname, url: config.docsUrl + pathname, ...writeSections(tree), tree };
 }
 
 /** The page as it is served and stored. */

@@ -6,9 +6,8 @@ import { listOperations, type OpenApi, type PlacedOperation } from "../contract/
 import { operationPath, tagOf } from "../contract/reference-paths.ts";
 import { operationBlocks, type OperationContext } from "./operation-tree.ts";
 import { operationWords } from "../contract/reference-messages.ts";
-import type { BuiltPage } from "../pages/build-page.ts";
+import { buildPage, type BuiltPage } from "../pages/build-page.ts";
 import { markdownPath } from "../pages/page.ts";
-import { toReferencePage } from "./reference-page.ts";
 
 /** The reference pages of a locale: the index first, then one page an operation. */
 export function operationPages(
@@ -32,13 +31,16 @@ function operationPage(
 ): BuiltPage {
   const { operation } = placed;
   const englishTitle = operation["x-english-summary"];
-  const description =
-    firstParagraph(operation.description) || operation.summary || operation.operationId;
+  const [first] = parseMarkdown(operation.description ?? "").children;
+  const title = operation.summary ?? operation.operationId;
   const about = {
+    locale: context.locale,
+    kind: "operation" as const,
     path: operationPath(placed),
     group: groupName(tagOf(operation), context),
-    title: operation.summary ?? operation.operationId,
-    description,
+    title,
+    // Markdown stands in the body alone.
+    description: first ? plainText(first).replaceAll("\n", " ") : title,
     updatedAt: operation["x-updated-at"] ?? updatedAt,
     source: {
       file: "public/openapi.json",
@@ -48,7 +50,7 @@ function operationPage(
       ...(englishTitle === undefined ? {} : { englishTitle }),
     },
   };
-  return toReferencePage(context, about, operationBlocks(openapi, operation.operationId, context));
+  return buildPage(about, operationBlocks(openapi, operation.operationId, context), context);
 }
 
 function indexPage(
@@ -64,6 +66,8 @@ function indexPage(
     return [link(context.docsUrl + address, title), code(placed.method), code(placed.path)];
   };
   const about = {
+    locale: context.locale,
+    kind: "operation" as const,
     path: "/reference",
     group: words.reference,
     title: words.reference,
@@ -78,16 +82,10 @@ function indexPage(
       operations.filter(({ operation }) => tagOf(operation) === tag).map(row),
     ),
   ]);
-  return toReferencePage(context, about, blocks);
+  return buildPage(about, blocks, context);
 }
 
 /** The name of a group in the language of the page. */
 function groupName(tag: string, { locale }: OperationContext): string {
   return operationWords[locale].tags[tag] ?? tag;
-}
-
-/** The first paragraph of Markdown as plain text. */
-function firstParagraph(markdown = ""): string {
-  const first = markdown.trim().split(/\n{2,}/)[0] ?? "";
-  return plainText(parseMarkdown(first)).replaceAll("\n", " ");
 }

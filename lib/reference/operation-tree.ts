@@ -13,7 +13,16 @@ import { operationWords } from "../contract/reference-messages.ts";
 import { operationPath } from "../contract/reference-paths.ts";
 import type { ToolEntry } from "../contract/tools.ts";
 import { inlineMarkdown, parseMarkdown } from "../markdown/markdown.ts";
-import { code, heading, joined, link, list, paragraph, type Inline } from "../markdown/nodes.ts";
+import {
+  code,
+  heading,
+  joined,
+  link,
+  linkIf,
+  list,
+  paragraph,
+  type Inline,
+} from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
 import { markdownPath } from "../pages/page.ts";
 import { localizePath, type Locale } from "../site/locale.ts";
@@ -55,19 +64,23 @@ export function operationBlocks(
   const words = operationWords[context.locale];
   const item = openapi.paths[placed.path] ?? {};
   const refs = referencedComponents(openapi, [item.parameters, placed.operation]);
-  const inPlace = schemasInPlace(openapi, placed, words);
+  const inPlace = schemasInPlace(openapi, placed);
   const writing: Writing = {
     openapi,
     placed,
     words,
-    addressOf: (name) => `#${inPlace.get(name) ?? anchorOf(name)}`,
+    addressOf: (name) => {
+      const section = inPlace.get(name)?.replace("response", words.response.toLowerCase());
+      return `#${section ?? anchorOf(name)}`;
+    },
     inPlace,
     pageOf: schemaAddress(openapi, context),
   };
   const schemas = componentSchemas(openapi, refs).filter(([name]) => !inPlace.has(name));
   return [
     summaryTable(writing, context),
-    ...descriptionBlocks(placed),
+    // The first paragraph describes the page.
+    ...parseMarkdown(placed.operation.description ?? "").children.slice(1),
     ...parameterBlocks(writing),
     ...bodyBlocks(writing),
     ...responseBlocks(writing),
@@ -75,7 +88,7 @@ export function operationBlocks(
     ...sampleBlocks(openapi, placed, context, words),
     ...(schemas.length > 0 ? [heading(2, words.schemas)] : []),
     ...schemas.flatMap(([name, schema]) =>
-      schemaSection(name, schema, writing, titleOf(name, writing)),
+      schemaSection(name, schema, writing, linkIf(writing.pageOf(name), name)),
     ),
   ];
 }
@@ -83,35 +96,20 @@ export function operationBlocks(
 type Writing = SchemaWriting & {
   openapi: OpenApi;
   placed: PlacedOperation;
-  /** Components whose table stands in a section of its own use, by the id of that section. */
+  /** Components whose table stands where they are used: in `body`, or in `response-200`. */
   inPlace: ReadonlyMap<string, string>;
   /** The address of a component's own page. */
   pageOf: (name: string) => string | undefined;
 };
 
 /** The components that body and answer are, not only hold: their tables stand there. */
-function schemasInPlace(
-  openapi: OpenApi,
-  placed: PlacedOperation,
-  words: SchemaWriting["words"],
-): Map<string, string> {
+function schemasInPlace(openapi: OpenApi, placed: PlacedOperation): Map<string, string> {
   const body = operationBody(openapi, placed)?.media.schema;
   const { schema: answer, status } = sampleAnswer(openapi, placed);
   const names = new Map<string, string>();
-  if (answer !== undefined) names.set(answer, responseAnchor(status, words));
+  if (answer !== undefined) names.set(answer, `response-${status}`);
   if (body?.$ref) names.set(refName(body.$ref), "body");
   return names;
-}
-
-/** The id of the heading above an answer. */
-function responseAnchor(status: string, words: SchemaWriting["words"]): string {
-  return `${words.response.toLowerCase()}-${status}`;
-}
-
-/** The name of a component, as a link to its page where it has one. */
-function titleOf(name: string, { pageOf }: Writing): Inline {
-  const address = pageOf(name);
-  return address === undefined ? name : link(address, name);
 }
 
 function summaryTable({ placed, words }: Writing, context: OperationContext): RootContent {
@@ -128,12 +126,6 @@ function summaryTable({ placed, words }: Writing, context: OperationContext): Ro
     [words.openapi, link(context.docsUrl + file, file.slice(file.lastIndexOf("/") + 1))],
   ];
   return table([words.request, code(`${method} ${path}`)], rows);
-}
-
-/** Without its first paragraph, which describes the page. */
-function descriptionBlocks({ operation }: PlacedOperation): RootContent[] {
-  const paragraphs = (operation.description ?? "").trim().split(/\n{2,}/u);
-  return parseMarkdown(paragraphs.slice(1).join("\n\n")).children;
 }
 
 function parameterBlocks(writing: Writing): RootContent[] {
@@ -162,7 +154,7 @@ function bodyBlocks(writing: Writing): RootContent[] {
   return [
     heading(2, words.body),
     paragraph(joined(". ", about)),
-    ...(schema ? schemaBlocks(schema, { anchor: "body", fields: "body" }, writing) : []),
+    ...(schema ? schemaBlocks(schema, "body", writing) : []),
   ];
 }
 
@@ -171,23 +163,22 @@ function typeAndName(type: string, schema: Schema | undefined, writing: Writing)
   if (!schema?.$ref) return code(type);
   const name = refName(schema.$ref);
   const isHere = writing.inPlace.has(name);
-  return [code(type), ", ", isHere ? titleOf(name, writing) : schemaType(schema, writing)];
+  return [
+    code(type),
+    ", ",
+    isHere ? linkIf(writing.pageOf(name), name) : schemaType(schema, writing),
+  ];
 }
 
 /** The table of what a section is about, unless it stands elsewhere. */
-function schemaBlocks(
-  schema: Schema,
-  section: { anchor: string; fields: string },
-  writing: Writing,
-): RootContent[] {
+function schemaBlocks(schema: Schema, section: string, writing: Writing): RootContent[] {
   const choice = shownWithin(schema);
-  if (!choice.$ref) return [schemaTable(schema, writing, section.fields)];
-  const isHere = writing.inPlace.get(refName(choice.$ref)) === section.anchor;
-  const shown = resolve(writing.openapi, choice);
+  if (!choice.$ref) return [schemaTable(schema, writing, section)];
+  const isHere = writing.inPlace.get(refName(choice.$ref)) === section;
   return [
     // A record, or what a dry run would have done.
     ...(schema.$ref ? [] : [paragraph(schemaType(schema, writing))]),
-    ...(isHere ? [schemaTable(shown, writing, section.fields)] : []),
+    ...(isHere ? [schemaTable(resolve(writing.openapi, choice), writing, section)] : []),
   ];
 }
 
@@ -203,7 +194,6 @@ function responseSection(
   writing: Writing,
 ): RootContent[] {
   const { openapi, words } = writing;
-  const section = { anchor: responseAnchor(status, words), fields: `response-${status}` };
   const [[type, media] = []] = Object.entries(content);
   const schema = media?.schema;
   const kind = type === undefined ? words.emptyBody : typeAndName(type, schema, writing);
@@ -214,7 +204,7 @@ function responseSection(
   return [
     heading(2, `${words.response} ${status}`),
     paragraph(about ? [inlineMarkdown(words.phrases[about] ?? about), " "] : [], kind),
-    ...(schema ? schemaBlocks(schema, section, writing) : []),
+    ...(schema ? schemaBlocks(schema, `response-${status}`, writing) : []),
     ...(described.length > 0 ? [list(described)] : []),
   ];
 }

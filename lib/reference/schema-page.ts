@@ -1,8 +1,8 @@
 import type { RootContent } from "mdast";
 import { inlineMarkdown } from "../markdown/markdown.ts";
-import { heading, link } from "../markdown/nodes.ts";
+import { heading, link, linkIf } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
-import type { BuiltPage } from "../pages/build-page.ts";
+import { buildPage, type BuiltPage } from "../pages/build-page.ts";
 import { localizePath } from "../site/locale.ts";
 import {
   listOperations,
@@ -17,14 +17,7 @@ import { operationPath, schemaPath } from "../contract/reference-paths.ts";
 import type { OperationContext } from "./operation-tree.ts";
 import { operationWords, type OperationWords } from "../contract/reference-messages.ts";
 import { markdownPath } from "../pages/page.ts";
-import { toReferencePage } from "./reference-page.ts";
-import {
-  anchorOf,
-  componentName,
-  componentSchemas,
-  schemaSection,
-  schemaTable,
-} from "./schema-table.ts";
+import { anchorOf, componentSchemas, schemaSection, schemaTable } from "./schema-table.ts";
 
 /** Smaller ones say all that there is to say where they are used. */
 const fewestFields = 4;
@@ -63,39 +56,34 @@ export function schemaPages(
   if (names.length === 0) return [];
   const words = operationWords[context.locale];
   const addressOf = schemaAddress(openapi, context);
+  const { locale } = context;
   const source = { file: "public/openapi.json" };
-  const about = { group: words.schemaGroup, updatedAt, source };
+  const about = { locale, kind: "operation", group: words.schemaGroup, updatedAt, source } as const;
   const rows = names.map((name) => {
     const { description = "" } = schemaOf(openapi, name);
-    return [componentName(name, { addressOf }), inlineMarkdown(description)];
+    return [linkIf(addressOf(name), name), inlineMarkdown(description)];
   });
-  const index = toReferencePage(
+  const [title, description] = [words.schemaGroup, words.schemaIndexDescription];
+  const list = [table([words.name, words.description], rows)];
+  const index = buildPage(
+    { ...about, path: "/reference/schemas", title, description },
+    list,
     context,
-    {
-      ...about,
-      path: "/reference/schemas",
-      title: words.schemaGroup,
-      description: words.schemaIndexDescription,
-    },
-    [table([words.name, words.description], rows)],
   );
   const operations = listOperations(openapi).map((placed) => ({
     placed,
     ...usesOf(openapi, placed),
   }));
-  const pages = names.map((name) =>
-    toReferencePage(
-      context,
-      {
-        ...about,
-        path: schemaPath(name),
-        title: name,
-        description: descriptionOf(openapi, name, words),
-        source: { ...source, schema: name },
-      },
-      schemaBlocks(openapi, name, operations, context),
-    ),
-  );
+  const pages = names.map((name) => {
+    const own = {
+      path: schemaPath(name),
+      title: name,
+      description: descriptionOf(openapi, name, words),
+      source: { ...source, schema: name },
+    };
+    const blocks = schemaBlocks(openapi, name, operations, context);
+    return buildPage({ ...about, ...own }, blocks, context);
+  });
   return [index, ...pages];
 }
 

@@ -79,7 +79,11 @@ function about(schema: Schema, words: OperationWords): Inline {
 
 /** The type of a value in words: `string (email), 1…320 characters`. A component is a link. */
 export function schemaType(schema: Schema, writing: SchemaWriting): Inline {
-  if (schema.$ref) return componentName(refName(schema.$ref), writing);
+  if (schema.$ref) {
+    const name = refName(schema.$ref);
+    const address = writing.addressOf(name);
+    return address === undefined ? code(name) : link(address, name);
+  }
   if (schema.const !== undefined) return code(JSON.stringify(schema.const));
   if (schema.enum)
     return joined(
@@ -116,15 +120,6 @@ export function schemaSection(
     ...(description && properties ? [paragraph(inlineMarkdown(description))] : []),
     schemaTable(schema, writing, toKebabCase(name)),
   ];
-}
-
-/** The name of a component, as a link where it leads to somewhere. */
-export function componentName(
-  name: string,
-  { addressOf }: Pick<SchemaWriting, "addressOf">,
-): Inline {
-  const address = addressOf(name);
-  return address === undefined ? code(name) : link(address, name);
 }
 
 /** The id of a component's heading. */

@@ -11,11 +11,10 @@ import { toolGroups, type ToolEntry } from "../contract/tools.ts";
 import { inlineMarkdown } from "../markdown/markdown.ts";
 import { code, codeBlock, heading, link, list, paragraph, strong } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
-import type { BuiltPage } from "../pages/build-page.ts";
+import { buildPage, type BuiltPage } from "../pages/build-page.ts";
 import { markdownPath } from "../pages/page.ts";
 import { localizePath } from "../site/locale.ts";
 import type { OperationContext } from "./operation-tree.ts";
-import { toReferencePage } from "./reference-page.ts";
 import { sampleCalls } from "./samples/call.ts";
 import { toToolCall } from "./samples/mcp-tool-call.ts";
 import { schemaTable } from "./schema-table.ts";
@@ -40,47 +39,35 @@ export function toolPages(
   const words = operationWords[context.locale];
   const groups = [...toolGroups(tools)];
   const addressOf = toolGroupAddress(context);
+  const { locale } = context;
   const source = { file: "public/tools.json" };
-  const about = { group: words.toolGroup, updatedAt, source };
-  const index = toReferencePage(
-    context,
-    {
-      ...about,
-      path: "/tools",
-      title: words.toolGroup,
-      description: words.toolIndexDescription,
-    },
-    groups.flatMap(([group, members]) => [
-      heading(2, link(addressOf(group), group)),
-      table(
-        [words.tool, words.description],
-        members.map(({ name, title = "" }) => [
-          link(`${addressOf(group)}#${name}`, code(name)),
-          title,
-        ]),
-      ),
-    ]),
-  );
+  const about = { locale, kind: "operation", group: words.toolGroup, updatedAt, source } as const;
+  const lists = groups.flatMap(([group, members]) => {
+    const address = addressOf(group);
+    const rows = members.map(({ name, title = "" }) => [
+      link(`${address}#${name}`, code(name)),
+      title,
+    ]);
+    return [heading(2, link(address, group)), table([words.tool, words.description], rows)];
+  });
+  const [title, description] = [words.toolGroup, words.toolIndexDescription];
+  const index = buildPage({ ...about, path: "/tools", title, description }, lists, context);
   const operations = new Map(
     listOperations(openapi).map((placed) => [placed.operation.operationId, placed]),
   );
-  const pages = groups.map(([group, members]) =>
-    toReferencePage(
-      context,
-      {
-        ...about,
-        path: toolGroupPath(group),
-        title: `${words.toolGroup}: ${group}`,
-        description: words.toolGroupDescription
-          .replace("{group}", group)
-          .replace("{tools}", members.map(({ title, name }) => title ?? name).join(", ")),
-        source: { ...source, toolGroup: group },
-      },
-      members.flatMap((tool) =>
-        toolBlocks(openapi, tool, operations.get(tool.operationId), context, words),
-      ),
-    ),
-  );
+  const pages = groups.map(([group, members]) => {
+    const names = members.map((tool) => tool.title ?? tool.name).join(", ");
+    const own = {
+      path: toolGroupPath(group),
+      title: `${words.toolGroup}: ${group}`,
+      description: words.toolGroupDescription.replace("{group}", group).replace("{tools}", names),
+      source: { ...source, toolGroup: group },
+    };
+    const blocks = members.flatMap((tool) =>
+      toolBlocks(openapi, tool, operations.get(tool.operationId), context, words),
+    );
+    return buildPage({ ...about, ...own }, blocks, context);
+  });
   return [index, ...pages];
 }
 
