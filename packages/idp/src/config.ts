@@ -1,7 +1,9 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { signingAlgorithms } from "./tokens/key-store.ts";
-import type { SigningAlgorithm } from "./tokens/key-store.ts";
+
+/** HS256 stands for projects with a shared secret: such keys are never published. */
+export const signingAlgorithms = ["ES256", "RS256", "HS256"] as const;
+export type SigningAlgorithm = (typeof signingAlgorithms)[number];
 
 /** One account that exists from the first start on. */
 export const SeedAccount = z.object({
@@ -125,24 +127,27 @@ export function toIssuer(value: string): string {
     url !== null &&
     (url.protocol === "https:" || url.protocol === "http:") &&
     url.username === "" &&
-    !/[?#]/.test(value);
+    !/[?#]/u.test(value);
   if (!usable) {
     throw new Error(
       `The issuer must be an http or https address without query or fragment, not "${value}".`,
     );
   }
-  return value.replace(/\/+$/, "");
+  return value.replace(/\/+$/u, "");
 }
 
-const words = (value: string): string[] => value.split(/\s+/).filter((word) => word !== "");
+const words = (value: string): string[] => value.split(/\s+/u).filter((word) => word !== "");
 
 const wholeNumber = (name: string, least: number, most: number, fallback: number) =>
   z
     .string()
-    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most, {
-      error: (issue) =>
-        `${name} must be a whole number from ${least} to ${most}, not "${String(issue.input)}".`,
-    })
+    .refine(
+      (value) => /^\d{1,9}$/u.test(value) && Number(value) >= least && Number(value) <= most,
+      {
+        error: (issue) =>
+          `${name} must be a whole number from ${least} to ${most}, not "${String(issue.input)}".`,
+      },
+    )
     .default(String(fallback))
     .transform(Number);
 

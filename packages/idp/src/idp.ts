@@ -2,28 +2,28 @@ import type { DatabaseSync } from "node:sqlite";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
-import { createAccounts } from "./accounts/accounts.ts";
-import { createAuthorizations } from "./clients/authorizations.ts";
-import { createBrowserSessions } from "./sessions/browser-sessions.ts";
+import { createAccounts } from "./store/accounts.ts";
+import { createAuthorizations } from "./store/authorizations.ts";
+import { createBrowserSessions } from "./store/browser-sessions.ts";
 import { toIssuer } from "./config.ts";
 import type { IdpConfig } from "./config.ts";
 import type { Endpoint, IdpContext, IdpEnv } from "./context.ts";
 import { openDatabase, transaction } from "./store/database.ts";
 import { AuthError, OAuthError, toErrorResponse } from "./http/errors.ts";
-import { createFlowCodes } from "./sessions/flow-codes.ts";
-import { createKeyStore } from "./tokens/key-store.ts";
-import type { KeyStore } from "./tokens/key-store.ts";
-import { createOAuthClients } from "./clients/oauth-clients.ts";
-import { createOneTimeTokens } from "./accounts/one-time-tokens.ts";
-import { createOutbox } from "./mail/outbox.ts";
-import { createPasswords } from "./accounts/passwords.ts";
-import { createRateLimit } from "./http/rate-limit.ts";
-import { createRedirects } from "./clients/redirects.ts";
-import { mostBodyBytes } from "./http/request-body.ts";
-import { apiRoutes, discoveryPaths, pageRoutes } from "./http/routes.ts";
-import type { Route } from "./http/routes.ts";
+import { createFlowCodes } from "./store/flow-codes.ts";
+import { createKeyStore } from "./store/key-store.ts";
+import type { KeyStore } from "./store/key-store.ts";
+import { createOAuthClients } from "./store/oauth-clients.ts";
+import { createOneTimeTokens } from "./store/one-time-tokens.ts";
+import { createOutbox } from "./store/outbox.ts";
+import { createPasswords } from "./store/passwords.ts";
+import { createRateLimit } from "./store/rate-limit.ts";
+import { createRedirects } from "./http/redirects.ts";
+import { mostBodyBytes } from "./requests/request-body.ts";
+import { apiRoutes, discoveryPaths, pageRoutes } from "./routes.ts";
+import type { Route } from "./routes.ts";
 import { createSealer } from "./store/secrets.ts";
-import { createSessions } from "./sessions/sessions.ts";
+import { createSessions } from "./store/sessions.ts";
 import { createSigningKeys } from "./tokens/signing-keys.ts";
 import { createSweeper } from "./store/sweeper.ts";
 import { createTokens, longestTokenSeconds } from "./tokens/tokens.ts";
@@ -152,7 +152,7 @@ function createContext(
 }
 
 function createApp(idp: IdpContext): Hono<IdpEnv> {
-  const base = new URL(idp.issuer).pathname.replace(/\/$/, "");
+  const base = new URL(idp.issuer).pathname.replace(/\/$/u, "");
   const app = new Hono<IdpEnv>();
 
   app.use(

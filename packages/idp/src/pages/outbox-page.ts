@@ -1,12 +1,12 @@
 import { html } from "hono/html";
 import type { Endpoint, IdpRequest } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
-import type { Message } from "../mail/outbox.ts";
+import type { Message } from "../store/outbox.ts";
 import { sendPage } from "./shell/page.ts";
 import type { Markup } from "./shell/page.ts";
-import { outboxPath } from "./shell/paths.ts";
-import { toLanguage } from "./shell/messages.ts";
-import type { Language } from "./shell/messages.ts";
+import { outboxPath } from "../http/paths.ts";
+import { toLanguage } from "../http/language.ts";
+import type { Language } from "../http/language.ts";
 
 const texts = {
   en: {
@@ -31,8 +31,8 @@ const texts = {
   },
 } satisfies Record<Language, Record<string, string>>;
 
-const loopbackHosts = /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
-const loopbackAddresses = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i;
+const loopbackHosts = /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/iu;
+const loopbackAddresses = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/iu;
 
 /**
  * Whether a request comes from this machine and names it. A page whose name was rebound to this machine

@@ -2,7 +2,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { html } from "hono/html";
 import type { IdpContext, IdpRequest } from "../../context.ts";
 import { AuthError } from "../../http/errors.ts";
-import { readForm } from "../../http/request-body.ts";
+import { readForm } from "../../requests/request-body.ts";
 import type { Markup } from "./page.ts";
 
 const cookieName = (idp: IdpContext) =>
@@ -11,7 +11,7 @@ const cookieName = (idp: IdpContext) =>
 /** The browser's cookie value; a browser without one gets one. */
 export function browserCookie(idp: IdpContext, c: IdpRequest): string {
   const present = getCookie(c, cookieName(idp));
-  if (present !== undefined && /^[\w-]{43}$/.test(present)) {
+  if (present !== undefined && /^[\w-]{43}$/u.test(present)) {
     return present;
   }
   const started = idp.browserSessions.start();

@@ -2,7 +2,8 @@ import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { IdpRequest } from "../../context.ts";
 import { styleElement, stylesHash } from "./styles.ts";
-import { texts, toLanguage } from "./messages.ts";
+import { texts } from "./messages.ts";
+import { toLanguage } from "../../http/language.ts";
 import type { Texts } from "./messages.ts";
 
 /** Markup whose variables are escaped already. */
@@ -68,6 +69,6 @@ function contentSecurityPolicy(redirectUri: string | undefined): string {
 /** A CSP source for an address; these have no form for IPv6 literals and custom schemes' hosts. */
 function toSource(address: string): string {
   const url = new URL(address);
-  const named = /^https?:$/.test(url.protocol) && !url.hostname.startsWith("[");
+  const named = /^https?:$/u.test(url.protocol) && !url.hostname.startsWith("[");
   return named ? url.origin : url.protocol;
 }
