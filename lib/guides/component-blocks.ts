@@ -4,7 +4,7 @@ import { flowBlocks } from "./diagram/flow-blocks.ts";
 import { toFlow } from "./diagram/flow.ts";
 import type { GeneratedParts } from "./generated-parts.ts";
 import type { Locale } from "../site/locale.ts";
-import { link, paragraph, phrasing, strong } from "../markdown/nodes.ts";
+import { linkIf, paragraph, phrasing, strong } from "../markdown/nodes.ts";
 
 /** A component of a guide after its attributes were read and its children turned into Markdown. */
 export type ComponentUse = {
@@ -39,7 +39,7 @@ export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootC
     const names = calloutNames[locale];
     const kind = names[text(attributes.type) ?? "info"] ?? names.info!;
     const title = text(attributes.title);
-    const head = strongLine(title ? `${kind}: ${title}` : kind);
+    const head = paragraph(strong(title ? `${kind}: ${title}` : kind));
     return [{ type: "blockquote", children: [head, ...(children as Block[])] }];
   },
   Tabs({ children }) {
@@ -47,14 +47,14 @@ export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootC
   },
   Tab({ attributes, children }) {
     const title = text(attributes.value) ?? text(attributes.title);
-    return title ? [strongLine(title), ...children] : children;
+    return title ? [paragraph(strong(title)), ...children] : children;
   },
   Steps({ children }) {
     return children;
   },
   Step({ attributes, children }) {
     const title = text(attributes.title);
-    return title ? [strongLine(title), ...children] : children;
+    return title ? [paragraph(strong(title)), ...children] : children;
   },
   Cards({ children }) {
     return [
@@ -67,8 +67,7 @@ export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootC
   },
   Card({ attributes, children }) {
     const title = text(attributes.title) ?? "";
-    const href = text(attributes.href);
-    const head = href ? link(href, title) : title;
+    const head = linkIf(text(attributes.href), title);
     const body = children.flatMap((child): PhrasingContent[] =>
       child.type === "paragraph" ? child.children : [],
     );
@@ -102,11 +101,6 @@ export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootC
     return generated.Tools();
   },
 };
-
-/** A paragraph that is one bold line: the title of a callout, tab, step or code block. */
-export function strongLine(value: string): Block {
-  return paragraph(strong(value));
-}
 
 function text(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;

@@ -3,13 +3,13 @@ import { remark } from "remark";
 import remarkGfm from "remark-gfm";
 import remarkMdx from "remark-mdx";
 import { visit } from "unist-util-visit";
-import { componentBlocks, strongLine, type ComponentUse } from "./component-blocks.ts";
+import { componentBlocks, type ComponentUse } from "./component-blocks.ts";
 import { componentNames, isComponent } from "./component-names.ts";
 import { literalValue } from "../markdown/literal-value.ts";
 import { toMarkdownHref, type PageSet } from "../pages/links.ts";
 import type { Locale } from "../site/locale.ts";
 import { withoutPositions } from "../markdown/markdown.ts";
-import { root } from "../markdown/nodes.ts";
+import { paragraph, root, strong } from "../markdown/nodes.ts";
 import { remarkAddresses } from "../markdown/remark-deployment-urls.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
@@ -192,7 +192,7 @@ function keepCodeTitle(node: RootContent): RootContent[] {
   const title = /\btitle=(?:"([^"]*)"|'([^']*)')/.exec(node.meta ?? "");
   const code: Code = { ...node, meta: null };
   const words = title?.[1] ?? title?.[2];
-  return words ? [strongLine(words), code] : [code];
+  return words ? [paragraph(strong(words)), code] : [code];
 }
 
 function placeOf(node: RootContent, context: GuideContext): string {
