@@ -5,6 +5,7 @@ import { toMarkdown } from "../markdown/markdown.ts";
 import { root } from "../markdown/nodes.ts";
 import { operationBlocks } from "./operation-tree.ts";
 import { operationPages } from "./operation-page.ts";
+import { loadOperationEntries } from "./operation-source.ts";
 import { openapiFixture, toolsFixture } from "../testing/fixture-artefacts.ts";
 
 const context = {
@@ -191,8 +192,9 @@ describe("sliceOpenApi", () => {
 });
 
 describe("operationPages", () => {
-  it("describes a page by the first paragraph, and begins with an index of all", () => {
-    const pages = operationPages(openapiFixture, context, "2026-11-20");
+  it("describes a page by the first paragraph, and begins with an index of all", async () => {
+    const entries = await loadOperationEntries(openapiFixture, "en");
+    const pages = operationPages(openapiFixture, entries, context, "2026-11-20");
     expect(pages.map(({ path }) => path)).toEqual([
       "/reference",
       "/reference/suppliers/update-supplier",

@@ -2,42 +2,41 @@ import { localizePath } from "../site/locale.ts";
 import { parseMarkdown, plainText } from "../markdown/markdown.ts";
 import { code, heading, link } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
-import { listOperations, type OpenApi, type PlacedOperation } from "../contract/openapi.ts";
-import { operationPath, tagOf } from "../contract/reference-paths.ts";
-import { operationBlocks, type OperationContext } from "./operation-tree.ts";
+import type { OpenApi } from "../contract/openapi.ts";
 import { operationWords } from "../contract/reference-messages.ts";
 import { buildPage, type BuiltPage } from "../pages/build-page.ts";
 import { markdownPath } from "../pages/page.ts";
+import type { OperationEntry } from "./operation-source.ts";
+import { operationBlocks, type OperationContext } from "./operation-tree.ts";
 
-/** The reference pages of a locale: the index first, then one page an operation. */
+/** The reference pages of a locale: the index first, then one page for each of the loader's entries. */
 export function operationPages(
   openapi: OpenApi,
+  entries: readonly OperationEntry[],
   context: OperationContext,
   updatedAt: string,
 ): BuiltPage[] {
-  const operations = listOperations(openapi);
-  if (operations.length === 0) return [];
+  if (entries.length === 0) return [];
   return [
-    indexPage(operations, context, updatedAt),
-    ...operations.map((placed) => operationPage(openapi, placed, context, updatedAt)),
+    indexPage(entries, context, updatedAt),
+    ...entries.map((entry) => operationPage(openapi, entry, context, updatedAt)),
   ];
 }
 
 function operationPage(
   openapi: OpenApi,
-  placed: PlacedOperation,
+  { placed, path, title, group }: OperationEntry,
   context: OperationContext,
   updatedAt: string,
 ): BuiltPage {
   const { operation } = placed;
   const englishTitle = operation["x-english-summary"];
   const [first] = parseMarkdown(operation.description ?? "").children;
-  const title = operation.summary ?? operation.operationId;
   const about = {
     locale: context.locale,
     kind: "operation" as const,
-    path: operationPath(placed),
-    group: groupName(tagOf(operation), context),
+    path,
+    group,
     title,
     // Markdown stands in the body alone.
     description: first ? plainText(first).replaceAll("\n", " ") : title,
@@ -54,17 +53,11 @@ function operationPage(
 }
 
 function indexPage(
-  operations: PlacedOperation[],
+  entries: readonly OperationEntry[],
   context: OperationContext,
   updatedAt: string,
 ): BuiltPage {
   const words = operationWords[context.locale];
-  const tags = [...new Set(operations.map(({ operation }) => tagOf(operation)))];
-  const row = (placed: PlacedOperation) => {
-    const address = markdownPath(localizePath(operationPath(placed), context.locale));
-    const title = placed.operation.summary ?? placed.operation.operationId;
-    return [link(context.docsUrl + address, title), code(placed.method), code(placed.path)];
-  };
   const about = {
     locale: context.locale,
     kind: "operation" as const,
@@ -75,17 +68,15 @@ function indexPage(
     updatedAt,
     source: { file: "public/openapi.json" },
   };
-  const blocks = tags.flatMap((tag) => [
-    heading(2, groupName(tag, context)),
+  const blocks = [...Map.groupBy(entries, ({ group }) => group)].flatMap(([group, within]) => [
+    heading(2, group),
     table(
       [words.operation, words.method, words.path],
-      operations.filter(({ operation }) => tagOf(operation) === tag).map(row),
+      within.map(({ placed, path, title }) => {
+        const address = context.docsUrl + markdownPath(localizePath(path, context.locale));
+        return [link(address, title), code(placed.method), code(placed.path)];
+      }),
     ),
   ]);
   return buildPage(about, blocks, context);
-}
-
-/** The name of a group in the language of the page. */
-function groupName(tag: string, { locale }: OperationContext): string {
-  return operationWords[locale].tags[tag] ?? tag;
 }

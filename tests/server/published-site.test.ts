@@ -1,6 +1,8 @@
 import type { Nodes } from "mdast";
+import { glob, readFile } from "node:fs/promises";
 import { request, type IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import computeCacheBusting from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { visit } from "unist-util-visit";
@@ -10,6 +12,7 @@ import { bundleAwaitReader } from "../../lib/publication/bundle-hydration-loader
 import { deferScripts } from "../../lib/publication/defer-hydration.ts";
 import { markdownPath, markdownPaths, type Page } from "../../lib/pages/page.ts";
 import { readPublication } from "../../lib/publication/store.ts";
+import { samplesPath } from "../../lib/reference/samples/samples-document.ts";
 import { createSearch } from "../../lib/search/create-search.ts";
 import { toTwin } from "../../lib/pages/markdown-page.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
@@ -74,6 +77,19 @@ async function expectSame(path: string, init: RequestInit = {}): Promise<Form> {
   return own;
 }
 
+describe("what browsers load", () => {
+  it("has no search index", async () => {
+    const mark = "LatinSoundex";
+    const index = fileURLToPath(import.meta.resolve("flexsearch"));
+    expect(await readFile(index, "utf8")).toContain(mark);
+    const scripts = await Array.fromAsync(glob(join(root, ".next/static/**/*.js")));
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) {
+      expect((await readFile(script, "utf8")).includes(mark), script).toBe(false);
+    }
+  });
+});
+
 describe("both servers answer alike", () => {
   it("on the HTML of a page", async () => {
     for (const { pathname } of representativePages(pages)) {
@@ -95,7 +111,7 @@ describe("both servers answer alike", () => {
   it("on indexes, sitemap, slices and search", async () => {
     const slices = pages
       .filter(({ source }) => source.operationId)
-      .map(({ pathname }) => `${pathname}.openapi.json`);
+      .flatMap(({ pathname }) => [`${pathname}.openapi.json`, samplesPath(pathname)]);
     const indexes = [
       "/llms.txt",
       "/llms-full.txt",
@@ -472,7 +488,6 @@ describe("negotiation on the wire", () => {
   });
 });
 
-/** Blocks and cells apart from each other; the pieces of highlighted code together. */
 /** The text of each cell of every table. */
 function cellsOfHtml(html: string): string[] {
   const cells = html.matchAll(/<(t[dh])\b[^>]*>(.*?)<\/\1>/gsu);
@@ -491,6 +506,7 @@ function cellsOfMarkdown(markdown: string): string[] {
   return cells;
 }
 
+/** Blocks and cells apart from each other; the pieces of highlighted code together. */
 function textOfHtml(html: string): string {
   const apart =
     /<\/?(?:blockquote|button|dd|div|dt|figcaption|h\d|header|li|p|pre|section|summary|t[dhr])\b[^>]*>/g;

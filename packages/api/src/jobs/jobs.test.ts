@@ -5,7 +5,8 @@ import {
   type TestOrganization,
   type TestService,
 } from "../testing/test-service.ts";
-import { defineJob, defineUpkeep, PermanentFailure, systemUserId, toJob } from "./job.ts";
+import { defineJob, defineUpkeep, toJob } from "./define-job.ts";
+import { PermanentFailure, systemUserId } from "./job.ts";
 
 type Run = { name: string; organizationId: string; id: string; attempt: number; data: unknown };
 let runs: Run[] = [];

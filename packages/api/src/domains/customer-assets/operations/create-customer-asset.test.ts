@@ -5,7 +5,7 @@ import {
   type TestService,
 } from "../../../testing/test-service.ts";
 import { insertCustomer } from "../../customers/testing/contact-fixture.ts";
-import { undoLastChange } from "../../customers/testing/undo-last-change.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
 
 let service: TestService;
 let organization: TestOrganization;
@@ -94,15 +94,9 @@ describe("createCustomerAsset", () => {
     expect(events).toMatchObject([
       { type: "customer_asset.created", payload: { data: { object: body } } },
     ]);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "deleteCustomerAsset",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect((await get(body.id)).status).toBe(404);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "restoreCustomerAsset",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect((await get(body.id)).status).toBe(200);
   });
 

@@ -5,7 +5,7 @@ import {
   type TestService,
 } from "../../../testing/test-service.ts";
 import { insertCustomer } from "../../customers/testing/contact-fixture.ts";
-import { undoLastChange } from "../../customers/testing/undo-last-change.ts";
+import { revertLast, undoLast } from "../../../testing/undo-last.ts";
 
 let service: TestService;
 let organization: TestOrganization;
@@ -71,10 +71,7 @@ describe("updateCustomerAsset", () => {
       },
     ]);
     expect(await get(path)).toEqual(answer.body);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "updateCustomerAsset",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await get(path)).toEqual({ ...before, updatedAt: expect.any(String) });
   });
 
@@ -93,7 +90,7 @@ describe("updateCustomerAsset", () => {
     const path = await insert({ attributes: { a: "1", b: "2" } });
     const answer = await patch(path, { attributes: { a: null, b: "3", c: "4" } });
     expect(answer.body.attributes).toEqual({ b: "3", c: "4" });
-    expect(await undoLastChange(organization)).toMatchObject({ conflicts: [] });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect((await get(path)).attributes).toEqual({ a: "1", b: "2" });
   });
 
@@ -170,10 +167,7 @@ describe("deleteCustomerAsset", () => {
     const path = await insert();
     await addNote(path);
     await send("DELETE", path);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "restoreCustomerAsset",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await notesOf(path)).toEqual(["Ketting vervangen"]);
   });
 
@@ -181,9 +175,10 @@ describe("deleteCustomerAsset", () => {
     const path = await insert({ serial_number: "D1" });
     await send("DELETE", path);
     await insert({ serial_number: "D1" });
-    await expect(undoLastChange(organization)).rejects.toMatchObject({
+    expect((await revertLast(service, organization)).body).toMatchObject({
       code: "RESTORE_CONFLICT",
-      members: { field: "serialNumber", existingId: String(assets) },
+      field: "serialNumber",
+      existingId: String(assets),
     });
     await insertCustomer(organization, 9);
     const other = await insert({ customer_id: 9 });
@@ -194,7 +189,11 @@ describe("deleteCustomerAsset", () => {
         values: [],
       });
     });
-    await expect(undoLastChange(organization)).rejects.toMatchObject({ code: "RESOURCE_DELETED" });
+    expect((await revertLast(service, organization)).body).toMatchObject({
+      code: "AUDIT_REVERT_CONFLICT",
+      detail: expect.stringContaining("The customer 9"),
+      conflicts: [{ field: "deletedAt" }],
+    });
   });
 
   test("403 for a member, who may write but not delete", async () => {
@@ -237,15 +236,9 @@ describe("deleteCustomerAssetNote", () => {
     const note = await addNote(path);
     const before = (await send("GET", `${path}/notes`)).body.items[0];
     expect(before.id).toBe(note.id);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "deleteCustomerAssetNote",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await notesOf(path)).toEqual([]);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "restoreCustomerAssetNote",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     const after = (await send("GET", `${path}/notes`)).body.items[0];
     expect(after).toEqual({ ...before, updatedAt: expect.any(String) });
   });

@@ -6,7 +6,7 @@ import {
   type TestService,
 } from "../../../testing/test-service.ts";
 import { insertContact, insertCustomer } from "../testing/contact-fixture.ts";
-import { undoLastChange } from "../testing/undo-last-change.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
 
 let service: TestService;
 let organization: TestOrganization;
@@ -235,15 +235,9 @@ describe("restoreCustomer", () => {
     const path = await create();
     const asset = await insertAsset(path);
     await send("DELETE", path);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "restoreCustomer",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await statusOf(asset)).toBe(200);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "deleteCustomer",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await statusOf(asset)).toBe(404);
   });
 

@@ -5,7 +5,7 @@ import {
   type TestService,
 } from "../../../testing/test-service.ts";
 import { insertCustomer } from "../testing/contact-fixture.ts";
-import { undoLastChange } from "../testing/undo-last-change.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
 
 let service: TestService;
 let organization: TestOrganization;
@@ -99,10 +99,7 @@ describe("updateCustomer", () => {
         payload: { data: { previous: { kvk: "90001234", deliveryAddress: null } } },
       },
     ]);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "updateCustomer",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await get(path)).toEqual({ ...before, updatedAt: expect.any(String) });
   });
 
@@ -115,7 +112,7 @@ describe("updateCustomer", () => {
         values: [customers],
       });
     });
-    expect((await undoLastChange(organization)).conflicts).toEqual(["phone"]);
+    expect((await undoLast(service, organization)).conflicts).toEqual(["phone"]);
   });
 
   test("200 with a warning; 400 where the organization is strict, for what is changed only", async () => {
