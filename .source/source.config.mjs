@@ -27,21 +27,18 @@ var languageNames = {
   sql: "sql",
   ts: "typescript",
   typescript: "typescript",
-  yaml: "yaml"
+  yaml: "yaml",
 };
 var highlighter;
 async function highlightCode(code, language = "text") {
   const name = languageNames[language];
   const lines = name ? await tokenLines(code, name) : code.split("\n").map((line) => [text(line)]);
-  const children = lines.flatMap((line, index) => [
-    ...index > 0 ? [text("\n")] : [],
-    ...line
-  ]);
+  const children = lines.flatMap((line, index) => [...(index > 0 ? [text("\n")] : []), ...line]);
   return {
     type: "element",
     tagName: "pre",
     properties: { className: ["shiki"], tabIndex: 0, "data-language": language },
-    children: [{ type: "element", tagName: "code", properties: {}, children }]
+    children: [{ type: "element", tagName: "code", properties: {}, children }],
   };
 }
 async function tokenLines(code, lang) {
@@ -59,9 +56,9 @@ async function tokenLines(code, lang) {
       import("shiki/langs/rust.mjs"),
       import("shiki/langs/sql.mjs"),
       import("shiki/langs/typescript.mjs"),
-      import("shiki/langs/yaml.mjs")
+      import("shiki/langs/yaml.mjs"),
     ],
-    engine: createJavaScriptRegexEngine({ forgiving: true })
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
   });
   const options = { lang, theme: "classes", tokenizeTimeLimit: 0 };
   const { tokens } = (await highlighter).codeToTokens(code, options);
@@ -73,8 +70,8 @@ async function tokenLines(code, lang) {
       if (last && (last.kind === kind || content.trim() === "")) last.content += content;
       else pieces.push({ kind, content });
     }
-    return pieces.map(
-      ({ kind, content }) => kind ? span(`tok-${kind}`, [text(content)]) : text(content)
+    return pieces.map(({ kind, content }) =>
+      kind ? span(`tok-${kind}`, [text(content)]) : text(content),
     );
   });
 }
@@ -99,8 +96,8 @@ function rehypeClassHighlight() {
       const title = /\btitle="([^"]*)"/u.exec(meta)?.[1];
       pre.properties = {
         ...highlighted.properties,
-        ...title ? { "data-title": title } : {},
-        ...meta === "output" ? { "data-output": "" } : {}
+        ...(title ? { "data-title": title } : {}),
+        ...(meta === "output" ? { "data-output": "" } : {}),
       };
       pre.children = highlighted.children;
     }
@@ -133,7 +130,9 @@ function remarkAddresses(addresses) {
   };
 }
 function fillAddresses(text2, addresses) {
-  return text2.replaceAll("{docs_url}", addresses.docsUrl).replaceAll("{base_url}", addresses.baseUrl);
+  return text2
+    .replaceAll("{docs_url}", addresses.docsUrl)
+    .replaceAll("{base_url}", addresses.baseUrl);
 }
 function decodeBraces(url) {
   return url.replaceAll("%7B", "{").replaceAll("%7D", "}");
@@ -157,10 +156,10 @@ var guides = defineDocs({
       description: z.string().min(1),
       group: z.string().optional(),
       order: z.number().optional(),
-      updatedAt: z.union([z.string(), z.date()])
-    })
+      updatedAt: z.union([z.string(), z.date()]),
+    }),
   },
-  meta: { files: [] }
+  meta: { files: [] },
 });
 var source_config_default = defineConfig({
   mdxOptions: {
@@ -171,10 +170,7 @@ var source_config_default = defineConfig({
     remarkCodeTabOptions: false,
     rehypeCodeOptions: false,
     remarkPlugins: [[remarkAddresses, siteConfig(process.env)]],
-    rehypePlugins: [rehypeClassHighlight]
-  }
+    rehypePlugins: [rehypeClassHighlight],
+  },
 });
-export {
-  source_config_default as default,
-  guides
-};
+export { source_config_default as default, guides };
