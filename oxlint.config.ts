@@ -79,7 +79,7 @@ const directions: OxlintOverride[] = areas.flatMap((area) =>
 export default defineConfig({
   plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise"],
   categories: { correctness: "error", suspicious: "error" },
-  ignorePatterns: ["**/*.gen.ts", ".next/**", ".source/**", "next-env.d.ts"],
+  ignorePatterns: ["**/*.gen.ts", ".next/**", "next-env.d.ts"],
   rules: {
     "typescript/no-floating-promises": "error",
     "typescript/no-misused-promises": "error",

@@ -55,7 +55,7 @@ const site: Area = {
     "lib/markdown",
     "lib/site",
   ],
-  packages: ["api", "cli", "client", "demo", "http", "idp"],
+  packages: ["api", "cli", "client", "demo", "http", "idp", "settings"],
 };
 
 const api: Area = {
@@ -68,6 +68,7 @@ const api: Area = {
     "src/serve-api.ts",
     "src/create-api.ts",
     "src/assemble-api.ts",
+    "src/check-storage.ts",
     "src/registry.gen.ts",
     "src/job-definitions.ts",
     "src/testing",
@@ -83,11 +84,11 @@ const api: Area = {
       "search meta feedback audit quotes orders products tasks content agenda customer-assets customers suppliers inventory-locations invitations roles organizations members account shared",
     ),
     "src/kernel",
-    "src/described-settings.ts",
     "src/service.ts",
     "src/mail",
     "src/jobs",
     "src/config.ts",
+    "src/settings.ts",
     "src/rate-limits",
     "src/auth",
     "src/database/seed",
@@ -97,7 +98,7 @@ const api: Area = {
     "src/problems",
     "src/log.ts",
   ],
-  packages: ["http"],
+  packages: ["http", "settings"],
 };
 
 const idp: Area = {
@@ -120,11 +121,11 @@ const idp: Area = {
     "src/context.ts",
     "src/tokens",
     "src/store",
-    "src/described-settings.ts",
     "src/config.ts",
+    "src/settings.ts",
     "src/http",
   ],
-  packages: ["http"],
+  packages: ["http", "settings"],
 };
 
 const cli: Area = {
@@ -148,10 +149,9 @@ const cli: Area = {
     "src/common-options.ts",
     "src/io.ts",
     "src/settings.ts",
-    "src/described-settings.ts",
     "src/cli-error.ts",
   ],
-  packages: ["client"],
+  packages: ["client", "settings"],
 };
 
 const client: Area = { path: "packages/client", rooms: ["scripts", "src"], packages: [] };
@@ -164,8 +164,10 @@ const demo: Area = {
 
 const http: Area = { path: "packages/http", rooms: ["src"], packages: [] };
 
+const settings: Area = { path: "packages/settings", rooms: ["src"], packages: [] };
+
 /** The table of import directions. */
-export const areas: readonly Area[] = [site, api, idp, cli, client, demo, http];
+export const areas: readonly Area[] = [site, api, idp, cli, client, demo, http, settings];
 
 /** What the order of the rooms would allow, and what is none the less wrong. */
 export const neverImported: readonly { from: string; what: string; because: string }[] = [
