@@ -3,7 +3,7 @@ import { findOperation, listOperations, loadOpenApi } from "../../contract/opena
 import { createProgramReader, type ProgramText } from "../../testing/read-program.ts";
 import { ownCall, type SampleCall } from "./call.ts";
 import { toGenerated } from "./generated.ts";
-import { generatedKinds, type GeneratedKind } from "./kinds.ts";
+import { generatedKinds, type GeneratedKind } from "../../contract/sample-kinds.ts";
 import { callAddress } from "./request.ts";
 
 const openapi = await loadOpenApi(process.cwd());

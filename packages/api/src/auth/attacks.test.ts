@@ -240,7 +240,7 @@ describe("CSRF: a change by cookie", () => {
 describe("a token narrowed to a scope", () => {
   const readable = new Set(["createTask", "setTaskStatus"]);
   const scoped = operations.filter(
-    ({ permission, firstPartyOnly }) => permission !== "public" && firstPartyOnly !== true,
+    ({ permission, firstPartyOnly }) => permission !== "public" && !firstPartyOnly,
   );
   const needsRead = scoped.filter(({ method, id }) => method === "GET" || readable.has(id));
   const needsWrite = scoped.filter((operation) => !needsRead.includes(operation));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const guarded = operations.filter(({ firstPartyOnly }) => firstPartyOnly === true);
+const guarded = operations.filter(({ firstPartyOnly }) => firstPartyOnly);
 
 describe("first-party sessions", () => {
   test("members, invitations and roles are changed by people only", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parsePolicies } from "../../rate-limits/policies.ts";
 import { createTestService, type TestService } from "../../testing/test-service.ts";
-import { readFeedbackReport } from "./feedback-report.ts";
+import { readFeedbackReport } from "../../feedback-report.ts";
 
 let service: TestService;
 

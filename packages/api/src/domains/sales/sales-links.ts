@@ -1,6 +1,6 @@
-import { queries } from "../../../database/queries.ts";
-import { Problem } from "../../../problems/problem.ts";
-import type { Membership, Transaction } from "../../../database/tenant.ts";
+import { queries } from "../../database/queries.ts";
+import { Problem } from "../../problems/problem.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
 
 /** Whom and what a quote or an order is about. */
 export type SalesLinks = {

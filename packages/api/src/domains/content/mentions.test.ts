@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMemberWith, disable, tasksOf } from "../../tasks/testing/task-fixture.ts";
+import { addMemberWith, disable, tasksOf } from "../tasks/testing/task-fixture.ts";
 import {
   createTestService,
   type TestOrganization,
   type TestService,
   type TestUser,
-} from "../../../testing/test-service.ts";
+} from "../../testing/test-service.ts";
 import { toMentionMail } from "./mention-mail.ts";
 
 let service: TestService;

@@ -1,5 +1,5 @@
-import type { MailMessage } from "../../../mail/mail-message.ts";
-import { toMailBody } from "../../../mail/message.ts";
+import type { MailMessage } from "../../mail/mail-message.ts";
+import { toMailBody } from "../../mail/message.ts";
 
 /** What a mention stands in the text of: a comment on a task, or a note on an asset. */
 export type MentionPlace = {

@@ -2,16 +2,16 @@ import type { Insertable } from "kysely";
 import { sql } from "kysely";
 import canonicalize from "canonicalize";
 import { v7 as uuidv7 } from "uuid";
-import { queries } from "../../../database/queries.ts";
-import type { QuoteLines } from "../../../database/types.gen.ts";
-import { AmountTooLarge, toAmountProblem } from "../money/amount-too-large.ts";
-import { toLineNetMinor } from "../money/line-net.ts";
-import { type Totals, toTotals } from "../money/totals.ts";
-import type { VatCategory } from "../money/vat.ts";
-import { Problem, type RequestError } from "../../../problems/problem.ts";
-import type { UnitCode } from "../../../schema/unit-code.ts";
-import { toValidationProblem } from "../../../schema/request-errors.ts";
-import type { Membership, Transaction } from "../../../database/tenant.ts";
+import { queries } from "../../database/queries.ts";
+import type { QuoteLines } from "../../database/types.gen.ts";
+import { AmountTooLarge, toAmountProblem } from "../shared/money/amount-too-large.ts";
+import { toLineNetMinor } from "../shared/money/line-net.ts";
+import { type Totals, toTotals } from "../shared/money/totals.ts";
+import type { VatCategory } from "../shared/money/vat.ts";
+import { Problem, type RequestError } from "../../problems/problem.ts";
+import type { UnitCode } from "../../schema/unit-code.ts";
+import { toValidationProblem } from "../../schema/request-errors.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { GivenLine, SalesLine } from "./sales-line.ts";
 
 /** What a product lends to the lines that name it. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { queries } from "../../../database/queries.ts";
-import type { Transaction } from "../../../database/tenant.ts";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
 
 export const ContentAuthor = z
   .strictObject({

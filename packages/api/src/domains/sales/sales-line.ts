@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { VatCategory, vatRate } from "../money/vat.ts";
-import { amountMinor, discountPercent, quantity } from "../../../schema/quantities.ts";
-import { line } from "../../../schema/text.ts";
-import { UnitCode } from "../../../schema/unit-code.ts";
-import { uuid } from "../../../schema/values.ts";
+import { VatCategory, vatRate } from "../shared/money/vat.ts";
+import { amountMinor, discountPercent, quantity } from "../../schema/quantities.ts";
+import { line } from "../../schema/text.ts";
+import { UnitCode } from "../../schema/unit-code.ts";
+import { uuid } from "../../schema/values.ts";
 
 /** How many lines a quote or an order may have. */
 export const maxLines = 200;

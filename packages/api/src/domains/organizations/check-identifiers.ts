@@ -1,7 +1,10 @@
-import { readSettings } from "../../organizations/organization-settings.ts";
-import { toValidationProblem } from "../../../schema/request-errors.ts";
-import type { Transaction } from "../../../database/tenant.ts";
-import { type IdentifierMembers, toIdentifierAdvice } from "./identifier-advice.ts";
+import { readSettings } from "./organization-settings.ts";
+import { toValidationProblem } from "../../schema/request-errors.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import {
+  type IdentifierMembers,
+  toIdentifierAdvice,
+} from "../shared/identifiers/identifier-advice.ts";
 
 /**
  * Judges the identifiers that a request sets: what is wrong with them is a warning, unless the
@@ -11,7 +14,7 @@ import { type IdentifierMembers, toIdentifierAdvice } from "./identifier-advice.
  * @returns the warnings
  * @throws Problem VALIDATION_FAILED in a strict organization
  */
-export async function judgeIdentifiers(
+export async function checkIdentifiers(
   transaction: Transaction,
   organizationId: string,
   members: IdentifierMembers,

@@ -1,8 +1,8 @@
-import type { ApiConfig } from "../../config.ts";
-import { checkPostgres } from "../../database/check-postgres.ts";
-import { createPostgres, type Database } from "../../database/database.ts";
-import { createEmbedded } from "../../database/embedded.ts";
-import { migrate } from "../../database/migrate.ts";
+import type { ApiConfig } from "./config.ts";
+import { checkPostgres } from "./database/check-postgres.ts";
+import { createPostgres, type Database } from "./database/database.ts";
+import { createEmbedded } from "./database/embedded.ts";
+import { migrate } from "./database/migrate.ts";
 
 /** What was said about one page. */
 export type PageFeedback = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { VatCategory, vatRate } from "../money/vat.ts";
-import { currency } from "../../../schema/values.ts";
+import { VatCategory, vatRate } from "../shared/money/vat.ts";
+import { currency } from "../../schema/values.ts";
 
 const amount = (description: string) => z.int().min(0).meta({ description });
 

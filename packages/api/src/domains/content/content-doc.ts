@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uuid } from "../../../schema/values.ts";
+import { uuid } from "../../schema/values.ts";
 
 // Text of notes and comments is stored to the letter, and beside it as a document: paragraphs of text
 // and mentions. Offsets count Unicode code points of the text as sent, so that CR LF is two.

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Operation } from "../../kernel/define-operation.ts";
-import type { RequestError } from "../../problems/problem.ts";
+import type { Operation } from "./define-operation.ts";
+import type { RequestError } from "../problems/problem.ts";
 
 type ValueType = "string" | "integer" | "number" | "boolean" | "array";
 

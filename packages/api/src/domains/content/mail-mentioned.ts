@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Selection } from "./content-doc.ts";
-import { queries } from "../../../database/queries.ts";
-import { toJob } from "../../../jobs/define-job.ts";
-import type { Job } from "../../../jobs/job.ts";
-import { sendMail } from "../../../mail/send-mail.ts";
-import type { Membership, Transaction } from "../../../database/tenant.ts";
+import { queries } from "../../database/queries.ts";
+import { toJob } from "../../jobs/define-job.ts";
+import type { Job } from "../../jobs/job.ts";
+import { sendMail } from "../../mail/send-mail.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
 import { type MentionPlace, toMentionMail } from "./mention-mail.ts";
 
 /** What a member must be able to read to be told of a mention there. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { queries } from "../../../database/queries.ts";
-import type { Transaction } from "../../../database/tenant.ts";
-import type { Organization } from "../../organizations/organization.ts";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { Organization } from "./organization.ts";
 
 /** The number of a quote or an order, as it is stored. */
 export type DocumentNumber = {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { RecordReference, Selection } from "./content-doc.ts";
-import { queries } from "../../../database/queries.ts";
-import { selectAgendaEntries } from "../../agenda/agenda-entry.ts";
-import { referencesNotFound } from "../../../kernel/refusals.ts";
-import type { Membership, Transaction } from "../../../database/tenant.ts";
+import { queries } from "../../database/queries.ts";
+import { selectAgendaEntries } from "../agenda/agenda-entry.ts";
+import { referencesNotFound } from "../../kernel/refusals.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
 
 /**
  * Refuses selections of a text that name no record which the author may see: an enabled member; with
