@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
 import type { IssuerMode, TestAccount } from "../testing/test-issuer.ts";
-import { createTestService, type TestService, type TestUser } from "../testing/test-service.ts";
+import { openTestService } from "../testing/open-test-service.ts";
 
 // What the identity provider answers, does not answer or gets wrong, as callers of the service see it.
 
@@ -9,16 +9,10 @@ const me = "/v1/users/me";
 const day = 24 * 3_600_000;
 const password = "a password for tests";
 
-let service: TestService;
-let user: TestUser;
+const service = await openTestService();
+const user = await service.createUser();
 /** How far the clock of the service is ahead, in milliseconds. */
 let ahead = 0;
-
-beforeAll(async () => {
-  service = await createTestService();
-  user = await service.createUser();
-});
-afterAll(() => service.close());
 
 /** A day later all keys are forgotten: each test starts as the service does, with a provider that is well. */
 beforeEach(() => {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parsePolicies } from "../../rate-limits/policies.ts";
-import { createTestService, type TestService } from "../../testing/test-service.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
 import { readFeedbackReport } from "./feedback-report.ts";
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await createTestService(
-    {},
-    { rateLimits: { policies: parsePolicies("feedback=3/3600"), store: { kind: "memory" } } },
-  );
-});
-afterAll(() => service.close());
+const service = await openTestService(
+  {},
+  { rateLimits: { policies: parsePolicies("feedback=3/3600"), store: { kind: "memory" } } },
+);
 
 let lastPage = 0;
 /** A page that no other test and no other run speaks of. */

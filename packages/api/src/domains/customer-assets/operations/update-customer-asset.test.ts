@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { insertCustomer } from "../../customers/testing/contact-fixture.ts";
 import { undoLastChange } from "../../customers/testing/undo-last-change.ts";
 
-let service: TestService;
-let organization: TestOrganization;
+const service = await openTestService();
+const organization = await service.createOrganization();
+await insertCustomer(organization, 1);
+await insertCustomer(organization, 2);
+await insertCustomer(organization, 3, { deleted_at: new Date() });
 let assets = 10;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  await insertCustomer(organization, 1);
-  await insertCustomer(organization, 2);
-  await insertCustomer(organization, 3, { deleted_at: new Date() });
-});
-afterAll(() => service.close());
 
 const insert = async (values: Record<string, unknown> = {}) => {
   assets += 1;

@@ -1,22 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { insertContact, insertCustomer } from "../testing/contact-fixture.ts";
 import { undoLastChange } from "../testing/undo-last-change.ts";
 
-let service: TestService;
-let organization: TestOrganization;
+const service = await openTestService();
+const organization = await service.createOrganization();
 let numbers = 0;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
 
 const next = () => (numbers += 1);
 const create = (values: Record<string, unknown> = {}) =>

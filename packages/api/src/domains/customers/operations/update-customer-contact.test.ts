@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { CustomerContact, type ContactMethod } from "../customer-contact.ts";
 import { type ContactFixture, insertContact, insertCustomer } from "../testing/contact-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
+const service = await openTestService();
+const organization = await service.createOrganization();
 let customers = 0;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
 
 const nextCustomer = async () => {
   customers += 1;

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Change, toFieldChanges } from "../../../kernel/audit.ts";
 import type { Operation, Plan, TenantContext } from "../../../kernel/define-operation.ts";
 import type { Transaction } from "../../../database/tenant.ts";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { updateInventoryLocation } from "../operations/update-inventory-location.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
 
 /** Runs an operation that is on no surface, as the undoing of a change does. */
 async function carryOut(

@@ -1,39 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { looseLine, ordersOf } from "../testing/order-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let orders: Awaited<ReturnType<typeof ordersOf>>;
+const service = await openTestService();
+const organization = await service.createOrganization();
+const orders = await ordersOf(service, organization);
+await organization.insert((insert) => {
+  insert("customers", { id: 1002, name: "Hôtel Oudegracht", currency: "EUR" });
+});
+const values = [
+  { requestedDeliveryDate: "2026-12-04" },
+  { requestedDeliveryDate: "2026-11-30", customerId: 1002, reference: "PO 4410" },
+  {},
+];
+const made = [];
 
 /** Titles of the orders that were made, oldest first: a draft, one confirmed, one cancelled. */
 const titles = ["Accu's", "Banden", "Kettingen"];
 
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  orders = await ordersOf(service, organization);
-  await organization.insert((insert) => {
-    insert("customers", { id: 1002, name: "Hôtel Oudegracht", currency: "EUR" });
-  });
-  const values = [
-    { requestedDeliveryDate: "2026-12-04" },
-    { requestedDeliveryDate: "2026-11-30", customerId: 1002, reference: "PO 4410" },
-    {},
-  ];
-  const made = [];
-  for (const [index, value] of values.entries()) {
-    const lines = [{ ...looseLine, quantity: 3 - index }];
-    made.push(await orders.create(lines, { title: titles[index], ...value }));
-  }
-  await orders.move(made[1].id, "confirmed");
-  await orders.move(made[2].id, "cancelled");
-});
-afterAll(() => service.close());
+for (const [index, value] of values.entries()) {
+  const lines = [{ ...looseLine, quantity: 3 - index }];
+  made.push(await orders.create(lines, { title: titles[index], ...value }));
+}
+await orders.move(made[1].id, "confirmed");
+await orders.move(made[2].id, "cancelled");
 
 async function list(query: string, as = organization.viewer): Promise<string[]> {
   const { status, body, text } = await orders.request("GET", `?${query}`, undefined, as);

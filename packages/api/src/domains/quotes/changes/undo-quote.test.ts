@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { FieldChange } from "../../../kernel/audit.ts";
 import { toFieldChanges } from "../../../kernel/audit.ts";
 import type { Operation, Plan, TenantContext } from "../../../kernel/define-operation.ts";
-import { createTestService, type TestService } from "../../../testing/test-service.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { createQuote } from "../operations/create-quote.ts";
 import { deleteQuote } from "../operations/delete-quote.ts";
-import { createQuoteFixtures, type QuoteFixtures } from "../testing/quote-fixtures.ts";
+import { createQuoteFixtures } from "../testing/quote-fixtures.ts";
 import { updateQuote } from "../operations/update-quote.ts";
 
-let service: TestService;
-let fixtures: QuoteFixtures;
-
-beforeAll(async () => {
-  service = await createTestService();
-  fixtures = await createQuoteFixtures(service);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const fixtures = await createQuoteFixtures(service);
 
 /** Undoes what an operation made of a quote, as its audit entry is undone. */
 async function undo(operation: Operation, id: string, changes: FieldChange[]): Promise<any> {

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestService, type TestService } from "../../../testing/test-service.ts";
-import {
-  createQuoteFixtures,
-  eventsOf,
-  outcome,
-  type QuoteFixtures,
-} from "../testing/quote-fixtures.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { createQuoteFixtures, eventsOf, outcome } from "../testing/quote-fixtures.ts";
 
 const day = 86_400_000;
-let service: TestService;
-let fixtures: QuoteFixtures;
 
-beforeAll(async () => {
-  service = await createTestService();
-  fixtures = await createQuoteFixtures(service);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const fixtures = await createQuoteFixtures(service);
 
 const femke = { acceptedByName: "Femke Jonker" };
 

@@ -1,27 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { insertOrder } from "../../../testing/insert-sales.ts";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-  type TestUser,
-} from "../../../testing/test-service.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestUser } from "../../../testing/test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let path: string;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  path = `${organization.path}/suppliers`;
-  await organization.insert((insert) => {
-    insert("customers", { id: 1001, name: "Customer 1001", currency: "EUR" });
-  });
+const service = await openTestService();
+const organization = await service.createOrganization();
+const path = `${organization.path}/suppliers`;
+await organization.insert((insert) => {
+  insert("customers", { id: 1001, name: "Customer 1001", currency: "EUR" });
 });
-afterAll(() => service.close());
 
 const send = (method: string, rest: string, body?: unknown, as: TestUser = organization.admin) =>
   service.request(method, `${path}${rest}`, { as, ...(body === undefined ? {} : { body }) });

@@ -1,28 +1,17 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { insertOrder, insertQuote } from "../../../testing/insert-sales.ts";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 import { addMemberWith, refusalOf, tasksOf } from "../testing/task-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let tasks: ReturnType<typeof tasksOf>;
-let task: { id: string; displayNumber: string };
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization({ name: "Fietswerkplaats" });
-  tasks = tasksOf(service, organization);
-  await organization.insert((insert) => {
-    insert("customers", { id: 1001, name: "Customer 1001", currency: "EUR" });
-  });
+const service = await openTestService();
+const organization = await service.createOrganization({ name: "Fietswerkplaats" });
+const tasks = tasksOf(service, organization);
+await organization.insert((insert) => {
+  insert("customers", { id: 1001, name: "Customer 1001", currency: "EUR" });
 });
-afterAll(() => service.close());
+let task: { id: string; displayNumber: string };
 beforeEach(async () => {
   task = (await tasks.create()).body;
 });

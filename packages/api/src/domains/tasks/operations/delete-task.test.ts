@@ -1,23 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 import { addMemberWith, tasksOf } from "../testing/task-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let tasks: ReturnType<typeof tasksOf>;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  tasks = tasksOf(service, organization);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
+const tasks = tasksOf(service, organization);
 
 async function listed(query = ""): Promise<string[]> {
   const { body } = await service.request("GET", `${tasks.path}${query}`, {

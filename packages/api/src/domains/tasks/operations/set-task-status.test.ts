@@ -1,24 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestRequest,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestRequest } from "../../../testing/test-service.ts";
 import { setTaskStatus } from "./set-task-status.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 import { loadTask } from "../task.ts";
 
-let service: TestService;
-let organization: TestOrganization;
+const service = await openTestService();
+const organization = await service.createOrganization();
 let number = 5_000;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
 
 const doneAt = "2026-11-12T15:20:00.000Z";
 
