@@ -246,6 +246,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const port = parsePort(env.PORT);
   const host = env.HOST || "127.0.0.1";
   const { createApi, parseConfig } = await import("@werkbank/api");
+  const { demo } = await import("@werkbank/demo");
   const apiConfig = parseConfig(env);
   const { docsUrl, baseUrl } = siteConfig(env, rootDir);
   const parts = await loadServerParts(rootDir);
@@ -269,7 +270,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   process.on("SIGINT", () => void end());
   // A parent that is gone, however it ended, leaves no server behind.
   process.on("disconnect", () => void end());
-  mount(createApi(apiConfig));
+  mount(createApi(apiConfig, demo));
   await site.ready;
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${bound}`;
   console.log(`Werkbank answers at ${url}`);

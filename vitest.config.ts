@@ -10,7 +10,7 @@ const project = (name: string, include: string[], test: object = {}) => ({
 const shared = { isolate: false };
 
 const api = (name: string, setup: string, exclude: string[] = []) =>
-  project(name, ["packages/api/**/*.test.ts"], {
+  project(name, ["packages/{api,demo}/**/*.test.ts"], {
     ...shared,
     globalSetup: `packages/api/src/testing/${setup}.ts`,
     exclude,

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { prepareDemoSnapshot } from "@werkbank/api";
+import { prepareDemoSnapshot } from "@werkbank/demo";
 import { hashBuildInputs } from "../lib/publication/build-inputs.ts";
 import { loadOpenApi } from "../lib/contract/openapi.ts";
 import { loadPages } from "../lib/load/load-pages.ts";

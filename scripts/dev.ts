@@ -23,12 +23,12 @@ try {
   const apiPort = await freePort();
   if (localIdp !== null) {
     const idp = await startProcess("packages/idp/src/main.ts", {
-      IDP_ACCOUNTS: join(root, "packages/api/src/demo/accounts.json"),
+      IDP_ACCOUNTS: join(root, "packages/demo/src/records/accounts.json"),
     });
     running.push(idp.process);
   }
   const api = await startProcess(
-    "packages/api/src/main.ts",
+    "packages/demo/src/main.ts",
     { API_PORT: String(apiPort) },
     { execArgv: ["--watch"] },
   );

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { generateRegistry } from "../packages/api/scripts/generate-registry.ts";
-import { generateTypes } from "../packages/api/scripts/generate-types.ts";
-import { generateClientTypes, generateProblemTypes } from "../packages/client/scripts/generate.ts";
+import { generateRegistry } from "@werkbank/api/generate-registry";
+import { generateTypes } from "@werkbank/api/generate-types";
+import { generateClientTypes, generateProblemTypes } from "@werkbank/client/generate";
 import { toConfiguration } from "./generate/configuration.ts";
 
 // `npm run generate` writes what is derived from the operations and migrations; with `--check` it
@@ -16,11 +16,8 @@ await emit("packages/api/src/database/types.gen.ts", await generateTypes());
 await emit("packages/api/src/registry.gen.ts", await generateRegistry());
 
 // Only now, since they import the registry just written.
-const { operations } = await import("../packages/api/src/registry.gen.ts");
-const { toOpenApi } = await import("../packages/api/src/surfaces/openapi/to-openapi.ts");
-const { toToolCatalogue } = await import("../packages/api/src/surfaces/mcp/endpoint.ts");
-const { problemTypes } = await import("../packages/api/src/problems/problem-types.ts");
-const { builtInRoles } = await import("../packages/api/src/kernel/permissions.ts");
+const { builtInRoles, operations, problemTypes, toOpenApi, toToolCatalogue } =
+  await import("@werkbank/api/contract");
 
 const openapi = toOpenApi(operations, "http://127.0.0.1:3000");
 const problems = Object.entries(problemTypes).map(([code, type]) => ({ code, ...type }));

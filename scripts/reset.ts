@@ -1,4 +1,5 @@
-import { parseConfig, resetDemo } from "@werkbank/api";
+import { parseConfig } from "@werkbank/api";
+import { resetDemo } from "@werkbank/demo";
 
 // `npm run reset`: the demo as it was at the first start. The service must not be running on the
 // embedded database.

@@ -24,7 +24,7 @@ try {
   if (localIdp !== null) {
     running.push(
       await startProcess("packages/idp/src/main.ts", {
-        IDP_ACCOUNTS: join(root, "packages/api/src/demo/accounts.json"),
+        IDP_ACCOUNTS: join(root, "packages/demo/src/records/accounts.json"),
       }),
     );
   }

@@ -1,4 +1,4 @@
-import { appendEntries } from "../../packages/api/src/domains/audit/testing/append-entries.ts";
+import { appendEntries } from "@werkbank/api/testing";
 import { createBenchOrganization, percentiles, timed } from "../support/bench-organization.ts";
 
 const count = 10_000;

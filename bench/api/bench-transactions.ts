@@ -1,21 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { runOperation } from "../../packages/api/src/kernel/run-operation.ts";
-import { createPostgres, type Database } from "../../packages/api/src/database/database.ts";
-import { createEmbedded } from "../../packages/api/src/database/embedded.ts";
-import { migrate } from "../../packages/api/src/database/migrate.ts";
-import { assembleApi } from "../../packages/api/src/assemble-api.ts";
-import { updateSupplier } from "../../packages/api/src/domains/suppliers/operations/update-supplier.ts";
 import {
   createRateLimits,
   type RateLimitSettings,
-} from "../../packages/api/src/rate-limits/rate-limits.ts";
-import { insertMembership } from "../../packages/api/src/domains/members/insert-membership.ts";
-import { insertOrganization } from "../../packages/api/src/domains/organizations/insert-organization.ts";
-import { insertPerson } from "../../packages/api/src/database/seed/person.ts";
-import { recordWriter } from "../../packages/api/src/database/seed/records.ts";
-import type { Service } from "../../packages/api/src/service.ts";
-import { asService } from "../../packages/api/src/database/tenant.ts";
-import { createTestIssuer } from "../../packages/api/src/testing/test-issuer.ts";
+  runOperation,
+  updateSupplier,
+} from "@werkbank/api/parts";
+import {
+  asService,
+  createEmbedded,
+  createPostgres,
+  type Database,
+  insertPerson,
+  migrate,
+  recordWriter,
+} from "@werkbank/api/database";
+import { assembleApi, type Service } from "@werkbank/api";
+import { insertMembership, insertOrganization } from "@werkbank/api/records";
+import { createTestIssuer } from "@werkbank/api/testing";
 import { median } from "../support/median.ts";
 
 type Tenant = { organizationId: string; userId: string; supplierId: string };

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createIdp } from "@werkbank/idp";
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
-import { createAuthenticator } from "../../packages/api/src/auth/authenticate.ts";
-import { bundleCli } from "../../packages/cli/scripts/bundle.ts";
-import { createPasswords } from "../../packages/idp/src/accounts/passwords.ts";
+import { createAuthenticator } from "@werkbank/api/parts";
+import { bundleCli } from "@werkbank/cli/bundle";
+import { createPasswords } from "@werkbank/idp/passwords";
 import { createBenchOrganization, timed } from "../support/bench-organization.ts";
 import { median } from "../support/median.ts";
 

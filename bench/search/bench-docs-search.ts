@@ -4,7 +4,8 @@ import type { Page } from "../../lib/pages/page.ts";
 import { loadPages } from "../../lib/load/load-pages.ts";
 import { createSearch } from "../../lib/search/create-search.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
-import { labelledQueries, queryKinds, type LabelledQuery } from "./labelled-queries.ts";
+import { labelledQueries, type LabelledQuery } from "./labelled-queries.ts";
+import { queryKinds } from "./query-table.ts";
 import { peers } from "./peers.ts";
 import { measureQuality, type Ask, type Quality } from "./quality.ts";
 

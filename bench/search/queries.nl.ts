@@ -1,4 +1,4 @@
-import type { QueryTable } from "./labelled-queries.ts";
+import type { QueryTable } from "./query-table.ts";
 
 const problem = (code: string): string => `/nl/problems#${code}`;
 const operation = (path: string): string => `/nl/reference/${path}`;

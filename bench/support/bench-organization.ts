@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { type Api, type ApiParts, assembleApi } from "../../packages/api/src/assemble-api.ts";
-import type { AuthSettings } from "../../packages/api/src/auth/settings.ts";
-import { createPostgres } from "../../packages/api/src/database/database.ts";
-import { createEmbedded } from "../../packages/api/src/database/embedded.ts";
-import { migrate } from "../../packages/api/src/database/migrate.ts";
-import { insertMembership } from "../../packages/api/src/domains/members/insert-membership.ts";
-import { insertOrganization } from "../../packages/api/src/domains/organizations/insert-organization.ts";
-import { insertPerson } from "../../packages/api/src/database/seed/person.ts";
-import { asService, type Transaction } from "../../packages/api/src/database/tenant.ts";
-import { createTestIssuer, type TestIssuer } from "../../packages/api/src/testing/test-issuer.ts";
+import { type Api, type ApiParts, assembleApi } from "@werkbank/api";
+import type { AuthSettings } from "@werkbank/api/parts";
+import {
+  asService,
+  createEmbedded,
+  createPostgres,
+  insertPerson,
+  migrate,
+  type Transaction,
+} from "@werkbank/api/database";
+import { insertMembership, insertOrganization } from "@werkbank/api/records";
+import { createTestIssuer, type TestIssuer } from "@werkbank/api/testing";
 
 /** An organization to measure on, with the whole API before it and no limits. */
 export type BenchOrganization = {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { labelledQueries, queryKinds } from "../../bench/search/labelled-queries.ts";
+import { labelledQueries } from "../../bench/search/labelled-queries.ts";
+import { queryKinds } from "../../bench/search/query-table.ts";
 import { measureQuality, type Quality } from "../../bench/search/quality.ts";
 import { locales, type Locale } from "../site/locale.ts";
 import type { Page } from "../pages/page.ts";

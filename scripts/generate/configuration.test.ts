@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { parseConfig } from "../../packages/api/src/config.ts";
-import { defaultPolicies, parsePolicies } from "../../packages/api/src/rate-limits/policies.ts";
+import { parseConfig } from "@werkbank/api";
+import { defaultPolicies, parsePolicies } from "@werkbank/api/settings";
 import { toConfiguration } from "./configuration.ts";
 import { root } from "../launch/processes.ts";
 

@@ -1,8 +1,12 @@
-import { describedSettings as commandLine } from "../../packages/cli/src/described-settings.ts";
-import { Environment as ServiceEnvironment } from "../../packages/api/src/config.ts";
-import { describedSettings as service } from "../../packages/api/src/described-settings.ts";
-import { Environment as ProviderEnvironment } from "../../packages/idp/src/config.ts";
-import { describedSettings as provider } from "../../packages/idp/src/described-settings.ts";
+import { describedSettings as commandLine } from "@werkbank/cli/settings";
+import {
+  describedSettings as service,
+  Environment as ServiceEnvironment,
+} from "@werkbank/api/settings";
+import {
+  describedSettings as provider,
+  Environment as ProviderEnvironment,
+} from "@werkbank/idp/settings";
 
 type Described = { description: string; form: string; default?: string; required?: string };
 /** As much of a schema as its default takes: `def` of zod, with `in` of a pipe. */

@@ -1,4 +1,4 @@
-import accounts from "../../packages/api/src/demo/accounts.json" with { type: "json" };
+import accounts from "@werkbank/demo/accounts.json" with { type: "json" };
 
 /** Prints what answers where, and who can sign in at the local identity provider. */
 export function announce(url: string, localIdp: string | null): void {

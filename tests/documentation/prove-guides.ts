@@ -9,7 +9,7 @@ import {
   readBlocks,
   toCommands,
 } from "../../lib/guides/code-blocks.ts";
-import { bundleCli } from "../../packages/cli/scripts/bundle.ts";
+import { bundleCli } from "@werkbank/cli/bundle";
 import { root } from "../../scripts/launch/processes.ts";
 import { builtFor } from "../support/service.ts";
 import { createFreshDemo } from "./fresh-demo.ts";

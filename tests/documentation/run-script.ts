@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { createBrowser, formTo, leftToOf, pageOf } from "../../packages/idp/src/testing/browser.ts";
+import { createBrowser, formTo, leftToOf, pageOf } from "@werkbank/idp/testing";
 
 export type Ran = { stdout: string; stderr: string; code: number | null };
 

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { answerRequest, createBrowser } from "../../packages/idp/src/testing/browser.ts";
+import { answerRequest, createBrowser } from "@werkbank/idp/testing";
 import catalogue from "../../public/tools.json" with { type: "json" };
 import { startBrowser } from "../support/browser.ts";
 import { type Attempt, callTool, createStorage, type McpClient, sdks } from "./mcp-clients.ts";

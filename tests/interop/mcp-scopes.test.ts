@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerRequest, createBrowser } from "../../packages/idp/src/testing/browser.ts";
+import { answerRequest, createBrowser } from "@werkbank/idp/testing";
 import { callTool, type ClientState, createStorage, type Sdk, sdks } from "./mcp-clients.ts";
 import { owner, password, type Product, send, signIn, startProduct } from "../support/product.ts";
 

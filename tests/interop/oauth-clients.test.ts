@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerRequest, createBrowser } from "../../packages/idp/src/testing/browser.ts";
+import { answerRequest, createBrowser } from "@werkbank/idp/testing";
 import { owner, password, type Product, startProduct } from "../support/product.ts";
 
 // General OAuth clients that know the address of the service and nothing else, from its metadata to a

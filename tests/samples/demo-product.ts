@@ -1,13 +1,11 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseConfig, prepareDemoSnapshot } from "@werkbank/api";
+import { assembleApi, parseConfig } from "@werkbank/api";
 import { createIdp, parseSeedFile } from "@werkbank/idp";
-import { assembleApi } from "../../packages/api/src/assemble-api.ts";
-import { createEmbedded } from "../../packages/api/src/database/embedded.ts";
-import { readDemoSnapshot } from "../../packages/api/src/demo/demo-snapshot.ts";
-import { prepareDatabase } from "../../packages/api/src/prepare-database.ts";
-import { serve } from "../../packages/cli/src/testing/test-product.ts";
+import { createEmbedded, migrate } from "@werkbank/api/database";
+import { loadDemo, prepareDemoSnapshot, readDemoSnapshot } from "@werkbank/demo";
+import { serve } from "@werkbank/cli/testing";
 import { root } from "../../scripts/launch/processes.ts";
 
 /** What the clock of the demo shows when it begins: the story of the demo ends on the day before. */
@@ -33,7 +31,7 @@ export async function startDemoProduct(): Promise<DemoProduct> {
     serve((request, env) => api!.fetch(request, env)),
     serve((request, env) => idp!.fetch(request, env)),
   ]);
-  const accounts = join(root, "packages/api/src/demo/accounts.json");
+  const accounts = join(root, "packages/demo/src/records/accounts.json");
   const seed = parseSeedFile(await readFile(accounts, "utf8"), accounts);
   idp = await createIdp({
     issuer: `${idpServer.origin}/auth/v1`,
@@ -53,7 +51,8 @@ export async function startDemoProduct(): Promise<DemoProduct> {
   });
   await prepareDemoSnapshot();
   const database = await createEmbedded("memory", readDemoSnapshot);
-  await prepareDatabase(database, { demoData: true });
+  await migrate(database);
+  await loadDemo(database);
   const secret = "a secret of the samples, longer than 32 bytes";
   api = assembleApi({ ...config, secret }, { database, now, log: () => undefined });
   await api.jobs.prepare();

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { promisify } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { run as runCommand } from "../../packages/cli/src/run.ts";
-import { parseSettings } from "../../packages/cli/src/settings.ts";
+import { run as runCommand } from "@werkbank/cli/run";
+import { parseSettings } from "@werkbank/cli/settings";
 import { root } from "../../scripts/launch/processes.ts";
 
 const execute = promisify(execFile);

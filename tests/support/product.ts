@@ -7,7 +7,7 @@ import { type Secrets, watchSecrets } from "./secrets.ts";
 
 /** The password of every demo account. */
 export const { password } = JSON.parse(
-  readFileSync(join(root, "packages/api/src/demo/accounts.json"), "utf8"),
+  readFileSync(join(root, "packages/demo/src/records/accounts.json"), "utf8"),
 ) as { password: string };
 
 /** Owner of one demo organization only. */

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { recordSecret } from "../../packages/api/src/testing/record-log.ts";
+import { recordSecret } from "@werkbank/api/testing/log";
 import {
   freePort,
   root,
@@ -62,7 +62,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     DOCS_URL: builtFor,
     // Every test comes from one address; limits have tests of their own.
     RATE_LIMITS: "off",
-    IDP_ACCOUNTS: join(root, "packages/api/src/demo/accounts.json"),
+    IDP_ACCOUNTS: join(root, "packages/demo/src/records/accounts.json"),
   };
   const configured = { ...usual, ...options.env };
   let idp: Running | undefined;

@@ -1,4 +1,4 @@
-import { demoId } from "./demo-id.ts";
+import { demoId } from "@werkbank/demo/demo-id";
 
 const singel = (key: string) => demoId(`singel:${key}`);
 const organizationId = demoId("org:singel");

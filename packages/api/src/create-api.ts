@@ -5,19 +5,28 @@ import { type Api, assembleApi } from "./assemble-api.ts";
 import type { ApiConfig } from "./config.ts";
 import { createPostgres, type Database } from "./database/database.ts";
 import { createEmbedded } from "./database/embedded.ts";
-import { readDemoSnapshot } from "./demo/demo-snapshot.ts";
-import { prepareDatabase } from "./prepare-database.ts";
+import { migrate } from "./database/migrate.ts";
+
+/** Records that a database is given at the first start, where the configuration says so: the demo. */
+export type InitialData = {
+  /** An embedded database that holds them already; undefined where none has been prepared. */
+  snapshot: () => Promise<Blob | undefined>;
+  /** Writes them, unless they are there. */
+  load: (database: Database) => Promise<void>;
+};
 
 /**
- * Opens the database, brings it and the job queues up to date, loads the demo organizations into an
- * empty one when the configuration says so, and puts the service together.
+ * Opens the database, brings it and the job queues up to date, loads the initial data into an empty
+ * one when the configuration says so, and puts the service together.
  *
  * @throws Error with one sentence when the data directory is in use or the database cannot be reached
  */
-export async function createApi(config: ApiConfig): Promise<Api> {
-  const database = await openDatabase(config);
+export async function createApi(config: ApiConfig, initialData?: InitialData): Promise<Api> {
+  const initial = config.demoData ? initialData : undefined;
+  const database = await openDatabase(config, initial);
   try {
-    await prepareDatabase(database, config);
+    await migrate(database);
+    await initial?.load(database);
     const api = assembleApi({ ...config, secret: await readSecret(config) }, { database });
     await api.jobs.prepare();
     if (config.jobs === "on") api.jobs.start();
@@ -28,9 +37,9 @@ export async function createApi(config: ApiConfig): Promise<Api> {
   }
 }
 
-async function openDatabase({ database, demoData }: ApiConfig): Promise<Database> {
+async function openDatabase({ database }: ApiConfig, initial?: InitialData): Promise<Database> {
   if (database.engine === "postgres") return createPostgres(database.url, database.poolSize);
-  return createEmbedded(database.dataDir, demoData ? readDemoSnapshot : undefined);
+  return createEmbedded(database.dataDir, initial?.snapshot);
 }
 
 /** `SERVICE_SECRET`, or one made once and kept beside the embedded database. */

@@ -1,4 +1,4 @@
 import { join } from "node:path";
-import { restoreManifest } from "../../client/scripts/published-manifest.ts";
+import { restoreManifest } from "@werkbank/client/published-manifest";
 
 await restoreManifest(join(import.meta.dirname, ".."));

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { publishManifest } from "../../client/scripts/published-manifest.ts";
+import { publishManifest } from "@werkbank/client/published-manifest";
 import { bundleCli } from "./bundle.ts";
 
 await bundleCli();

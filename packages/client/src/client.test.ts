@@ -1,11 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../api/src/testing/test-service.ts";
+import { createTestService, type TestOrganization, type TestService } from "@werkbank/api/testing";
 import {
   generateClientTypes,
   generateProblemTypes,

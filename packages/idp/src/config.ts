@@ -1,7 +1,9 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { signingAlgorithms } from "./tokens/key-store.ts";
-import type { SigningAlgorithm } from "./tokens/key-store.ts";
+
+/** HS256 stands for projects with a shared secret: such keys are never published. */
+export const signingAlgorithms = ["ES256", "RS256", "HS256"] as const;
+export type SigningAlgorithm = (typeof signingAlgorithms)[number];
 
 /** One account that exists from the first start on. */
 export const SeedAccount = z.object({

@@ -5,10 +5,10 @@ import { docsTools } from "../../../lib/docs-mcp/tools.ts";
 import { isDocsEndpoint } from "../../../lib/site/routing.ts";
 import type { Page } from "../../../lib/pages/page.ts";
 import { toPagePathname } from "../../../lib/pages/links.ts";
-import { createProgram } from "../../../packages/cli/src/program.ts";
-import * as client from "../../../packages/client/src/index.ts";
-import { apiRoutes, pageRoutes } from "../../../packages/idp/src/http/routes.ts";
-import { parseSettings } from "../../../packages/cli/src/settings.ts";
+import { createProgram } from "@werkbank/cli/program";
+import * as client from "@werkbank/client";
+import { apiRoutes, pageRoutes } from "@werkbank/idp/routes";
+import { parseSettings } from "@werkbank/cli/settings";
 
 /** What prose may name: every identifier, path and file that the product has at this moment. */
 export type Vocabulary = {

@@ -1,8 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
-import { createIdp } from "@werkbank/idp";
-import type { Idp, IdpConfig } from "@werkbank/idp";
+import { createIdp, type Idp, type IdpConfig } from "@werkbank/idp";
 import { decodeProtectedHeader } from "jose";
 import { afterAll, afterEach, expect, test } from "vitest";
 

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import contract from "@werkbank/api/contract.json" with { type: "json" };
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundledDocument } from "../openapi/bundled-document.ts";
 import { createPerson, type Person } from "../testing/run-cli.ts";
@@ -38,10 +37,7 @@ describe("every operation", () => {
   });
 
   test("the names of all operations that are specified differ", () => {
-    const path = join(import.meta.dirname, "../../../api/contract/registry.json");
-    const { operations } = JSON.parse(readFileSync(path, "utf8")) as {
-      operations: Parameters<typeof toCommandName>[0][];
-    };
+    const { operations } = contract;
     const names = operations.map((operation) => Object.values(toCommandName(operation)).join(" "));
     expect(new Set(names).size).toBe(operations.length);
     expect(operations.length).toBeGreaterThanOrEqual(150);

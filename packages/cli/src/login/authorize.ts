@@ -3,7 +3,7 @@ import { CliError } from "../cli-error.ts";
 import { toPlainText } from "../io.ts";
 import type { Session } from "../session/session-file.ts";
 import { type Provider, providerSilent } from "./discover-provider.ts";
-import { oauthOptions } from "./oauth-options.ts";
+import { oauthOptions } from "../session/oauth-options.ts";
 
 export type Authorization = {
   /** Where the person says yes or no. */

@@ -2,7 +2,7 @@ import type { AuthorizationServer } from "oauth4webapi";
 import { CliError } from "../cli-error.ts";
 import type { Settings } from "../settings.ts";
 import { toAddress } from "../settings.ts";
-import { oauthOptions } from "./oauth-options.ts";
+import { oauthOptions } from "../session/oauth-options.ts";
 
 export type Provider = {
   issuer: string;

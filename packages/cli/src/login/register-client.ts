@@ -1,6 +1,6 @@
 import { CliError } from "../cli-error.ts";
 import { type Provider, providerSilent } from "./discover-provider.ts";
-import { oauthOptions } from "./oauth-options.ts";
+import { oauthOptions } from "../session/oauth-options.ts";
 
 /** Registers this client for one redirect address (RFC 7591), without a secret. */
 export async function registerClient(provider: Provider, redirectUri: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { CliError } from "../cli-error.ts";
-import { oauthOptions } from "../login/oauth-options.ts";
+import { oauthOptions } from "./oauth-options.ts";
 import type { Session } from "./session-file.ts";
 
 const attempts = 3;

@@ -2,11 +2,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { createIdp, type Idp } from "@werkbank/idp";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../api/src/testing/test-service.ts";
+import { createTestService, type TestOrganization, type TestService } from "@werkbank/api/testing";
 
 export const password = "a password for tests";
 

@@ -1,10 +1,10 @@
 import { sendNotice } from "../mail/account-mail.ts";
-import type { Account } from "./accounts.ts";
+import type { Account } from "../store/accounts.ts";
 import type { IdpContext } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
-import type { OneTimeToken } from "./one-time-tokens.ts";
+import type { OneTimeToken } from "../store/one-time-tokens.ts";
 import { requireStrongPassword } from "./password-rules.ts";
-import type { Language } from "../pages/shell/messages.ts";
+import type { Language } from "../http/language.ts";
 
 /**
  * Sets a new password and ends everything that the old one may have opened: sessions (those of OAuth

@@ -1,4 +1,4 @@
-import type { Account } from "./accounts.ts";
+import type { Account } from "../store/accounts.ts";
 import type { IdpContext } from "../context.ts";
 import { AuthError, TooManyRequests } from "../http/errors.ts";
 import { longestPassword } from "./password-rules.ts";

@@ -1,8 +1,8 @@
 import { v4 as uuidv4 } from "uuid";
 import { sendNotice, sendToken, takeMail } from "../mail/account-mail.ts";
 import type { MailRequest } from "../mail/account-mail.ts";
-import { toObscuredAccount } from "./accounts.ts";
-import type { Account, NewAccount } from "./accounts.ts";
+import { toObscuredAccount } from "../store/accounts.ts";
+import type { Account, NewAccount } from "../store/accounts.ts";
 import type { IdpContext } from "../context.ts";
 import { toEmailAddress } from "./email-address.ts";
 import { AuthError, TooManyRequests } from "../http/errors.ts";

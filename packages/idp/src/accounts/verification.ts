@@ -1,7 +1,7 @@
-import type { Account } from "./accounts.ts";
+import type { Account } from "../store/accounts.ts";
 import type { IdpContext } from "../context.ts";
 import { AuthError, TooManyRequests } from "../http/errors.ts";
-import type { OneTimeToken, TokenKind } from "./one-time-tokens.ts";
+import type { OneTimeToken, TokenKind } from "../store/one-time-tokens.ts";
 
 /**
  * The token of a code that was typed; wrong codes are counted per address, known or not.

@@ -1,8 +1,8 @@
 import { validate as isUuid } from "uuid";
 import type { IdpContext } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
-import { isClientSecret } from "./oauth-clients.ts";
-import type { ClientAuthMethod, OAuthClient } from "./oauth-clients.ts";
+import { isClientSecret } from "../store/oauth-clients.ts";
+import type { ClientAuthMethod, OAuthClient } from "../store/oauth-clients.ts";
 
 type Credentials = { id: string; secret: string; method: ClientAuthMethod };
 

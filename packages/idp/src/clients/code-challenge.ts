@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Authorization } from "./authorizations.ts";
+import type { Authorization } from "../store/authorizations.ts";
 import { AuthError } from "../http/errors.ts";
 import { equalSecrets } from "../store/secrets.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Authorization } from "./authorizations.ts";
+import type { Authorization } from "../store/authorizations.ts";
 import type { IdpContext } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
-import type { OAuthClient } from "./oauth-clients.ts";
+import type { OAuthClient } from "../store/oauth-clients.ts";
 
 export type PendingAuthorization = { authorization: Authorization; client: OAuthClient };
 

@@ -1,9 +1,9 @@
-import type { ChallengeMethod } from "../clients/authorizations.ts";
+import type { ChallengeMethod } from "../store/authorizations.ts";
 import { errorRedirect } from "../clients/consent.ts";
 import type { Endpoint, IdpContext } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
-import { consentPath } from "../pages/shell/paths.ts";
-import { limitByAddress } from "../http/rate-limit.ts";
+import { consentPath } from "../http/paths.ts";
+import { limitByAddress } from "../requests/limit-by-address.ts";
 
 const longestValue = 2048;
 const defaultScope = "email";

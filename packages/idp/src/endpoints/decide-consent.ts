@@ -3,8 +3,8 @@ import { requireOwnSession } from "../sessions/bearer.ts";
 import { decideAuthorization } from "../clients/consent.ts";
 import type { Endpoint } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
-import { readJson } from "../http/request-body.ts";
-import { requireTrustedOrigin } from "../http/trusted-origin.ts";
+import { readJson } from "../requests/request-body.ts";
+import { requireTrustedOrigin } from "../requests/trusted-origin.ts";
 
 const Decision = z.object({ action: z.string().optional() });
 

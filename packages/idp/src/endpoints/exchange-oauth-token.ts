@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { Account } from "../accounts/accounts.ts";
+import type { Account } from "../store/accounts.ts";
 import { authenticateClient } from "../clients/client-authentication.ts";
 import { verifiesChallenge } from "../clients/code-challenge.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError, OAuthError } from "../http/errors.ts";
-import type { OAuthClient } from "../clients/oauth-clients.ts";
-import { limitByAddress } from "../http/rate-limit.ts";
-import { readForm } from "../http/request-body.ts";
-import type { Session } from "../sessions/sessions.ts";
+import type { OAuthClient } from "../store/oauth-clients.ts";
+import { limitByAddress } from "../requests/limit-by-address.ts";
+import { readForm } from "../requests/request-body.ts";
+import type { Session } from "../store/sessions.ts";
 
 type Fields = Record<string, string>;
 

@@ -1,8 +1,8 @@
 import { requireOwnSession } from "../sessions/bearer.ts";
 import { claimAuthorization } from "../clients/consent.ts";
 import type { Endpoint } from "../context.ts";
-import { toClientDetails } from "../clients/oauth-clients.ts";
-import { requireTrustedOrigin } from "../http/trusted-origin.ts";
+import { toClientDetails } from "../store/oauth-clients.ts";
+import { requireTrustedOrigin } from "../requests/trusted-origin.ts";
 
 /**
  * `GET /oauth/authorizations/{id}`: what a consent page shows, or `redirect_url` alone when an

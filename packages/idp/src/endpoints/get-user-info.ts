@@ -1,6 +1,6 @@
 import { requireUser } from "../sessions/bearer.ts";
 import type { Endpoint } from "../context.ts";
-import { limitByAddress } from "../http/rate-limit.ts";
+import { limitByAddress } from "../requests/limit-by-address.ts";
 import { profileClaims } from "../tokens/tokens.ts";
 
 /** `GET /oauth/userinfo` (OpenID Connect Core section 5.3): `sub`, and what the scopes grant. */

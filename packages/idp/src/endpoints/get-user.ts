@@ -1,4 +1,4 @@
-import { toUser } from "../accounts/accounts.ts";
+import { toUser } from "../store/accounts.ts";
 import { requireUser } from "../sessions/bearer.ts";
 import type { Endpoint } from "../context.ts";
 

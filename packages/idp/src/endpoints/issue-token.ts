@@ -2,8 +2,8 @@ import { z } from "zod";
 import { verifiesChallenge } from "../clients/code-challenge.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
-import { limitByAddress } from "../http/rate-limit.ts";
-import { readJson } from "../http/request-body.ts";
+import { limitByAddress } from "../requests/limit-by-address.ts";
+import { readJson } from "../requests/request-body.ts";
 import { signInWithPassword } from "../accounts/sign-in.ts";
 import { sendTokens, startSession } from "../sessions/token-response.ts";
 

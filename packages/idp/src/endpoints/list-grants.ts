@@ -1,6 +1,6 @@
 import { requireOwnSession } from "../sessions/bearer.ts";
 import type { Endpoint } from "../context.ts";
-import { toClientDetails } from "../clients/oauth-clients.ts";
+import { toClientDetails } from "../store/oauth-clients.ts";
 
 /** `GET /user/oauth/grants`: what the user has allowed, the latest first. */
 export const listGrants: Endpoint = async (idp, c) => {

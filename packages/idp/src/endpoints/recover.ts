@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toMailRequest } from "../mail/account-mail.ts";
 import type { Endpoint } from "../context.ts";
 import { toEmailAddress } from "../accounts/email-address.ts";
-import { readJson } from "../http/request-body.ts";
+import { readJson } from "../requests/request-body.ts";
 import { requestRecovery } from "../mail/requested-mail.ts";
 
 const RecoverRequest = z.object({

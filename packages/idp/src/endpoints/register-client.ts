@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Endpoint } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
-import type { NewOAuthClient } from "../clients/oauth-clients.ts";
-import { limitByAddress } from "../http/rate-limit.ts";
-import { readJson } from "../http/request-body.ts";
+import type { NewOAuthClient } from "../store/oauth-clients.ts";
+import { limitByAddress } from "../requests/limit-by-address.ts";
+import { readJson } from "../requests/request-body.ts";
 
 const mostRedirectUris = 10;
 const longestUri = 2048;

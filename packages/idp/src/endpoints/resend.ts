@@ -3,7 +3,7 @@ import { toMailRequest } from "../mail/account-mail.ts";
 import type { Endpoint } from "../context.ts";
 import { toEmailAddress } from "../accounts/email-address.ts";
 import { AuthError } from "../http/errors.ts";
-import { readJson } from "../http/request-body.ts";
+import { readJson } from "../requests/request-body.ts";
 import { resendConfirmation, resendEmailChange } from "../mail/requested-mail.ts";
 
 const ResendRequest = z.object({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { toMailRequest } from "../mail/account-mail.ts";
-import { toUser } from "../accounts/accounts.ts";
+import { toUser } from "../store/accounts.ts";
 import type { Endpoint } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
-import { readJson } from "../http/request-body.ts";
+import { readJson } from "../requests/request-body.ts";
 import { signUp } from "../accounts/sign-up.ts";
 import { sendTokens, startSession } from "../sessions/token-response.ts";
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { toMailRequest } from "../mail/account-mail.ts";
-import { toUser } from "../accounts/accounts.ts";
+import { toUser } from "../store/accounts.ts";
 import { requireOwnSession } from "../sessions/bearer.ts";
 import type { SignedIn } from "../sessions/bearer.ts";
 import { changePassword } from "../accounts/change-password.ts";
 import type { Endpoint, IdpContext } from "../context.ts";
 import { toEmailAddress } from "../accounts/email-address.ts";
 import { AuthError } from "../http/errors.ts";
-import { readJson } from "../http/request-body.ts";
+import { readJson } from "../requests/request-body.ts";
 import { requestEmailChange } from "../mail/requested-mail.ts";
 import { checkPassword } from "../accounts/sign-in.ts";
 import { mergeUserMetadata } from "../accounts/user-metadata.ts";

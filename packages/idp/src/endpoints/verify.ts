@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { Account } from "../accounts/accounts.ts";
+import type { Account } from "../store/accounts.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { toEmailAddress } from "../accounts/email-address.ts";
 import { AuthError } from "../http/errors.ts";
-import { isPkceToken } from "../accounts/one-time-tokens.ts";
-import type { OneTimeToken, TokenKind } from "../accounts/one-time-tokens.ts";
-import { confirmPath, newPasswordPath } from "../pages/shell/paths.ts";
-import { readJson } from "../http/request-body.ts";
-import type { SignInMethod } from "../sessions/sessions.ts";
+import { isPkceToken } from "../store/one-time-tokens.ts";
+import type { OneTimeToken, TokenKind } from "../store/one-time-tokens.ts";
+import { confirmPath, newPasswordPath } from "../http/paths.ts";
+import { readJson } from "../requests/request-body.ts";
+import type { SignInMethod } from "../store/sessions.ts";
 import { sendTokens, startSession, toTokenMembers } from "../sessions/token-response.ts";
 import { applyToken, findTokenByCode } from "../accounts/verification.ts";
 

@@ -1,14 +1,14 @@
-import type { Account } from "../accounts/accounts.ts";
+import type { Account } from "../store/accounts.ts";
 import { toCodeChallenge } from "../clients/code-challenge.ts";
 import type { IdpContext, IdpRequest } from "../context.ts";
 import { TooManyRequests } from "../http/errors.ts";
 import { mailTexts } from "./mail-messages.ts";
-import type { TokenKind } from "../accounts/one-time-tokens.ts";
-import type { MessageKind } from "./outbox.ts";
-import { confirmPath, forgotPasswordPath, newPasswordPath } from "../pages/shell/paths.ts";
-import { toLanguage } from "../pages/shell/messages.ts";
-import type { Language } from "../pages/shell/messages.ts";
-import { remoteAddress } from "../http/remote-address.ts";
+import type { TokenKind } from "../store/one-time-tokens.ts";
+import type { MessageKind } from "../store/outbox.ts";
+import { confirmPath, forgotPasswordPath, newPasswordPath } from "../http/paths.ts";
+import { toLanguage } from "../http/language.ts";
+import type { Language } from "../http/language.ts";
+import { remoteAddress } from "../requests/remote-address.ts";
 
 /** Who asks for a message, and where its link is to lead. */
 export type MailRequest = {

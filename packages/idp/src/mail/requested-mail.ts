@@ -1,6 +1,6 @@
 import { sendToken, takeMail } from "./account-mail.ts";
 import type { MailRequest } from "./account-mail.ts";
-import type { Account } from "../accounts/accounts.ts";
+import type { Account } from "../store/accounts.ts";
 import type { IdpContext } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
 

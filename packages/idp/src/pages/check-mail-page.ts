@@ -10,13 +10,13 @@ import {
   seeOther,
   withAuthorization,
 } from "./account/account-flow.ts";
-import { accountTextsOf } from "./account/account-messages.ts";
+import { accountTextsOf } from "./shell/account-messages.ts";
 import { browserCookie, hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
 import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
 import type { Faults } from "./shell/form-fields.ts";
 import { isForThisMachine } from "./outbox-page.ts";
 import { sendPage } from "./shell/page.ts";
-import { checkMailPath, confirmPath, consentPath, outboxPath } from "./shell/paths.ts";
+import { checkMailPath, confirmPath, consentPath, outboxPath } from "../http/paths.ts";
 
 /** `GET /check-mail`: what this browser asked for last. */
 export const showCheckMail: Endpoint = (idp, c) => {

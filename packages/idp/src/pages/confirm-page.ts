@@ -1,8 +1,8 @@
 import { html } from "hono/html";
-import type { Account } from "../accounts/accounts.ts";
+import type { Account } from "../store/accounts.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
-import type { OneTimeToken, TokenKind } from "../accounts/one-time-tokens.ts";
+import type { OneTimeToken, TokenKind } from "../store/one-time-tokens.ts";
 import { sha256 } from "../store/secrets.ts";
 import { checkPassword } from "../accounts/sign-in.ts";
 import { applyToken, findTokenByCode, requireTokenAccount } from "../accounts/verification.ts";
@@ -14,14 +14,14 @@ import {
   redirectUriOf,
   signInBrowser,
 } from "./account/account-flow.ts";
-import { accountTextsOf } from "./account/account-messages.ts";
+import { accountTextsOf } from "./shell/account-messages.ts";
 import { hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
 import type { BrowserForm } from "./shell/browser-form.ts";
 import { sendCheckMailPage } from "./check-mail-page.ts";
 import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
 import type { Faults } from "./shell/form-fields.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
-import { confirmPath } from "./shell/paths.ts";
+import { confirmPath } from "../http/paths.ts";
 
 const kinds: readonly TokenKind[] = ["confirmation", "email_change_current", "email_change_new"];
 

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Account } from "../accounts/accounts.ts";
+import type { Account } from "../store/accounts.ts";
 import type { PendingAuthorization } from "../clients/consent.ts";
 import {
   claimAuthorization,
@@ -12,7 +12,7 @@ import { AuthError } from "../http/errors.ts";
 import { displayName } from "../tokens/tokens.ts";
 import { browserCookie, hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
-import { consentPath, signOutPath } from "./shell/paths.ts";
+import { consentPath, signOutPath } from "../http/paths.ts";
 import { signedInAccount } from "./account/signed-in-account.ts";
 import { sendSignInPage } from "./sign-in-page.ts";
 import type { Texts } from "./shell/messages.ts";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Endpoint } from "../context.ts";
-import { accountTextsOf } from "./account/account-messages.ts";
-import type { DoneKind } from "./account/account-messages.ts";
+import { accountTextsOf } from "./shell/account-messages.ts";
+import type { DoneKind } from "./shell/account-messages.ts";
 import { sendPage } from "./shell/page.ts";
 
 const kinds: readonly DoneKind[] = ["signup", "password", "email_change", "email_change_half"];

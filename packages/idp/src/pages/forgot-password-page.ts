@@ -10,12 +10,12 @@ import {
   seeOther,
   withAuthorization,
 } from "./account/account-flow.ts";
-import { accountTextsOf } from "./account/account-messages.ts";
+import { accountTextsOf } from "./shell/account-messages.ts";
 import { browserCookie, hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
 import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
 import type { Faults } from "./shell/form-fields.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
-import { checkMailPath, forgotPasswordPath } from "./shell/paths.ts";
+import { checkMailPath, forgotPasswordPath } from "../http/paths.ts";
 
 /** `GET /forgot-password` */
 export const showForgotPassword: Endpoint = (idp, c) => {

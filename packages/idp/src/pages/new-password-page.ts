@@ -12,13 +12,13 @@ import {
   redirectUriOf,
   signInBrowser,
 } from "./account/account-flow.ts";
-import { accountTextsOf } from "./account/account-messages.ts";
+import { accountTextsOf } from "./shell/account-messages.ts";
 import { hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
 import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
 import type { Faults } from "./shell/form-fields.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
-import { newPasswordPath } from "./shell/paths.ts";
-import { toLanguage } from "./shell/messages.ts";
+import { newPasswordPath } from "../http/paths.ts";
+import { toLanguage } from "../http/language.ts";
 
 /** `GET /new-password?token=…`: opening the link does not use it up. */
 export const showNewPassword: Endpoint = (idp, c) => {

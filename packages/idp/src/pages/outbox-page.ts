@@ -1,12 +1,12 @@
 import { html } from "hono/html";
 import type { Endpoint, IdpRequest } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
-import type { Message } from "../mail/outbox.ts";
+import type { Message } from "../store/outbox.ts";
 import { sendPage } from "./shell/page.ts";
 import type { Markup } from "./shell/page.ts";
-import { outboxPath } from "./shell/paths.ts";
-import { toLanguage } from "./shell/messages.ts";
-import type { Language } from "./shell/messages.ts";
+import { outboxPath } from "../http/paths.ts";
+import { toLanguage } from "../http/language.ts";
+import type { Language } from "../http/language.ts";
 
 const texts = {
   en: {

@@ -5,11 +5,11 @@ import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
 import { signInWithPassword } from "../accounts/sign-in.ts";
 import { withAuthorization } from "./account/account-flow.ts";
-import { accountTextsOf } from "./account/account-messages.ts";
+import { accountTextsOf } from "./shell/account-messages.ts";
 import { hiddenFields, readBrowserForm, setBrowserCookie } from "./shell/browser-form.ts";
 import { toNextPage } from "./shell/next-page.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
-import { checkMailPath, forgotPasswordPath, signInPath, signUpPath } from "./shell/paths.ts";
+import { checkMailPath, forgotPasswordPath, signInPath, signUpPath } from "../http/paths.ts";
 
 type Attempt = { email: string; errorCode: string | null };
 

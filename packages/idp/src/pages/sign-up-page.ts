@@ -13,13 +13,13 @@ import {
   signInBrowser,
   withAuthorization,
 } from "./account/account-flow.ts";
-import { accountTextsOf } from "./account/account-messages.ts";
-import type { AccountTexts } from "./account/account-messages.ts";
+import { accountTextsOf } from "./shell/account-messages.ts";
+import type { AccountTexts } from "./shell/account-messages.ts";
 import { browserCookie, hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
 import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
 import type { Faults } from "./shell/form-fields.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
-import { checkMailPath, consentPath, signUpPath } from "./shell/paths.ts";
+import { checkMailPath, consentPath, signUpPath } from "../http/paths.ts";
 
 type Attempt = { name: string; email: string; faults: Faults; status: number };
 

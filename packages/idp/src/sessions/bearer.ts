@@ -1,7 +1,7 @@
-import type { Account } from "../accounts/accounts.ts";
+import type { Account } from "../store/accounts.ts";
 import type { IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
-import type { Session } from "./sessions.ts";
+import type { Session } from "../store/sessions.ts";
 
 export type SignedIn = { account: Account; session: Session };
 

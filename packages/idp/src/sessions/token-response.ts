@@ -1,7 +1,7 @@
-import { toUser } from "../accounts/accounts.ts";
-import type { Account } from "../accounts/accounts.ts";
+import { toUser } from "../store/accounts.ts";
+import type { Account } from "../store/accounts.ts";
 import type { IdpContext, IdpRequest } from "../context.ts";
-import type { Session, SignInMethod } from "./sessions.ts";
+import type { Session, SignInMethod } from "../store/sessions.ts";
 
 /** A session of the product's own front ends; the sign-in is noted at the account. */
 export function startSession(

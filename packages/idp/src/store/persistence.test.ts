@@ -6,7 +6,7 @@ import { decodeProtectedHeader } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { migrations } from "./database.ts";
 import { createIdp } from "../index.ts";
-import type { StoredKey } from "../tokens/key-store.ts";
+import type { StoredKey } from "./key-store.ts";
 import type { Idp, IdpConfig } from "../index.ts";
 import { createVerifier, redirectUri } from "../testing/oauth-flow.ts";
 import { createTestClock, password, sanne, testConfig } from "../testing/running-idp.ts";

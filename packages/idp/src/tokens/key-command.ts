@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { openBeside } from "../store/database.ts";
-import { createKeyStore, keyState } from "./key-store.ts";
-import type { KeyStore } from "./key-store.ts";
+import { createKeyStore, keyState } from "../store/key-store.ts";
+import type { KeyStore } from "../store/key-store.ts";
 import { longestTokenSeconds } from "./tokens.ts";
 
 const usage = [

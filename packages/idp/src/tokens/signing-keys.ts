@@ -1,7 +1,7 @@
 import { errors, importJWK, jwtVerify, SignJWT } from "jose";
 import type { CryptoKey, JSONWebKeySet, JWK, JWTHeaderParameters, JWTPayload } from "jose";
-import { keyState, signingAlgorithms } from "./key-store.ts";
-import type { KeyStore, SigningAlgorithm, StoredKey } from "./key-store.ts";
+import { type SigningAlgorithm, signingAlgorithms } from "../config.ts";
+import { type KeyStore, keyState, type StoredKey } from "../store/key-store.ts";
 
 export type SigningKeys = {
   /** Signs with the present key; `typ` is JWT. */

@@ -1,7 +1,7 @@
-import { appMetadata } from "../accounts/accounts.ts";
-import type { Account } from "../accounts/accounts.ts";
+import { appMetadata } from "../store/accounts.ts";
+import type { Account } from "../store/accounts.ts";
 import type { Audience, IdpConfig } from "../config.ts";
-import type { Session } from "../sessions/sessions.ts";
+import type { Session } from "../store/sessions.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
 const idTokenSeconds = 3600;

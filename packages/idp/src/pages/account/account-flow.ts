@@ -1,11 +1,11 @@
-import type { Account } from "../../accounts/accounts.ts";
+import type { Account } from "../../store/accounts.ts";
 import { findPending } from "../../clients/consent.ts";
 import type { PendingAuthorization } from "../../clients/consent.ts";
 import type { IdpContext, IdpRequest } from "../../context.ts";
 import { AuthError } from "../../http/errors.ts";
 import { browserCookie, setBrowserCookie } from "../shell/browser-form.ts";
-import type { DoneKind } from "./account-messages.ts";
-import { consentPath, donePath } from "../shell/paths.ts";
+import type { DoneKind } from "../shell/account-messages.ts";
+import { consentPath, donePath } from "../../http/paths.ts";
 
 /** The authorization request that waits behind these pages, if there is one and it still waits. */
 export function pendingOrNull(idp: IdpContext, id: string): PendingAuthorization | null {

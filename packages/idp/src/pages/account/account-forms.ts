@@ -1,4 +1,4 @@
-import type { Account } from "../../accounts/accounts.ts";
+import type { Account } from "../../store/accounts.ts";
 import { changePassword } from "../../accounts/change-password.ts";
 import { revokeConsent } from "../../clients/consent.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../../context.ts";
@@ -6,9 +6,9 @@ import { AuthError } from "../../http/errors.ts";
 import { signInWithPassword } from "../../accounts/sign-in.ts";
 import { sendAccountPage } from "./account-page.ts";
 import { readBrowserForm, setBrowserCookie } from "../shell/browser-form.ts";
-import { accountPath } from "../shell/paths.ts";
+import { accountPath } from "../../http/paths.ts";
 import { signedInAccount } from "./signed-in-account.ts";
-import { toLanguage } from "../shell/messages.ts";
+import { toLanguage } from "../../http/language.ts";
 
 /** `POST /account/sessions`: ends one session (`browser …`, `token …`) or the `others`. */
 export const submitEndSession: Endpoint = async (idp, c) => {

@@ -1,4 +1,4 @@
-import type { Language } from "../shell/messages.ts";
+import type { Language } from "../../http/language.ts";
 
 export type AccountPageTexts = {
   title: string;

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { Account } from "../../accounts/accounts.ts";
-import type { Consent } from "../../clients/authorizations.ts";
+import type { Account } from "../../store/accounts.ts";
+import type { Consent } from "../../store/authorizations.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../../context.ts";
 import { shortestPassword } from "../../accounts/password-rules.ts";
 import { displayName } from "../../tokens/tokens.ts";
@@ -14,12 +14,13 @@ import {
   accountPasswordPath,
   accountSessionsPath,
   signOutPath,
-} from "../shell/paths.ts";
+} from "../../http/paths.ts";
 import { toProgramName } from "../shell/program-name.ts";
 import { sendSignInPage } from "../sign-in-page.ts";
 import { signedInAccount } from "./signed-in-account.ts";
-import { toLanguage } from "../shell/messages.ts";
-import type { Language, Texts } from "../shell/messages.ts";
+import { toLanguage } from "../../http/language.ts";
+import type { Texts } from "../shell/messages.ts";
+import type { Language } from "../../http/language.ts";
 
 /** Of the sessions, the latest used. */
 const mostShown = 50;

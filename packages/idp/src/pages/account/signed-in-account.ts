@@ -1,4 +1,4 @@
-import type { Account } from "../../accounts/accounts.ts";
+import type { Account } from "../../store/accounts.ts";
 import type { IdpContext } from "../../context.ts";
 
 /** Who is signed in to the provider's pages in the browser with this cookie, or null. */

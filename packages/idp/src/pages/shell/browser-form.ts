@@ -2,7 +2,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { html } from "hono/html";
 import type { IdpContext, IdpRequest } from "../../context.ts";
 import { AuthError } from "../../http/errors.ts";
-import { readForm } from "../../http/request-body.ts";
+import { readForm } from "../../requests/request-body.ts";
 import type { Markup } from "./page.ts";
 
 const cookieName = (idp: IdpContext) =>

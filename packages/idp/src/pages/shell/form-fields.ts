@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { AccountTexts } from "../account/account-messages.ts";
+import type { AccountTexts } from "./account-messages.ts";
 import type { Markup } from "./page.ts";
 
 /** What is wrong, by field name; the empty name is for the form as a whole. */

@@ -1,4 +1,4 @@
-import { accountPath, consentPath } from "./paths.ts";
+import { accountPath, consentPath } from "../../http/paths.ts";
 
 /** Where signing in or out leads: on with the request that asked for it, else to the account page. */
 export const toNextPage = (authorizationId: string): string =>

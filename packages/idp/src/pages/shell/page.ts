@@ -2,7 +2,8 @@ import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { IdpRequest } from "../../context.ts";
 import { styleElement, stylesHash } from "./styles.ts";
-import { texts, toLanguage } from "./messages.ts";
+import { texts } from "./messages.ts";
+import { toLanguage } from "../../http/language.ts";
 import type { Texts } from "./messages.ts";
 
 /** Markup whose variables are escaped already. */

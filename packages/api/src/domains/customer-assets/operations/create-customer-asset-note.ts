@@ -4,7 +4,6 @@ import { loadAuthors } from "../../shared/content/content-author.ts";
 import { Selection, selectionsFitText, toContentDoc } from "../../shared/content/content-doc.ts";
 import { assertReferencesExist } from "../../shared/content/content-references.ts";
 import { queries } from "../../../database/queries.ts";
-import { demoId } from "../../../demo/demo-id.ts";
 import { mailMentioned } from "../../shared/content/mail-mentioned.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
@@ -43,7 +42,7 @@ export const createCustomerAssetNote = defineOperation({
       {
         start: 29,
         end: 37,
-        reference: { kind: "user", id: demoId("user:youssef@singel.example") },
+        reference: { kind: "user", id: "579fcc07-0450-53c5-81a5-fb2ff340c133" },
       },
     ],
   },

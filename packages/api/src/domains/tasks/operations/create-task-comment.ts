@@ -3,7 +3,6 @@ import { z } from "zod";
 import { loadAuthors } from "../../shared/content/content-author.ts";
 import { Selection, selectionsFitText, toContentDoc } from "../../shared/content/content-doc.ts";
 import { assertReferencesExist } from "../../shared/content/content-references.ts";
-import { demoId } from "../../../demo/demo-id.ts";
 import { mailMentioned } from "../../shared/content/mail-mentioned.ts";
 import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
@@ -48,7 +47,7 @@ export const createTaskComment: Operation = defineOperation({
       {
         start: 0,
         end: 8,
-        reference: { kind: "user", id: demoId("user:youssef@singel.example") },
+        reference: { kind: "user", id: "579fcc07-0450-53c5-81a5-fb2ff340c133" },
       },
     ],
   },

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPerson, type Person, serve } from "@werkbank/cli/testing";
+import { loadPages } from "../load/load-pages.ts";
+import { createSearch } from "../search/create-search.ts";
+import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
+import { createDocsMcp } from "./server.ts";
+
+let site: FixtureSite;
+let server: Awaited<ReturnType<typeof serve>>;
+let person: Person;
+let path: string;
+beforeAll(async () => {
+  site = await createFixtureSite();
+  const pages = await loadPages(site.config);
+  path = pages.find(({ url }) => url !== "/")?.url ?? "/";
+  const mcp = createDocsMcp({ pages, search: createSearch(pages), config: site.config });
+  server = await serve(mcp);
+  person = await createPerson({ baseUrl: server.origin });
+});
+afterAll(async () => {
+  await person.leave();
+  await server.close();
+  await site.remove();
+});
+
+test("search finds sections, without a session", async () => {
+  const { code, stdout, stderr } = await person.run(["docs", "search", "task"]);
+  expect(code, stderr).toBe(0);
+  const [first] = JSON.parse(stdout) as { url: string; title: string }[];
+  expect(first?.url).toMatch(/^http/u);
+});
+
+test("get prints a page as Markdown", async () => {
+  const { code, stdout, stderr } = await person.run(["docs", "get", path]);
+  expect(code, stderr).toBe(0);
+  expect(stdout).toMatch(/^# /mu);
+});
+
+test("a page that is not there is not found, and the nearest are named", async () => {
+  const { code, stderr } = await person.run(["docs", "get", "/no-such-page"]);
+  expect(code).toBe(5);
+  expect(stderr).toContain("The documentation has no page /no-such-page.\nHint: ");
+});
+
+test("a service without documentation is said to be", async () => {
+  const env = { SERVICE_BASE_URL: "http://127.0.0.1:1" };
+  const { code, stderr } = await person.run(["docs", "search", "task"], { env });
+  expect(code).toBe(8);
+  expect(stderr).toContain("The documentation at http://127.0.0.1:1/mcp does not answer.");
+});

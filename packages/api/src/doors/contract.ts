@@ -1,0 +1,7 @@
+/** What the surfaces are derived from, and the documents that are derived from it. */
+
+export { builtInRoles } from "../kernel/permissions.ts";
+export { problemTypes } from "../problems/problem-types.ts";
+export { operations } from "../registry.gen.ts";
+export { toToolCatalogue } from "../surfaces/mcp/endpoint.ts";
+export { toOpenApi } from "../surfaces/openapi/to-openapi.ts";

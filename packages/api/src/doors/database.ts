@@ -1,0 +1,10 @@
+/** The two engines, the transactions of a tenant, and the rows of the tables. */
+
+export { createPostgres, type Database } from "../database/database.ts";
+export { createEmbedded, dumpEmbedded, lockDirectory, readSnapshot } from "../database/embedded.ts";
+export { migrate } from "../database/migrate.ts";
+export { queries } from "../database/queries.ts";
+export { insertPerson } from "../database/seed/person.ts";
+export { recordWriter } from "../database/seed/records.ts";
+export { asService, type Query, readMembership, type Transaction } from "../database/tenant.ts";
+export { type DB } from "../database/types.gen.ts";

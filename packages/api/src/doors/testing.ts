@@ -1,0 +1,9 @@
+/** A service of its own for tests: its clock, its identity provider, its tenants. */
+
+export { appendEntries } from "../domains/audit/testing/append-entries.ts";
+export { createTestIssuer, type TestIssuer } from "../testing/test-issuer.ts";
+export {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../testing/test-service.ts";

@@ -1,0 +1,49 @@
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { parseConfig } from "./config.ts";
+import { createApi, type InitialData } from "./create-api.ts";
+
+/**
+ * Serves the API as a process of its own, as the environment says: development, and deployments that
+ * serve the site elsewhere. API_PORT is its port; PORT stays the one of the address that people use.
+ * Ends the process with one sentence where the environment is wrong.
+ */
+export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData): Promise<void> {
+  try {
+    const config = parseConfig(env);
+    const api = await createApi(config, initialData);
+    const listener = getRequestListener(
+      (request, incoming) => api.fetch(request, incoming as never),
+      {
+        overrideGlobalObjects: false,
+      },
+    );
+    const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
+      void listener(request, response);
+    });
+    const port = Number(env["API_PORT"] ?? env["PORT"] ?? 3000);
+    server.on("error", (error: NodeJS.ErrnoException) => {
+      fail(error.code === "EADDRINUSE" ? `Port ${port} is in use; set API_PORT.` : error.message);
+    });
+    server.listen(port, env["HOST"] ?? "127.0.0.1", () => {
+      process.send?.({ type: "ready", url: config.baseUrl });
+    });
+    const stop = () => {
+      server.close(() => {
+        void api.close().then(() => process.exit(0));
+      });
+      server.closeIdleConnections();
+    };
+    process.once("SIGTERM", stop);
+    process.once("SIGINT", stop);
+    // The process that started this one is gone.
+    process.once("disconnect", stop);
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ApiConfig, createApi, parseConfig } from "@werkbank/api";
+import { createEmbedded, type Database, migrate } from "@werkbank/api/database";
+import { demo } from "./demo.ts";
+import { prepareDemoSnapshot, readDemoSnapshot } from "./demo-snapshot.ts";
+import { loadDemo } from "./load-demo.ts";
+import { resetDemo } from "./reset-demo.ts";
+
+let dataDir: string;
+let config: ApiConfig;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "werkbank-demo-"));
+  config = parseConfig({ DATA_DIR: dataDir, JOBS: "off", RATE_LIMITS: "off" });
+  await prepareDemoSnapshot();
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const tables = ["organizations", "users", "memberships", "suppliers", "customers", "tasks"];
+
+async function countRows(database: Database): Promise<Record<string, number>> {
+  const client = await database.connect();
+  try {
+    const counts: Record<string, number> = {};
+    for (const table of tables) {
+      const { rows } = await client.query<{ count: number }>(`select count(*) from ${table}`);
+      counts[table] = rows[0]?.count ?? -1;
+    }
+    return counts;
+  } finally {
+    client.release();
+  }
+}
+
+async function withData<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = await createEmbedded(dataDir);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+describe("demo snapshot", () => {
+  test("is made once, and a database started from it is the one that is made by hand", async () => {
+    expect(await readDemoSnapshot()).toBeInstanceOf(Blob);
+    expect(await prepareDemoSnapshot()).toBe(false);
+    const made = await createEmbedded("memory");
+    await migrate(made);
+    await loadDemo(made);
+    const copied = await createEmbedded("memory", readDemoSnapshot);
+    const counts = await countRows(copied);
+    expect(counts).toEqual(await countRows(made));
+    expect(counts["organizations"]).toBe(2);
+    await made.close();
+    await copied.close();
+  });
+
+  test("reset takes back everything that was changed since", async () => {
+    await (await createApi(config, demo)).close();
+    const before = await withData(countRows);
+    await withData(async (database) => {
+      const client = await database.connect();
+      await client.query("delete from suppliers");
+      client.release();
+    });
+    expect((await withData(countRows))["suppliers"]).toBe(0);
+    await resetDemo(config);
+    await (await createApi(config, demo)).close();
+    expect(await withData(countRows)).toEqual(before);
+  });
+
+  test("reset refuses a data directory that is in use", async () => {
+    const api = await createApi(config, demo);
+    await expect(resetDemo(config)).rejects.toThrow(/is in use by process/u);
+    await api.close();
+  });
+});

@@ -1,0 +1,6 @@
+import type { InitialData } from "@werkbank/api";
+import { readDemoSnapshot } from "./demo-snapshot.ts";
+import { loadDemo } from "./load-demo.ts";
+
+/** The demo organizations, as `createApi` takes them. */
+export const demo: InitialData = { snapshot: readDemoSnapshot, load: loadDemo };

@@ -1,0 +1,4 @@
+export { demo } from "./demo.ts";
+export { prepareDemoSnapshot, readDemoSnapshot } from "./demo-snapshot.ts";
+export { loadDemo } from "./load-demo.ts";
+export { resetDemo } from "./reset-demo.ts";

@@ -1,0 +1,180 @@
+import { insertAgendaItem, toOccurrenceId } from "@werkbank/api/records";
+import { recordWriter } from "@werkbank/api/database";
+import { demoId } from "./demo-id.ts";
+import type { DemoSeed } from "./demo-seed.ts";
+import { warmtehart } from "./warmtehart.ts";
+
+/** The agenda of the workshop: two series, a suggestion, a planned task, deliveries. */
+export const seedSingelAgenda: DemoSeed = (transaction, demo) => {
+  const { organizationId, now, users } = demo;
+  const insert = recordWriter(transaction, organizationId, now);
+  const id = (key: string) => demoId(`singel:${key}`);
+  const madeAt = (moment: string) => ({ ...demo, now: new Date(moment) });
+  const calendar = (
+    key: string,
+    values: {
+      name: string;
+      color: string;
+      kind: string;
+      owner_user_id?: string;
+      is_default?: boolean;
+    },
+  ) => insert("calendars", { id: id(`calendar:${key}`), time_zone: "Europe/Amsterdam", ...values });
+
+  const workshop = calendar("werkplaats", {
+    name: "Werkplaats",
+    color: "#1E6FD9",
+    kind: "team",
+    is_default: true,
+  });
+  calendar("hefbrug", { name: "Hefbrug 1", color: "#7A5AF8", kind: "resource" });
+  const deliveries = calendar("leverancier", {
+    name: "Leverancier bezorgt",
+    color: "#667085",
+    kind: "external",
+  });
+  const people = { sanne: "Sanne", youssef: "Youssef", lotte: "Lotte", daan: "Daan", ria: "Ria" };
+  const [sanne] = Object.entries(people).map(([key, name]) =>
+    calendar(key, {
+      name,
+      color: "#12B76A",
+      kind: "personal",
+      owner_user_id: users[key as keyof typeof people],
+    }),
+  );
+
+  const weekly = insertAgendaItem(transaction, demo, {
+    id: id("agenda:weekbeurt"),
+    calendarId: workshop,
+    title: "Weekbeurt Snelle Bocht",
+    description: "Zeven bakfietsen per week: remmen, banden, accu.",
+    location: "Werkplaats, brug 1 en 2",
+    startAt: "2026-09-07T07:30:00+02:00",
+    endAt: "2026-09-07T09:00:00+02:00",
+    ownerUserId: users.youssef,
+    organizerUserId: users.youssef,
+    userIds: [users.lotte, users.daan],
+    taskId: id("task:T-1042"),
+    recurrenceRule: { frequency: "weekly", weekDays: ["mo"] },
+    reminders: [{ id: id("reminder:weekbeurt"), method: "display", offsetMinutes: -30 }],
+  });
+  // After the pakjesavond rush: one occurrence a day later.
+  const rush = Temporal.Instant.from("2026-12-07T07:30:00+01:00");
+  transaction.write({
+    text: `update agenda_items set start_at = $2, end_at = $3, is_moved = true, version = 2
+where id = $1`,
+    values: [
+      toOccurrenceId(weekly, rush),
+      "2026-12-08T07:30:00+01:00",
+      "2026-12-08T09:00:00+01:00",
+    ],
+  });
+
+  insertAgendaItem(transaction, demo, {
+    id: id("agenda:schoolronde"),
+    calendarId: workshop,
+    title: "Schoolronde",
+    location: "Basisschool De Regenboog",
+    startAt: "2026-09-11T14:30:00+02:00",
+    endAt: "2026-09-11T16:00:00+02:00",
+    ownerUserId: users.youssef,
+    userIds: [users.daan],
+    recurrenceRule: { frequency: "weekly", weekDays: ["fr"] },
+    exdates: ["2026-12-25T14:30"],
+  });
+
+  insertAgendaItem(transaction, madeAt("2026-11-20T05:30:00.000Z"), {
+    id: id("agenda:accuwissel"),
+    calendarId: workshop,
+    source: "suggestion",
+    state: "tentative",
+    title: "Plan accuwissel 5007",
+    startAt: "2026-11-24T10:00:00+01:00",
+    endAt: "2026-11-24T11:00:00+01:00",
+    ownerUserId: users.youssef,
+    userIds: [users.lotte],
+    taskId: id("task:T-1043"),
+    reason: {
+      title: "Vorst voorspeld, accu verliest lading",
+      description:
+        "De accu van bakfiets 07 verliest 40% in de kou, volgende week vriest het en er zijn nog 3 accu's.",
+      signals: ["weather:frost", "asset:note", "stock:low"],
+    },
+    confidence: 0.82,
+  });
+
+  insertAgendaItem(transaction, madeAt("2026-11-19T14:05:00.000Z"), {
+    id: id("agenda:levering"),
+    calendarId: deliveries,
+    source: "external",
+    title: "Levering Accu & Aandrijving Nederland",
+    startAt: "2026-11-26T09:00:00+01:00",
+    endAt: "2026-11-26T11:00:00+01:00",
+    ownerUserId: users.youssef,
+  });
+
+  insertAgendaItem(transaction, madeAt("2026-11-18T07:50:00.000Z"), {
+    id: id("agenda:hotel-bellen"),
+    calendarId: workshop,
+    source: "task",
+    title: "Hotel Oudegracht bellen",
+    startAt: "2026-11-23T10:00:00+01:00",
+    endAt: "2026-11-23T10:30:00+01:00",
+    ownerUserId: users.youssef,
+    userIds: [users.youssef],
+    taskId: id("task:T-1044"),
+  });
+  transaction.write({
+    text: "update tasks set planned_start_at = $2, planned_end_at = $3 where id = $1",
+    values: [id("task:T-1044"), "2026-11-23T10:00:00+01:00", "2026-11-23T10:30:00+01:00"],
+  });
+
+  if (sanne === undefined) throw new Error("no personal calendar");
+  insertAgendaItem(transaction, demo, {
+    id: id("agenda:tandarts"),
+    calendarId: sanne,
+    visibility: "private",
+    title: "Tandarts",
+    startAt: "2026-11-25T12:00:00+01:00",
+    endAt: "2026-11-25T13:00:00+01:00",
+    ownerUserId: users.sanne,
+    userIds: [users.sanne],
+  });
+  insertAgendaItem(transaction, demo, {
+    id: id("agenda:jaargesprek"),
+    calendarId: sanne,
+    visibility: "confidential",
+    title: "Jaargesprek Lotte",
+    startAt: "2026-11-27T09:00:00+01:00",
+    endAt: "2026-11-27T10:00:00+01:00",
+    ownerUserId: users.sanne,
+    userIds: [users.sanne, users.lotte],
+  });
+};
+
+/** The agenda of the installers: maintenance once a year. */
+export const seedWarmtehartAgenda: DemoSeed = (transaction, demo) => {
+  const { organizationId, now } = demo;
+  const id = (key: string) => demoId(`warmtehart:${key}`);
+  const calendarId = recordWriter(
+    transaction,
+    organizationId,
+    now,
+  )("calendars", {
+    id: id("calendar:planning"),
+    name: "Planning",
+    color: "#F04438",
+    kind: "team",
+    time_zone: "Europe/Amsterdam",
+    is_default: true,
+  });
+  insertAgendaItem(transaction, demo, {
+    id: id("agenda:onderhoud"),
+    calendarId,
+    title: "Jaarlijks onderhoud warmtepomp",
+    startAt: "2026-10-29T09:00:00+01:00",
+    endAt: "2026-10-29T12:00:00+01:00",
+    ownerUserId: warmtehart.owner.id,
+    recurrenceRule: { frequency: "yearly", monthOrdinal: "last", monthWeekday: "th" },
+  });
+};

@@ -1,0 +1,25 @@
+import { hashToken } from "@werkbank/api/records";
+import { recordWriter } from "@werkbank/api/database";
+import type { DemoSeed } from "./demo-seed.ts";
+
+/** An invitation of the demo; its token is no secret, and it does not expire before the demo is old. */
+export function insertDemoInvitation(
+  transaction: Parameters<DemoSeed>[0],
+  { organizationId, now, roles }: Parameters<DemoSeed>[1],
+  given: { id: string; email: string; role: string; token: string; invitedBy: string },
+): void {
+  const { id, email, role, token, invitedBy } = given;
+  recordWriter(
+    transaction,
+    organizationId,
+    now,
+  )("invitations", {
+    id,
+    email,
+    role_id: roles[role] as string,
+    state: "pending",
+    token_hash: hashToken(token),
+    expires_at: new Date("2099-12-31T23:00:00.000Z"),
+    invited_by: invitedBy,
+  });
+}

@@ -1,0 +1,122 @@
+import { queries, recordWriter } from "@werkbank/api/database";
+import { insertComponents, type Product, toColumns } from "@werkbank/api/records";
+import type { DemoSeed } from "./demo-seed.ts";
+import { singelId } from "./singel.ts";
+
+/** What a caller of the API would write, and the id. */
+export type DemoProduct = Omit<
+  Product,
+  "organizationId" | "components" | "stock" | "createdAt" | "updatedAt" | "deletedAt"
+> & { sku: string };
+
+type Sku = "ACCU-500" | "SERV-KLEIN" | "SERV-GROOT" | "BAND-20" | "KETTING-X" | "WINTERPAKKET";
+
+function good(sku: Sku, name: string, rest: Partial<DemoProduct>): DemoProduct {
+  return {
+    id: singelId(`product:${sku}`),
+    sku,
+    name,
+    description: null,
+    kind: "good",
+    status: "active",
+    unitCode: "C62",
+    unitPriceMinor: 0,
+    costPriceMinor: null,
+    currency: "EUR",
+    vatCategory: "S",
+    vatRate: 21,
+    gtin: null,
+    supplierId: null,
+    supplierSku: null,
+    trackStock: false,
+    reorderPoint: null,
+    ...rest,
+  };
+}
+
+const service = (sku: Sku, name: string, rest: Partial<DemoProduct>) =>
+  // Repairing bicycles is labour at the reduced rate.
+  good(sku, name, { kind: "service", vatRate: 9, ...rest });
+
+const all = [
+  good("ACCU-500", "Accu 500 Wh", {
+    description: "Accu van 36 V en 13,8 Ah voor de bakfietsen van Vrachtfiets.",
+    unitPriceMinor: 48_900,
+    costPriceMinor: 31_250,
+    gtin: "8719999005003",
+    supplierId: singelId("supplier:aan"),
+    supplierSku: "AA-36V500",
+    trackStock: true,
+    reorderPoint: 4,
+  }),
+  service("SERV-KLEIN", "Kleine beurt", {
+    description: "Remmen, banden, ketting en verlichting nakijken en afstellen.",
+    unitPriceMinor: 5_950,
+    costPriceMinor: 2_600,
+  }),
+  service("SERV-GROOT", "Grote beurt", {
+    description: "Kleine beurt, en wielen richten, lagers en elektronica nakijken.",
+    unitPriceMinor: 11_900,
+    costPriceMinor: 5_200,
+  }),
+  good("BAND-20", "Buitenband 20 inch", {
+    unitPriceMinor: 3_495,
+    costPriceMinor: 1_640,
+    trackStock: true,
+    reorderPoint: 10,
+  }),
+  good("KETTING-X", "Ketting X, 136 schakels", {
+    unitPriceMinor: 4_250,
+    costPriceMinor: 2_110,
+    trackStock: true,
+    reorderPoint: 5,
+  }),
+  good("WINTERPAKKET", "Winterpakket", {
+    description: "Kleine beurt met een nieuwe ketting en twee banden.",
+    kind: "bundle",
+    unitPriceMinor: 15_900,
+    unitCode: "SET",
+  }),
+];
+
+/** The products of the workshop, by what is printed on the shelf. */
+export const products = Object.fromEntries(all.map((product) => [product.sku, product])) as Record<
+  Sku,
+  DemoProduct
+>;
+
+/** What the bundle holds. */
+const components: { sku: Sku; quantity: number }[] = [
+  { sku: "SERV-KLEIN", quantity: 1 },
+  { sku: "KETTING-X", quantity: 1 },
+  { sku: "BAND-20", quantity: 2 },
+];
+
+/** What lies in the store room. */
+const stock: { sku: Sku; onHand: number }[] = [
+  { sku: "ACCU-500", onHand: 3 },
+  { sku: "BAND-20", onHand: 26 },
+  { sku: "KETTING-X", onHand: 11 },
+];
+
+/** What the workshop sells, what of it lies in the store room, and at what point it is ordered. */
+export const seedProducts: DemoSeed = (transaction, { organizationId, now }) => {
+  const insert = recordWriter(transaction, organizationId, now);
+  for (const product of Object.values(products)) insert("products", toColumns(product) as never);
+  insertComponents(
+    transaction,
+    { id: products.WINTERPAKKET.id, organizationId },
+    components.map(({ sku, quantity }) => ({ productId: products[sku].id, quantity })),
+  );
+  transaction.write(
+    queries.insertInto("product_stock").values(
+      stock.map(({ sku, onHand }) => ({
+        organization_id: organizationId,
+        product_id: products[sku].id,
+        inventory_location_id: singelId("location:magazijn"),
+        on_hand: onHand,
+        updated_at: now,
+      })),
+    ),
+  );
+};

@@ -1,0 +1,202 @@
+import { queries, type Transaction } from "@werkbank/api/database";
+import {
+  insertQuote,
+  type Parties,
+  type Quote,
+  readParties,
+  toExpiry,
+  unanswered,
+} from "@werkbank/api/records";
+import { setCounters } from "./counters.ts";
+import type { DemoSeed } from "./demo-seed.ts";
+import { users } from "./people.ts";
+import { products } from "./products.ts";
+import { type DemoLine, toPriced } from "./sales-documents.ts";
+import { singel, singelId } from "./singel.ts";
+import { warmtehart, warmtehartId } from "./warmtehart.ts";
+
+/** A quote as it is at the end of the story, with what its row holds besides. */
+export type DemoQuote = Quote & { customerName: string; viewedAt: string | null };
+
+type Given = Omit<Partial<Quote>, "lines"> &
+  Pick<Quote, "number" | "ownerUserId" | "customerId" | "status" | "validUntil" | "createdAt"> & {
+    customerName: string;
+    viewedAt?: string;
+    lines: DemoLine[];
+  };
+
+function toQuote(
+  organizationId: string,
+  toId: (key: string) => string,
+  { lines, ...given }: Given,
+): DemoQuote {
+  const displayNumber = `Q-2026-${String(given.number).padStart(4, "0")}`;
+  const id = toId(`quote:${displayNumber}`);
+  return {
+    id,
+    organizationId,
+    displayNumber,
+    version: 1,
+    previousQuoteId: null,
+    contactId: null,
+    customerAssetId: null,
+    title: null,
+    introduction: null,
+    terms: null,
+    issuedAt: given.sentAt ?? null,
+    viewedAt: null,
+    ...unanswered,
+    ...toPriced(id, "EUR", lines),
+    orderId: null,
+    fileIds: [],
+    // Made with the secret of each installation: what is stored cannot hold it.
+    publicUrl: null,
+    updatedAt: given.rejectedAt ?? given.sentAt ?? given.createdAt,
+    ...given,
+  };
+}
+
+const ofSingel = (given: Omit<Given, "ownerUserId"> & { ownerUserId?: string }) =>
+  toQuote(singel.id, singelId, { ownerUserId: users.youssef, ...given });
+
+/** The quotes of the workshop, by number. */
+export const quotes = {
+  27: ofSingel({
+    number: 27,
+    customerId: 1002,
+    customerName: "Basisschool De Regenboog",
+    status: "rejected",
+    title: "Grote beurt schoolbakfietsen",
+    validUntil: "2026-11-29",
+    lines: [
+      { product: products["SERV-GROOT"], quantity: 2 },
+      { product: products["BAND-20"], quantity: 6, discountPercent: 10 },
+    ],
+    createdAt: "2026-10-30T09:20:00.000Z",
+    sentAt: "2026-10-30T13:05:00.000Z",
+    rejectedAt: "2026-11-11T09:47:00.000Z",
+    rejectionReason: "De ouderraad doet het onderhoud dit jaar zelf.",
+  }),
+  29: ofSingel({
+    number: 29,
+    customerId: 1003,
+    customerName: "Hotel Oudegracht",
+    status: "expired",
+    title: "Onderhoud twintig huurfietsen",
+    validUntil: "2026-11-13",
+    lines: [
+      { product: products["SERV-KLEIN"], quantity: 20, discountPercent: 5 },
+      { product: products["BAND-20"], quantity: 8, isOptional: true },
+    ],
+    createdAt: "2026-10-14T08:15:00.000Z",
+    sentAt: "2026-10-14T08:40:00.000Z",
+  }),
+  31: ofSingel({
+    number: 31,
+    customerId: 1001,
+    customerName: "Koeriersdienst Snelle Bocht B.V.",
+    contactId: singelId("contact:femke"),
+    customerAssetId: 5_007,
+    status: "converted",
+    title: "Winteraccu's bakfietsen",
+    introduction:
+      "De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.",
+    terms: "Levering binnen tien werkdagen. De oude accu's nemen wij terug.",
+    validUntil: "2026-12-16",
+    lines: [
+      { product: products["ACCU-500"], quantity: 7 },
+      { product: products["SERV-KLEIN"], quantity: 7 },
+    ],
+    createdAt: "2026-11-16T08:58:00.000Z",
+    sentAt: "2026-11-20T13:20:00.000Z",
+    viewedAt: "2026-11-20T14:02:00.000Z",
+    acceptedAt: "2026-11-20T15:10:00.000Z",
+    acceptedByName: "Femke Jonker",
+    acceptanceReference: "PO 2026-114",
+    orderId: singelId("order:O-2026-0018"),
+  }),
+  32: ofSingel({
+    number: 32,
+    customerId: 1002,
+    customerName: "Basisschool De Regenboog",
+    ownerUserId: users.sanne,
+    status: "draft",
+    title: "Winterpakket schoolbakfietsen",
+    validUntil: "2026-12-11",
+    lines: [{ product: products.WINTERPAKKET, quantity: 2 }],
+    createdAt: "2026-11-18T10:10:00.000Z",
+  }),
+};
+
+const toContractor = toQuote(warmtehart.id, warmtehartId, {
+  number: 12,
+  ownerUserId: warmtehart.owner.id,
+  customerId: 1001,
+  customerName: "Bouwbedrijf Van Dijk B.V.",
+  status: "sent",
+  title: "Warmtepompen modelwoningen De Aa",
+  introduction: "Wij plaatsen de warmtepompen als onderaannemer.",
+  terms: "Btw verlegd naar de hoofdaannemer.",
+  validUntil: "2027-01-15",
+  // Labour of a subcontractor in construction: the contractor accounts for the VAT.
+  lines: [
+    {
+      description: "Warmtepomp Nordwarm 8 kW, geplaatst",
+      quantity: 4,
+      unitPriceMinor: 689_000,
+      vatCategory: "AE",
+      vatRate: 0,
+    },
+    {
+      description: "Inregelen en opleveren",
+      quantity: 12,
+      unitCode: "HUR",
+      unitPriceMinor: 7_200,
+      vatCategory: "AE",
+      vatRate: 0,
+    },
+  ],
+  createdAt: "2026-11-13T10:30:00.000Z",
+  sentAt: "2026-11-13T14:15:00.000Z",
+});
+
+export const seedSingelQuotes: DemoSeed<Promise<void>> = async (
+  transaction,
+  { organizationId },
+) => {
+  for (const quote of Object.values(quotes)) await writeQuote(transaction, quote);
+  setCounters(transaction, organizationId, { "quote:2026": 32 });
+};
+
+export const seedWarmtehartQuote: DemoSeed<Promise<void>> = async (
+  transaction,
+  { organizationId },
+) => {
+  await writeQuote(transaction, toContractor);
+  setCounters(transaction, organizationId, { "quote:2026": 12 });
+};
+
+async function writeQuote(transaction: Transaction, quote: DemoQuote): Promise<void> {
+  insertQuote(transaction, { ...quote, status: "draft" }, "quote:2026");
+  if (quote.sentAt === null) return;
+  const { parties } = await readParties(transaction, quote.organizationId, quote);
+  transaction.write(
+    queries
+      .updateTable("quotes")
+      .set({
+        // Set once the order that it became is there: the two name each other.
+        status: quote.status === "converted" ? "accepted" : quote.status,
+        issued_at: quote.issuedAt,
+        sent_at: quote.sentAt,
+        viewed_at: quote.viewedAt,
+        expires_at: toExpiry(quote.validUntil, parties.timeZone),
+        accepted_at: quote.acceptedAt,
+        accepted_by_name: quote.acceptedByName,
+        acceptance_reference: quote.acceptanceReference,
+        rejected_at: quote.rejectedAt,
+        rejection_reason: quote.rejectionReason,
+        parties: JSON.stringify(parties satisfies Parties),
+      })
+      .where("id", "=", quote.id),
+  );
+}

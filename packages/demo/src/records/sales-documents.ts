@@ -1,0 +1,36 @@
+import { type SalesLine, toLineNetMinor, toTotals } from "@werkbank/api/records";
+import { demoId } from "./demo-id.ts";
+import type { DemoProduct } from "./products.ts";
+
+export type DemoLine = Partial<Omit<SalesLine, "id" | "position" | "netMinor">> & {
+  quantity: number;
+  product?: DemoProduct;
+};
+
+/**
+ * The lines of a document with their nets, and what they come to.
+ *
+ * @param key of the document: its lines are numbered under it
+ */
+export function toPriced(key: string, currency: string, lines: readonly DemoLine[]) {
+  const priced = lines.map(({ product, ...given }, index): SalesLine => {
+    const line = {
+      productId: product?.id ?? null,
+      description: product?.name ?? "",
+      unitCode: product?.unitCode ?? "C62",
+      unitPriceMinor: product?.unitPriceMinor ?? 0,
+      discountPercent: 0,
+      vatCategory: product?.vatCategory ?? "S",
+      vatRate: product?.vatRate ?? 21,
+      isOptional: false,
+      ...given,
+    };
+    return {
+      id: demoId(`${key}:line:${index + 1}`),
+      position: index + 1,
+      ...line,
+      netMinor: toLineNetMinor(line, index),
+    };
+  });
+  return { currency, lines: priced, ...toTotals(priced) };
+}

@@ -1,0 +1,53 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { ApiConfig } from "@werkbank/api";
+import { createPostgres, lockDirectory, migrate } from "@werkbank/api/database";
+import { loadDemo } from "./load-demo.ts";
+import { singel } from "./records/singel.ts";
+import { warmtehart } from "./records/warmtehart.ts";
+
+/**
+ * Puts the demo back as it was at the first start: everything that was made since is gone. The
+ * embedded database is made anew at the next start. On PostgreSQL the tables are emptied, but only
+ * when the demo organizations are the only ones in them.
+ *
+ * @throws Error with one sentence when the database is in use or holds more than the demo
+ */
+export async function resetDemo({ database: where }: ApiConfig): Promise<void> {
+  if (where.engine === "pglite") {
+    const release = lockDirectory(where.dataDir);
+    await rm(join(where.dataDir, "database"), { recursive: true, force: true });
+    release();
+    return;
+  }
+  const database = createPostgres(where.url, 1);
+  try {
+    const client = await database.connect();
+    try {
+      await client.query("begin");
+      const { rows } = await client.query<{ name: string }>({
+        text: "select name from organizations where id <> all($1)",
+        values: [[singel.id, warmtehart.id]],
+      });
+      if (rows.length > 0) {
+        throw new Error(
+          `The database holds ${rows.length} organizations that are not the demo's; nothing was reset.`,
+        );
+      }
+      const { rows: tables } = await client.query<{ name: string }>(
+        "select format('%I', relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'migrations'",
+      );
+      await client.query(`truncate ${tables.map(({ name }) => name).join(", ")}`);
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback").catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+    await migrate(database);
+    await loadDemo(database);
+  } finally {
+    await database.close();
+  }
+}

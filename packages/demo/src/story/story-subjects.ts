@@ -1,0 +1,236 @@
+import {
+  changeContact,
+  type ContactFields,
+  type CustomerContact,
+  loadCustomer,
+  loadCustomerAsset,
+  loadCustomerContact,
+  loadLastComments,
+  loadOrder,
+  loadProduct,
+  loadQuote,
+  loadSupplier,
+  loadTask,
+  selectAgendaEntries,
+  selectCustomerAssetNotes,
+  type Target,
+  toAgendaItems,
+  toContactFields,
+  toCustomerAssetNotes,
+  toNoteFields,
+  toOccurrenceId,
+} from "@werkbank/api/records";
+import { type DB, queries, readMembership, type Transaction } from "@werkbank/api/database";
+import type { Service } from "@werkbank/api";
+import { users } from "../records/people.ts";
+import { singelId } from "../records/singel.ts";
+
+type AnyRecord = Record<string, unknown>;
+
+/** A record that the audit log tells of, as it is at one moment of the story. */
+export type Subject = {
+  /** The representation. */
+  record: AnyRecord;
+  /** The path parameters that lead to it. */
+  params: AnyRecord;
+  toTarget(record: AnyRecord): Target;
+  /** The members that its changes are told in. */
+  toFields(record: AnyRecord): AnyRecord;
+  /** What events carry of it. */
+  toEventObject(record: AnyRecord): AnyRecord;
+  /** The record with former values. */
+  rewind(record: AnyRecord, was: AnyRecord): AnyRecord;
+};
+
+const tables = {
+  task: "tasks",
+  comment: "task_comments",
+  customer: "customers",
+  contact: "customer_contacts",
+  asset: "customer_assets",
+  note: "customer_asset_notes",
+  supplier: "suppliers",
+  product: "products",
+  quote: "quotes",
+  order: "orders",
+  occurrence: "agenda_items",
+} as const satisfies Record<string, keyof DB>;
+
+/** What it is, and what its id is made of; of an occurrence of the weekly series, its start. */
+export type SubjectKey = `${keyof typeof tables}:${string}`;
+
+/** All contacts of the story are people of this customer. */
+const customerId = 1001;
+
+const plain = {
+  toFields: (record: AnyRecord) => record,
+  toEventObject: (record: AnyRecord) => record,
+  rewind: (record: AnyRecord, was: AnyRecord) => ({ ...record, ...was }),
+};
+
+function split(key: SubjectKey): { kind: keyof typeof tables; name: string; id: string | number } {
+  const [kind, ...rest] = key.split(":");
+  const name = rest.join(":");
+  if (kind === "customer" || kind === "asset") return { kind, name, id: Number(name) };
+  if (kind === "occurrence") {
+    const series = singelId("agenda:weekbeurt");
+    return { kind, name, id: toOccurrenceId(series, Temporal.Instant.from(name)) };
+  }
+  return { kind: kind as keyof typeof tables, name, id: singelId(key) };
+}
+
+/** Dates a record by what happened to it: made once, then changed, each change a version. */
+export function stampSubject(
+  transaction: Transaction,
+  key: SubjectKey,
+  steps: readonly { at: Date; creates?: true; was?: AnyRecord }[],
+): void {
+  const { kind, id } = split(key);
+  const created_at = steps.find(({ creates }) => creates === true)?.at;
+  const updated_at = steps.at(-1)?.at;
+  transaction.write(
+    queries
+      .updateTable(tables[kind] as "tasks")
+      .set({
+        ...(created_at === undefined ? {} : { created_at }),
+        ...(updated_at === undefined ? {} : { updated_at }),
+        version: 1 + steps.filter(({ creates }) => creates !== true).length,
+      })
+      .where("id", "=", id as string),
+  );
+  if (kind === "contact") stampProfile(transaction, id as string, steps);
+}
+
+/** A contact's profile and methods have moments of their own. */
+function stampProfile(
+  transaction: Transaction,
+  contactId: string,
+  steps: readonly { at: Date; creates?: true; was?: AnyRecord }[],
+): void {
+  for (const { at, creates, was = {} } of steps) {
+    const isPhone = "phone" in was;
+    if (creates !== true && !isPhone) continue;
+    const created = creates === true ? { profile_created_at: at } : {};
+    transaction.write(
+      queries
+        .updateTable("customer_contacts")
+        .set({ ...created, profile_updated_at: at })
+        .where("id", "=", contactId),
+    );
+    const methods = queries.updateTable("contact_methods").where("contact_id", "=", contactId);
+    transaction.write(
+      creates === true
+        ? methods.set({ created_at: at, updated_at: at })
+        : methods.set({ updated_at: at }).where("type", "=", "phone"),
+    );
+  }
+}
+
+/** Reads the records of the story, as they are at its end. */
+export async function readSubjects(
+  transaction: Transaction,
+  organizationId: string,
+  keys: ReadonlySet<SubjectKey>,
+): Promise<Map<SubjectKey, Subject>> {
+  const subjects = [...keys].map(async (key): Promise<[SubjectKey, Subject]> => [
+    key,
+    await readSubject(transaction, organizationId, key),
+  ]);
+  return new Map(await Promise.all(subjects));
+}
+
+async function readSubject(
+  transaction: Transaction,
+  organizationId: string,
+  key: SubjectKey,
+): Promise<Subject> {
+  const { kind, name, id } = split(key);
+  const uuid = String(id);
+  switch (kind) {
+    case "task":
+      return toSubject(await loadTask(transaction, uuid), { taskId: id });
+    case "customer":
+      return toSubject(await loadCustomer(transaction, Number(id)), { customerId: id });
+    case "asset":
+      return toSubject(await loadCustomerAsset(transaction, Number(id)), { customerAssetId: id });
+    case "supplier":
+      return toSubject(await loadSupplier(transaction, uuid), { supplierId: id });
+    case "order":
+      return toSubject(await loadOrder(transaction, uuid), { orderId: id });
+    case "contact": {
+      const loaded = await loadCustomerContact(transaction, customerId, uuid);
+      return { ...toSubject(loaded, { customerId, contactId: id }), ...asContact };
+    }
+    case "product": {
+      const product = toSubject(await loadProduct(transaction, uuid), { productId: id });
+      // Cost prices are never in events.
+      return { ...product, toEventObject: (record) => ({ ...record, costPriceMinor: null }) };
+    }
+    case "quote": {
+      // The address of its page is made with the secret of each installation.
+      const service = { config: { baseUrl: "", secret: "" } } as Pick<Service, "config">;
+      const loaded = await loadQuote({ service, transaction, now: storyEnd }, uuid);
+      return toSubject(
+        { ...loaded, record: { ...loaded.record, publicUrl: null } },
+        { quoteId: id },
+      );
+    }
+    case "occurrence":
+      return readOccurrence(transaction, organizationId, uuid);
+    case "note":
+      return readNote(transaction, Number(name), uuid);
+    case "comment":
+      return readComment(transaction, name, uuid);
+  }
+}
+
+/** After it nothing in the demo happens by time. */
+const storyEnd = new Date("2026-11-20T17:00:00.000Z");
+
+function toSubject({ record, target }: { record: object; target: Target }, params: AnyRecord) {
+  return { ...plain, record: { ...record }, params, toTarget: () => target };
+}
+
+/** Changes of a contact are told in the members that a caller writes. */
+const asContact: Pick<Subject, "toFields" | "rewind"> = {
+  toFields: (record) => toContactFields(record as CustomerContact),
+  rewind: (record, was) => {
+    const contact = record as CustomerContact;
+    const fields: ContactFields = { ...toContactFields(contact), ...was };
+    return changeContact(contact, fields, new Date(contact.createdAt));
+  },
+};
+
+async function readOccurrence(
+  transaction: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<Subject> {
+  const [membership, entry] = await Promise.all([
+    readMembership(transaction, users.youssef, organizationId),
+    transaction.one(selectAgendaEntries().where("id", "=", id)),
+  ]);
+  if (membership === null || entry === undefined) throw new Error("the story lacks its occurrence");
+  const [record] = await toAgendaItems(transaction, membership, [entry]);
+  if (record === undefined) throw new Error("the story lacks its occurrence");
+  const target = { kind: "agenda_item", id, label: record.title };
+  return toSubject({ record, target }, { itemId: id });
+}
+
+async function readNote(transaction: Transaction, assetId: number, id: string): Promise<Subject> {
+  const rows = await transaction.all(selectCustomerAssetNotes(assetId).where("id", "=", id));
+  const [record] = await toCustomerAssetNotes(transaction, rows);
+  if (record === undefined) throw new Error("the story lacks a note");
+  return toSubject(
+    { record: toNoteFields(record), target: { kind: "customer_asset_note", id, label: "" } },
+    {},
+  );
+}
+
+async function readComment(transaction: Transaction, name: string, id: string): Promise<Subject> {
+  const [number = ""] = name.split(":");
+  const comments = await loadLastComments(transaction, singelId(`task:T-${number}`), 20);
+  const record = comments.find((comment) => comment.id === id);
+  if (record === undefined) throw new Error("the story lacks a comment");
+  return toSubject({ record, target: { kind: "task_comment", id, label: "" } }, {});
+}

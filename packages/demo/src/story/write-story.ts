@@ -1,0 +1,248 @@
+import contract from "@werkbank/api/contract.json" with { type: "json" };
+import { type Actor, type ChangeEvent, systemActor, toAuditStatement } from "@werkbank/api/records";
+import type { Query, Transaction } from "@werkbank/api/database";
+import accounts from "../records/accounts.json" with { type: "json" };
+import { demoId } from "../records/demo-id.ts";
+import { type Person, users } from "../records/people.ts";
+import { readSubjects, stampSubject, type Subject, type SubjectKey } from "./story-subjects.ts";
+
+/** What happened to one record. */
+type Step = {
+  /** The record, as `readSubjects` knows it. */
+  on: SubjectKey;
+  /** It was made: there was nothing before. */
+  creates?: true;
+  /** The former values of what was changed; the later ones are those that the record has. */
+  was?: Record<string, unknown>;
+  /** Members that no entry tells the change of, as they still were. */
+  still?: Record<string, unknown>;
+  /** What changed stands beside the record: its row keeps its version and its date. */
+  keepsRow?: true;
+  /** Types of events. */
+  events?: string[];
+};
+
+/**
+ * One entry of the audit log. What a record was like is worked out backwards from what it is at the
+ * end of the story, so that log and records cannot disagree.
+ */
+export type StoryEntry = Step & {
+  /** Where the organization is: `2026-11-20T14:20`. */
+  at: string;
+  /** Null: the service itself. */
+  who: Person | { name: string } | null;
+  /** An assistant did it, with a tool. */
+  by?: "assistant";
+  /** operationId */
+  action: string;
+  /** A comment or a note that was made with it. */
+  adds?: SubjectKey;
+  /** Members of the change that are none of the representation: before and after. */
+  beside?: Record<string, [before: unknown, after: unknown]>;
+  /** Other records that changed along. */
+  also?: Step[];
+  /** The call was refused with this code. */
+  denied?: string;
+  /** The key of the entry that this one undoes. */
+  undoes?: string;
+  /** The caller's words. */
+  reason?: string;
+  /** By which other entries name this one. */
+  key?: string;
+};
+
+type States = Map<SubjectKey, Subject>;
+type ContractOperation = { path: string; flags: string };
+
+const operations = new Map<string, ContractOperation>(
+  contract.operations.map((operation) => [operation.operationId, operation]),
+);
+const tools = new Map<unknown, string>(
+  contract.tools.map(({ operation, name }) => [operation, name]),
+);
+const displayNames = new Map<string, string>(
+  accounts.accounts.map(({ id, displayName }) => [id, displayName]),
+);
+
+// Addresses of the blocks for documentation (RFC 5737).
+const officeAddress = "203.0.113.24";
+const assistantAddress = "198.51.100.7";
+const customerAddress = "192.0.2.61";
+
+/** The OAuth client of the assistant that the people of the workshop use. */
+export const assistantClientId = demoId("client:assistant");
+
+/** The id of an entry, by its place in the story. */
+export const toEntryId = (organizationId: string, index: number) =>
+  demoId(`${organizationId}:audit:${index + 1}`);
+
+/** Writes the audit log of the story with its events, and dates the records by it. */
+export async function writeStory(
+  transaction: Transaction,
+  { organizationId }: { organizationId: string },
+  entries: readonly StoryEntry[],
+): Promise<void> {
+  for (const [key, steps] of Map.groupBy(entries.flatMap(toDatedSteps), ({ on }) => on)) {
+    stampSubject(transaction, key, steps);
+  }
+  const states = await readSubjects(transaction, organizationId, new Set(entries.flatMap(toKeys)));
+  const statements: Query<unknown>[] = [];
+  for (const [index, entry] of [...entries.entries()].toReversed()) {
+    const id = toEntryId(organizationId, index);
+    const undone = entries.findIndex(({ key }) => key !== undefined && key === entry.undoes);
+    const reverts = undone < 0 ? null : toEntryId(organizationId, undone);
+    statements.push(toStatement(entry, { id, organizationId, reverts }, states));
+  }
+  for (const statement of statements.toReversed()) transaction.write(statement);
+}
+
+/** The moments at which records were made or changed, by record. */
+function toDatedSteps(entry: StoryEntry) {
+  const at = toMoment(entry.at);
+  const steps: (Step & { at: Date })[] = [entry, ...(entry.also ?? [])].map((step) => ({
+    ...step,
+    at,
+  }));
+  if (entry.adds !== undefined) steps.push({ on: entry.adds, creates: true, at });
+  return steps.filter(isOfRow);
+}
+
+const isOfRow = ({ creates, was, keepsRow }: Step) =>
+  creates === true || (was !== undefined && keepsRow !== true);
+
+function toKeys({ on, adds, also = [] }: StoryEntry): SubjectKey[] {
+  return [on, ...(adds === undefined ? [] : [adds]), ...also.map((step) => step.on)];
+}
+
+function toMoment(local: string): Date {
+  const time = Temporal.PlainDateTime.from(local).toZonedDateTime("Europe/Amsterdam");
+  return new Date(time.epochMilliseconds);
+}
+
+function toStatement(
+  entry: StoryEntry,
+  { id, organizationId, reverts }: { id: string; organizationId: string; reverts: string | null },
+  states: States,
+): Query<unknown> {
+  const { action, adds, beside = {}, also = [], denied } = entry;
+  const at = toMoment(entry.at);
+  const operation = operations.get(action);
+  const subject = take(states, entry.on);
+  const common = {
+    entryId: id,
+    actor: toActor(entry, id),
+    action,
+    params: reverts === null ? toParams(subject.params, operation) : { entryId: reverts },
+    organizationId,
+    at,
+  };
+  if (denied !== undefined) {
+    const refusal = { code: denied, target: null };
+    const outcome = "denied" as const;
+    return toAuditStatement({ ...common, outcome, change: null, refusal, reversible: false }).query;
+  }
+  const { before, after } = rewind(states, entry, at);
+  const added = adds === undefined ? null : take(states, adds).record;
+  const members = {
+    before: Object.fromEntries(Object.entries(beside).map(([name, [was]]) => [name, was])),
+    after: Object.fromEntries(Object.entries(beside).map(([name, [, is]]) => [name, is])),
+  };
+  // A comment or a note is what its own operation makes; with a status it comes along.
+  const isAddition = added !== null && action.startsWith("create");
+  return toAuditStatement({
+    ...common,
+    outcome: "succeeded",
+    change: {
+      target: subject.toTarget(after),
+      before:
+        isAddition || before === null ? null : { ...subject.toFields(before), ...members.before },
+      after: isAddition ? added : { ...subject.toFields(after), ...members.after },
+      event: [
+        ...toEvents(entry, subject, after),
+        ...also.flatMap((step) => toEventsBeside(states, step, at)),
+      ],
+    },
+    refusal: null,
+    reversible: operation !== undefined && !operation.flags.includes("X"),
+    revertsEntryId: reverts,
+  }).query;
+}
+
+/** Takes a step back: the record as it was before it and after it; later steps see what was before. */
+function rewind(states: States, step: Step, at: Date) {
+  const subject = take(states, step.on);
+  const updatedAt = at.toISOString();
+  const after = {
+    ...subject.record,
+    ...step.still,
+    ...(isOfRow(step) ? { updatedAt } : {}),
+  };
+  const before = step.creates === true ? null : subject.rewind(after, step.was ?? {});
+  states.set(step.on, { ...subject, record: before ?? after });
+  return { before, after };
+}
+
+function toEvents(
+  { events = [], adds }: Step & { adds?: SubjectKey },
+  subject: Subject,
+  after: Record<string, unknown>,
+) {
+  const { displayNumber } = after;
+  // What notes say stays inside the organization.
+  const isNote = adds?.startsWith("note:") === true;
+  return events.map((type): ChangeEvent => ({
+    type,
+    object: isNote ? null : subject.toEventObject(after),
+    ...(typeof displayNumber === "string" ? { displayNumber } : {}),
+  }));
+}
+
+function toEventsBeside(states: States, step: Step, at: Date): ChangeEvent[] {
+  const subject = take(states, step.on);
+  const { after } = rewind(states, step, at);
+  return toEvents(step, subject, after).map((event) => ({
+    ...event,
+    target: subject.toTarget(after),
+    previous: step.creates === true ? null : (step.was ?? {}),
+  }));
+}
+
+function take(states: States, key: SubjectKey): Subject {
+  const subject = states.get(key);
+  if (subject === undefined) throw new Error(`the story has no ${key}`);
+  return subject;
+}
+
+/** The parameters of the operation's path, but for the organization. */
+function toParams(
+  params: Record<string, unknown>,
+  operation: ContractOperation | undefined,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params).filter(
+      ([name]) => operation === undefined || operation.path.includes(`{${name}}`),
+    ),
+  );
+}
+
+function toActor({ who, by, action, reason }: StoryEntry, entryId: string): Actor {
+  const requestId = demoId(`request:${entryId}`);
+  if (who === null) return systemActor(requestId);
+  if (typeof who === "object") {
+    // Someone without an account, on the page of a quote.
+    const displayName = `${who.name} (customer)`;
+    return { ...systemActor(requestId), displayName, channel: "app", ip: customerAddress };
+  }
+  const isAssistant = by === "assistant";
+  const userId = users[who];
+  return {
+    userId,
+    displayName: displayNames.get(userId) ?? who,
+    clientId: isAssistant ? assistantClientId : null,
+    channel: isAssistant ? "mcp" : "app",
+    ip: isAssistant ? assistantAddress : officeAddress,
+    requestId,
+    toolName: isAssistant ? (tools.get(action) ?? null) : null,
+    reason: reason ?? null,
+  };
+}

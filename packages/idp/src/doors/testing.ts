@@ -1,0 +1,5 @@
+/** A provider of its own for tests, and a person with a browser who uses it. */
+
+export { answerRequest, createBrowser, formTo, leftToOf, pageOf } from "../testing/browser.ts";
+export { authorizePath, createVerifier, exchange, register } from "../testing/oauth-flow.ts";
+export { type RunningIdp, startIdp } from "../testing/running-idp.ts";

@@ -1,0 +1,12 @@
+import { parseAccept } from "hono/utils/accept";
+
+export type Language = "en" | "nl";
+
+/** The language a browser asks for first, of those we have; English otherwise. */
+export function toLanguage(acceptLanguage: string | undefined): Language {
+  const ranked = parseAccept(acceptLanguage ?? "")
+    .filter(({ q }) => q > 0)
+    .toSorted((left, right) => right.q - left.q)
+    .map(({ type }) => type.toLowerCase().split("-")[0]);
+  return ranked.find((language) => language === "nl" || language === "en") === "nl" ? "nl" : "en";
+}

@@ -1,0 +1,44 @@
+import { html } from "hono/html";
+import type { Endpoint, IdpRequest } from "../../context.ts";
+import { AuthError, TooManyRequests } from "../../http/errors.ts";
+import { withAuthorization } from "./account-flow.ts";
+import { accountTextsOf } from "../shell/account-messages.ts";
+import { sendPage, textsOf } from "../shell/page.ts";
+import type { Markup } from "../shell/page.ts";
+import { forgotPasswordPath } from "../../http/paths.ts";
+
+/** The endpoint with its refusals shown as a page. */
+export const withErrorPage = (endpoint: Endpoint): Endpoint =>
+  refusalsAsPage(endpoint, (c, error) => {
+    const { errors } = textsOf(c);
+    return html`<p>${errors[error.code] ?? errors.other}</p>`;
+  });
+
+/** The same for the pages around signing up and passwords, with the way to a new message. */
+export const withAccountErrorPage = (endpoint: Endpoint): Endpoint =>
+  refusalsAsPage(endpoint, (c, error) => {
+    const text = accountTextsOf(c);
+    const { errors } = textsOf(c);
+    const path = withAuthorization(forgotPasswordPath, c.req.query("authorization_id") ?? "");
+    return html`<p>${text.errors[error.code] ?? errors[error.code] ?? errors.other}</p>
+      ${error.code === "otp_expired" ? html`<p><a href="${path}">${text.askAgain}</a></p>` : ""}`;
+  });
+
+const refusalsAsPage =
+  (endpoint: Endpoint, explain: (c: IdpRequest, error: AuthError) => Markup): Endpoint =>
+  async (idp, c) => {
+    try {
+      return await endpoint(idp, c);
+    } catch (error) {
+      if (!(error instanceof AuthError)) {
+        throw error;
+      }
+      if (error instanceof TooManyRequests) {
+        c.header("Retry-After", String(error.retryAfterSeconds));
+      }
+      const title = textsOf(c).errorTitle;
+      const content = html`<h1>${title}</h1>
+        ${explain(c, error)}`;
+      return sendPage(c, { title, status: error.status, content });
+    }
+  };

@@ -1,0 +1,13 @@
+import type { IdpContext, IdpRequest } from "../context.ts";
+import { AuthError } from "../http/errors.ts";
+
+/**
+ * Refuses pages of foreign origins. No `Origin` at all is fine: then no browser page is asking.
+ * @throws AuthError 400 `validation_failed`
+ */
+export function requireTrustedOrigin(idp: IdpContext, c: IdpRequest): void {
+  const origin = c.req.header("Origin");
+  if (origin !== undefined && !idp.trustedOrigins.has(origin)) {
+    throw new AuthError(400, "validation_failed", "unauthorized request origin");
+  }
+}

@@ -1,0 +1,217 @@
+import { randomInt } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { transaction } from "./database.ts";
+import { sha256 } from "./secrets.ts";
+
+/** From the authorization request to the exchange of its code. */
+const lifeMs = 10 * 60_000;
+/** For who has to read mail first: to sign up, or to recover a password. */
+const longWaitMs = 60 * 60_000;
+const mostAuthorizations = 10_000;
+
+export type ChallengeMethod = "S256" | "plain";
+
+/** What a user has allowed a client. */
+export type Consent = { clientId: string; scopes: string[]; grantedAt: number };
+
+export type Authorization = {
+  /** 32 letters and digits; travels in the address of the consent page. */
+  id: string;
+  clientId: string;
+  /** Who looked at the request first; null until then. */
+  userId: string | null;
+  redirectUri: string;
+  scope: string;
+  state: string | null;
+  nonce: string | null;
+  resource: string | null;
+  codeChallenge: string;
+  codeChallengeMethod: ChallengeMethod;
+  status: "pending" | "approved" | "denied" | "exchanged";
+  /** The session that came of it, once the code is exchanged. */
+  sessionId: string | null;
+  expiresAt: number;
+};
+
+type NewAuthorization = Pick<
+  Authorization,
+  | "clientId"
+  | "redirectUri"
+  | "scope"
+  | "state"
+  | "nonce"
+  | "resource"
+  | "codeChallenge"
+  | "codeChallengeMethod"
+>;
+
+export type Authorizations = {
+  create(authorization: NewAuthorization): string;
+  /** Null also when it is past its time. */
+  find(id: string): Authorization | null;
+  findByCode(code: string): Authorization | null;
+  setUser(id: string, userId: string | null): void;
+  /** Gives a pending request an hour from now. */
+  keepWaiting(id: string): void;
+  approve(id: string, code: string): void;
+  deny(id: string): void;
+  exchanged(id: string, sessionId: string): void;
+  /** Codes of this user that nobody has exchanged are worth nothing from now on. */
+  voidCodes(userId: string): void;
+  /** The scopes this user has granted this client before. */
+  grantedScopes(userId: string, clientId: string): ReadonlySet<string>;
+  grantScopes(userId: string, clientId: string, scopes: readonly string[]): void;
+  /** What this user has allowed, the latest first. */
+  consents(userId: string): Consent[];
+  /** Forgets the consent and what is under way between the two. False when there is no consent. */
+  revoke(userId: string, clientId: string): boolean;
+  /** Removes what is past its time. */
+  sweep(): void;
+};
+
+type Row = {
+  id: string;
+  client_id: string;
+  user_id: string | null;
+  redirect_uri: string;
+  scope: string;
+  state: string | null;
+  nonce: string | null;
+  resource: string | null;
+  code_challenge: string;
+  code_challenge_method: ChallengeMethod;
+  status: Authorization["status"];
+  session_id: string | null;
+  expires_at: number;
+};
+
+export function createAuthorizations(db: DatabaseSync, clock: () => number): Authorizations {
+  const byId = db.prepare("select * from authorizations where id = ? and expires_at > ?");
+  const byCode = db.prepare("select * from authorizations where code_hash = ? and expires_at > ?");
+  const grantedScopes = (userId: string, clientId: string): ReadonlySet<string> => {
+    const row = db
+      .prepare("select scopes from consents where user_id = ? and client_id = ?")
+      .get(userId, clientId);
+    return new Set(row === undefined ? [] : (JSON.parse(String(row["scopes"])) as string[]));
+  };
+  const sweep = () =>
+    void db.prepare("delete from authorizations where expires_at <= ?").run(clock());
+  return {
+    grantedScopes,
+    sweep,
+    create(authorization) {
+      const id = randomAlphanumeric(32);
+      const now = clock();
+      sweep();
+      db.prepare(
+        `delete from authorizations where id in (
+           select id from authorizations order by created_at desc limit -1 offset ?)`,
+      ).run(mostAuthorizations - 1);
+      db.prepare(
+        `insert into authorizations
+           (id, client_id, redirect_uri, scope, state, nonce, resource, code_challenge,
+            code_challenge_method, status, created_at, expires_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?)`,
+      ).run(
+        id,
+        authorization.clientId,
+        authorization.redirectUri,
+        authorization.scope,
+        authorization.state,
+        authorization.nonce,
+        authorization.resource,
+        authorization.codeChallenge,
+        authorization.codeChallengeMethod,
+        now,
+        now + lifeMs,
+      );
+      return id;
+    },
+    find: (id) => toAuthorization(byId.get(id, clock()) as Row | undefined),
+    findByCode: (code) => toAuthorization(byCode.get(sha256(code), clock()) as Row | undefined),
+    setUser(id, userId) {
+      db.prepare("update authorizations set user_id = ? where id = ?").run(userId, id);
+    },
+    approve(id, code) {
+      db.prepare(
+        `update authorizations set status = 'approved', code_hash = ?, expires_at = min(expires_at, ?)
+         where id = ? and status = 'pending'`,
+      ).run(sha256(code), clock() + lifeMs, id);
+    },
+    keepWaiting(id) {
+      db.prepare(
+        "update authorizations set expires_at = ? where id = ? and status = 'pending'",
+      ).run(clock() + longWaitMs, id);
+    },
+    voidCodes(userId) {
+      db.prepare("delete from authorizations where user_id = ? and status = 'approved'").run(
+        userId,
+      );
+    },
+    deny(id) {
+      db.prepare(
+        "update authorizations set status = 'denied' where id = ? and status = 'pending'",
+      ).run(id);
+    },
+    exchanged(id, sessionId) {
+      db.prepare("update authorizations set status = 'exchanged', session_id = ? where id = ?").run(
+        sessionId,
+        id,
+      );
+    },
+    grantScopes(userId, clientId, scopes) {
+      const all = new Set([...grantedScopes(userId, clientId), ...scopes]);
+      db.prepare(
+        "insert or replace into consents (user_id, client_id, scopes, granted_at) values (?, ?, ?, ?)",
+      ).run(userId, clientId, JSON.stringify([...all]), clock());
+    },
+    consents: (userId) =>
+      db
+        .prepare(
+          "select client_id, scopes, granted_at from consents where user_id = ? order by granted_at desc, rowid desc",
+        )
+        .all(userId)
+        .map((row) => ({
+          clientId: String(row["client_id"]),
+          scopes: JSON.parse(String(row["scopes"])) as string[],
+          grantedAt: Number(row["granted_at"]),
+        })),
+    revoke: (userId, clientId) =>
+      transaction(db, () => {
+        db.prepare("delete from authorizations where user_id = ? and client_id = ?").run(
+          userId,
+          clientId,
+        );
+        const { changes } = db
+          .prepare("delete from consents where user_id = ? and client_id = ?")
+          .run(userId, clientId);
+        return changes > 0;
+      }),
+  };
+}
+
+function randomAlphanumeric(length: number): string {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
+}
+
+function toAuthorization(row: Row | undefined): Authorization | null {
+  if (row === undefined) {
+    return null;
+  }
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    userId: row.user_id,
+    redirectUri: row.redirect_uri,
+    scope: row.scope,
+    state: row.state,
+    nonce: row.nonce,
+    resource: row.resource,
+    codeChallenge: row.code_challenge,
+    codeChallengeMethod: row.code_challenge_method,
+    status: row.status,
+    sessionId: row.session_id,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,118 @@
+import type { DatabaseSync } from "node:sqlite";
+import { equalSecrets, randomToken, sha256 } from "./secrets.ts";
+import type { Sealer } from "./secrets.ts";
+
+const lifeMs = 12 * 3_600_000;
+/** The time of use is written once a minute at most. */
+const touchMs = 60_000;
+const mostPerUser = 100;
+const longestUserAgent = 300;
+
+export type BrowserSession = {
+  /** Names it without being worth anything: a hash of the cookie. */
+  id: string;
+  userAgent: string;
+  createdAt: number;
+  usedAt: number;
+};
+
+/**
+ * Who is signed in to the provider's own pages. The cookie holds a random value; signed in or not,
+ * it is what form tokens are bound to.
+ */
+export type BrowserSessions = {
+  /** A value for the cookie of a browser that has none. Nobody is signed in with it. */
+  start(): string;
+  /** Signs in under a fresh cookie value, so that a planted one is worth nothing. */
+  signIn(userId: string, userAgent?: string): string;
+  signOut(cookie: string): void;
+  end(userId: string, id: string): void;
+  endAll(userId: string): void;
+  endOthers(userId: string, keptCookie: string): void;
+  /** The signed-in account's id, or null. */
+  userId(cookie: string): string | null;
+  /** A user's sessions, the latest used first. */
+  list(userId: string): BrowserSession[];
+  /** The id of the session with this cookie. */
+  idOf(cookie: string): string;
+  /** The token that forms shown to this browser carry. */
+  formToken(cookie: string): string;
+  isFormToken(cookie: string, token: string): boolean;
+  /** Removes what is past its time. */
+  sweep(): void;
+};
+
+export function createBrowserSessions(
+  db: DatabaseSync,
+  clock: () => number,
+  seal: Sealer,
+): BrowserSessions {
+  const formToken = (cookie: string) => seal("form", cookie).toString("base64url");
+  const sweep = () =>
+    void db.prepare("delete from browser_sessions where expires_at <= ?").run(clock());
+  return {
+    start: randomToken,
+    idOf: sha256,
+    sweep,
+    signIn(userId, userAgent = "") {
+      const cookie = randomToken();
+      const now = clock();
+      sweep();
+      db.prepare(
+        `delete from browser_sessions where id_hash in (
+           select id_hash from browser_sessions where user_id = ?
+           order by used_at desc limit -1 offset ?)`,
+      ).run(userId, mostPerUser - 1);
+      db.prepare(
+        `insert into browser_sessions (id_hash, user_id, expires_at, created_at, used_at, user_agent)
+         values (?, ?, ?, ?, ?, ?)`,
+      ).run(sha256(cookie), userId, now + lifeMs, now, now, userAgent.slice(0, longestUserAgent));
+      return cookie;
+    },
+    signOut(cookie) {
+      db.prepare("delete from browser_sessions where id_hash = ?").run(sha256(cookie));
+    },
+    end(userId, id) {
+      db.prepare("delete from browser_sessions where user_id = ? and id_hash = ?").run(userId, id);
+    },
+    endAll(userId) {
+      db.prepare("delete from browser_sessions where user_id = ?").run(userId);
+    },
+    endOthers(userId, keptCookie) {
+      db.prepare("delete from browser_sessions where user_id = ? and id_hash <> ?").run(
+        userId,
+        sha256(keptCookie),
+      );
+    },
+    userId(cookie) {
+      const id = sha256(cookie);
+      const row = db
+        .prepare(
+          "select user_id, used_at from browser_sessions where id_hash = ? and expires_at > ?",
+        )
+        .get(id, clock());
+      if (row === undefined) {
+        return null;
+      }
+      if (clock() - Number(row["used_at"]) >= touchMs) {
+        db.prepare("update browser_sessions set used_at = ? where id_hash = ?").run(clock(), id);
+      }
+      return String(row["user_id"]);
+    },
+    list: (userId) =>
+      db
+        .prepare(
+          `select * from browser_sessions where user_id = ? and expires_at > ?
+           order by used_at desc, rowid desc`,
+        )
+        .all(userId, clock())
+        .map((row) => ({
+          id: String(row["id_hash"]),
+          userAgent: String(row["user_agent"]),
+          createdAt: Number(row["created_at"]),
+          usedAt: Number(row["used_at"]),
+        })),
+    formToken,
+    isFormToken: (cookie, token) => equalSecrets(formToken(cookie), token),
+  };
+}

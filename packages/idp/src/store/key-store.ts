@@ -1,0 +1,216 @@
+import type { DatabaseSync } from "node:sqlite";
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, generateSecret } from "jose";
+import type { JWK } from "jose";
+import type { SigningAlgorithm } from "../config.ts";
+import { transaction } from "./database.ts";
+
+/**
+ * How long a key is published before it signs: the key set may be cached for 10 minutes on the way
+ * and another 10 by those who verify.
+ */
+const publishedBeforeMs = 20 * 60_000;
+/** Clock differences between this provider and those who verify its tokens. */
+const leewayMs = 60_000;
+
+export type StoredKey = {
+  kid: string;
+  algorithm: SigningAlgorithm;
+  jwk: JWK;
+  createdAt: number;
+  /** When it starts to sign; null while it stands by. */
+  activatedAt: number | null;
+  /** When its successor starts to sign; null while there is none. */
+  retiredAt: number | null;
+};
+
+export type KeyState = "standby" | "next" | "current" | "previous";
+
+export type KeyRotation = { kid: string; activatedAt: number };
+
+export type KeyStore = {
+  /** The keys in use: those that sign or signed, the latest first, then the one that stands by. */
+  published(): StoredKey[];
+  /** When the last token that the key signed has expired; null before it has a successor. */
+  removedAt(key: StoredKey): number | null;
+  /** Makes what is missing: a key that signs, and one that stands by. */
+  prepare(algorithm: SigningAlgorithm): Promise<void>;
+  /**
+   * Lets the standby key follow the present one, as soon as it has been published long enough or,
+   * on request, now; a new one stands by.
+   * @throws Error with one sentence when a rotation is under way already.
+   */
+  rotate(options?: { immediately?: boolean }): Promise<KeyRotation>;
+  /**
+   * Removes a key at once. Tokens that it signed are worth nothing here from now on, and elsewhere
+   * as soon as the key set is fetched again. If it is the one that signs, the standby key follows.
+   * @throws Error with one sentence when there is no such key.
+   */
+  revoke(kid: string): Promise<void>;
+  /** Removes the keys whose tokens have expired. */
+  sweep(): void;
+};
+
+type Row = {
+  kid: string;
+  algorithm: SigningAlgorithm;
+  private_jwk: string;
+  created_at: number;
+  activated_at: number | null;
+  retired_at: number | null;
+};
+
+/**
+ * The persisted signing keys. Several processes may work on the same state: the one that serves and
+ * an operator's command.
+ *
+ * @param tokenSeconds the longest life of a token
+ */
+export function createKeyStore(
+  db: DatabaseSync,
+  tokenSeconds: number,
+  clock: () => number,
+): KeyStore {
+  const overlapMs = tokenSeconds * 1000 + leewayMs;
+  const publishedKeys = db.prepare(
+    `select * from signing_keys where retired_at is null or retired_at > ?
+     order by activated_at is null, activated_at desc, created_at desc, rowid desc`,
+  );
+  const insert = (key: StoredKey) =>
+    db
+      .prepare(
+        `insert into signing_keys
+           (kid, algorithm, private_jwk, created_at, activated_at, retired_at)
+         values (?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        key.kid,
+        key.algorithm,
+        JSON.stringify(key.jwk),
+        key.createdAt,
+        key.activatedAt,
+        key.retiredAt,
+      );
+  const remove = (kid: string) => db.prepare("delete from signing_keys where kid = ?").run(kid);
+  const activate = (kid: string, at: number) =>
+    db.prepare("update signing_keys set activated_at = ? where kid = ?").run(at, kid);
+  const retire = (kid: string, at: number | null) =>
+    db.prepare("update signing_keys set retired_at = ? where kid = ?").run(at, kid);
+
+  const published = () => (publishedKeys.all(clock() - overlapMs) as Row[]).map(toStoredKey);
+  const sweep = () =>
+    void db.prepare("delete from signing_keys where retired_at <= ?").run(clock() - overlapMs);
+  const inState = (state: KeyState) =>
+    published().find((key) => keyState(key, clock()) === state) ?? null;
+
+  const successorOf = () => inState("next") ?? inState("standby");
+
+  const rotate: KeyStore["rotate"] = async ({ immediately = false } = {}) => {
+    const following = await generateKey(successorOf()?.algorithm ?? "ES256", clock());
+    return transaction(db, () => {
+      const now = clock();
+      sweep();
+      const current = inState("current");
+      const next = inState("next");
+      const successor = successorOf();
+      if (successor === null) {
+        throw new Error("No key stands by; start the identity provider once.");
+      }
+      if (next !== null && !immediately) {
+        const from = new Date(next.activatedAt ?? now).toISOString();
+        throw new Error(`A rotation is under way: the key ${next.kid} signs from ${from}.`);
+      }
+      const activatedAt = immediately
+        ? now
+        : Math.max(now, successor.createdAt + publishedBeforeMs);
+      activate(successor.kid, activatedAt);
+      if (current !== null) {
+        retire(current.kid, activatedAt);
+      }
+      if (next === null) {
+        insert(following);
+      }
+      return { kid: successor.kid, activatedAt };
+    });
+  };
+
+  return {
+    published,
+    sweep,
+    rotate,
+    removedAt: (key) => (key.retiredAt === null ? null : key.retiredAt + overlapMs),
+    async prepare(algorithm) {
+      sweep();
+      if (inState("current") === null) {
+        insert({ ...(await generateKey(algorithm, clock())), activatedAt: clock() });
+      }
+      const standby = inState("standby");
+      if (standby?.algorithm !== algorithm) {
+        const key = await generateKey(algorithm, clock());
+        transaction(db, () => {
+          if (standby !== null) {
+            remove(standby.kid);
+          }
+          insert(key);
+        });
+      }
+      if (inState("next") === null && inState("current")?.algorithm !== algorithm) {
+        await rotate();
+      }
+    },
+    async revoke(kid) {
+      const following = await generateKey(successorOf()?.algorithm ?? "ES256", clock());
+      transaction(db, () => {
+        const now = clock();
+        const key = published().find((candidate) => candidate.kid === kid);
+        if (key === undefined) {
+          throw new Error(`There is no signing key ${kid}.`);
+        }
+        const current = inState("current");
+        remove(kid);
+        if (keyState(key, now) === "next" && current !== null) {
+          retire(current.kid, null);
+        }
+        const successor = successorOf();
+        if (keyState(key, now) === "current" && successor !== null) {
+          activate(successor.kid, now);
+        }
+        if (inState("standby") === null) {
+          insert(following);
+        }
+      });
+      // The log of changes holds what was removed until it is written back.
+      db.exec("pragma wal_checkpoint(truncate)");
+    },
+  };
+}
+
+export function keyState(key: StoredKey, now: number): KeyState {
+  if (key.activatedAt === null) {
+    return "standby";
+  }
+  if (key.activatedAt > now) {
+    return "next";
+  }
+  return key.retiredAt === null || key.retiredAt > now ? "current" : "previous";
+}
+
+async function generateKey(algorithm: SigningAlgorithm, now: number): Promise<StoredKey> {
+  const key =
+    algorithm === "HS256"
+      ? await generateSecret(algorithm, { extractable: true })
+      : (await generateKeyPair(algorithm, { extractable: true })).privateKey;
+  const jwk = await exportJWK(key);
+  const kid = await calculateJwkThumbprint(jwk);
+  return { kid, algorithm, jwk, createdAt: now, activatedAt: null, retiredAt: null };
+}
+
+function toStoredKey(row: Row): StoredKey {
+  return {
+    kid: row.kid,
+    algorithm: row.algorithm,
+    jwk: JSON.parse(row.private_jwk) as JWK,
+    createdAt: row.created_at,
+    activatedAt: row.activated_at,
+    retiredAt: row.retired_at,
+  };
+}

@@ -1,0 +1,154 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { equalSecrets, sha256 } from "./secrets.ts";
+import type { Sealer } from "./secrets.ts";
+
+const mostTokens = 20_000;
+const pkcePrefix = "pkce_";
+
+export type TokenKind =
+  | "confirmation"
+  | "recovery"
+  | "email_change_current"
+  | "email_change_new"
+  | "reauthentication";
+
+export type OneTimeToken = {
+  /** Where it was sent, in lower case. */
+  email: string;
+  kind: TokenKind;
+  /** Null for an address without account: such a token is worth nothing. */
+  userId: string | null;
+  /** Null in the implicit flow. */
+  codeChallenge: string | null;
+  /** The hash of the browser cookie that asked for it at our pages, else null. */
+  browserHash: string | null;
+};
+
+type NewToken = Pick<OneTimeToken, "email" | "kind" | "userId"> & {
+  codeChallenge?: string | null;
+  /** The browser's cookie value. */
+  browser?: string | null;
+};
+
+export type OneTimeTokens = {
+  lifeMs: number;
+  /**
+   * A random token of 256 bits for links and a code of 6 digits to type, given once. An earlier pair
+   * of this kind for this address is worth nothing from now on.
+   */
+  issue(token: NewToken): { token: string; code: string };
+  /** Null when unknown, used or past its time. */
+  find(token: string, kinds: readonly TokenKind[]): OneTimeToken | null;
+  findByCode(email: string, code: string, kinds: readonly TokenKind[]): OneTimeToken | null;
+  /** False when it was used in the meantime. */
+  consume(token: OneTimeToken): boolean;
+  endAll(userId: string): void;
+  /** What this browser asked for last at our pages, known address or not. */
+  latestOf(browser: string): OneTimeToken | null;
+};
+
+type Row = {
+  email: string;
+  kind: TokenKind;
+  code_mac: string;
+  user_id: string | null;
+  code_challenge: string | null;
+  browser_hash: string | null;
+};
+
+/** Tokens sent by mail. Links are kept as hashes; codes, which could be guessed from a hash, as MACs. */
+export function createOneTimeTokens(
+  db: DatabaseSync,
+  settings: { clock: () => number; seal: Sealer; lifeMs: number },
+): OneTimeTokens {
+  const { clock, seal, lifeMs } = settings;
+  const codeMac = (email: string, kind: TokenKind, code: string) =>
+    seal("one-time-code", [email, kind, code].join("\0")).toString("base64url");
+  const byToken = db.prepare(
+    "select * from one_time_tokens where token_hash = ? and expires_at > ?",
+  );
+  const byEmail = db.prepare(
+    "select * from one_time_tokens where email = ? and kind = ? and expires_at > ?",
+  );
+
+  return {
+    lifeMs,
+    issue({ email, kind, userId, codeChallenge = null, browser = null }) {
+      const now = clock();
+      const prefix = codeChallenge === null ? "" : pkcePrefix;
+      const token = prefix + randomBytes(32).toString("hex");
+      const code = String(randomInt(1_000_000)).padStart(6, "0");
+      db.prepare("delete from one_time_tokens where expires_at <= ?").run(now);
+      db.prepare(
+        `delete from one_time_tokens where rowid in (
+           select rowid from one_time_tokens order by created_at desc limit -1 offset ?)`,
+      ).run(mostTokens - 1);
+      db.prepare(
+        `insert or replace into one_time_tokens
+           (email, kind, token_hash, code_mac, user_id, code_challenge, browser_hash, created_at,
+            expires_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ).run(
+        email,
+        kind,
+        sha256(token),
+        codeMac(email, kind, code),
+        userId,
+        codeChallenge,
+        browser === null ? null : sha256(browser),
+        now,
+        now + lifeMs,
+      );
+      return { token, code };
+    },
+    find(token, kinds) {
+      // The hash of what came is looked up: where it differs from a stored one says nothing.
+      const row = byToken.get(sha256(token), clock()) as Row | undefined;
+      return row !== undefined && kinds.includes(row.kind) ? toToken(row) : null;
+    },
+    findByCode(email, code, kinds) {
+      const digits = code.replaceAll(/[\s-]/g, "");
+      let found: OneTimeToken | null = null;
+      for (const kind of kinds) {
+        const row = byEmail.get(email, kind, clock()) as Row | undefined;
+        const right = equalSecrets(codeMac(email, kind, digits), row?.code_mac ?? "");
+        if (right && row !== undefined) {
+          found = toToken(row);
+        }
+      }
+      return found;
+    },
+    consume({ email, kind }) {
+      const { changes } = db
+        .prepare("delete from one_time_tokens where email = ? and kind = ?")
+        .run(email, kind);
+      return changes === 1;
+    },
+    endAll(userId) {
+      db.prepare("delete from one_time_tokens where user_id = ?").run(userId);
+    },
+    latestOf(browser) {
+      const row = db
+        .prepare(
+          `select * from one_time_tokens where browser_hash = ? and expires_at > ?
+           order by created_at desc, rowid desc limit 1`,
+        )
+        .get(sha256(browser), clock()) as Row | undefined;
+      return row === undefined ? null : toToken(row);
+    },
+  };
+}
+
+/** Whether a link's token belongs to a PKCE flow: known without looking it up. */
+export const isPkceToken = (token: string): boolean => token.startsWith(pkcePrefix);
+
+function toToken(row: Row): OneTimeToken {
+  return {
+    email: row.email,
+    kind: row.kind,
+    userId: row.user_id,
+    codeChallenge: row.code_challenge,
+    browserHash: row.browser_hash,
+  };
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import type { Language } from "../http/language.ts";
+
+const mostMessages = 500;
+
+export type MessageKind =
+  | "signup"
+  | "already_registered"
+  | "recovery"
+  | "email_change_current"
+  | "email_change_new"
+  | "reauthentication"
+  | "password_changed";
+
+export type Message = {
+  id: string;
+  kind: MessageKind;
+  to: string;
+  language: Language;
+  subject: string;
+  /** Plain text, with link and code in it. */
+  text: string;
+  link: string | null;
+  /** 6 digits. */
+  code: string | null;
+  /** What `token_hash` of `/verify` takes. */
+  token: string | null;
+  createdAt: number;
+};
+
+/** Messages that a real provider would send: kept for the developer, the oldest give way. */
+export type Outbox = {
+  /** Returns the message's id. */
+  put(message: Omit<Message, "id" | "createdAt">): string;
+  /** Takes a message back: nobody has seen it. */
+  discard(id: string): void;
+  /** Newest first; of one address when `to` is given. */
+  list(to?: string): Message[];
+  find(id: string): Message | null;
+};
+
+type Row = {
+  id: string;
+  kind: MessageKind;
+  recipient: string;
+  language: Language;
+  subject: string;
+  body: string;
+  link: string | null;
+  code: string | null;
+  token: string | null;
+  created_at: number;
+};
+
+export function createOutbox(db: DatabaseSync, clock: () => number): Outbox {
+  return {
+    put(message) {
+      const id = randomUUID();
+      db.prepare(
+        `insert into outbox
+           (id, kind, recipient, language, subject, body, link, code, token, created_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ).run(
+        id,
+        message.kind,
+        message.to,
+        message.language,
+        message.subject,
+        message.text,
+        message.link,
+        message.code,
+        message.token,
+        clock(),
+      );
+      db.prepare(
+        `delete from outbox where rowid in (
+           select rowid from outbox order by created_at desc, rowid desc limit -1 offset ?)`,
+      ).run(mostMessages);
+      return id;
+    },
+    discard(id) {
+      db.prepare("delete from outbox where id = ?").run(id);
+    },
+    list(to) {
+      const rows = db
+        .prepare(
+          "select * from outbox where ? is null or recipient = ? order by created_at desc, rowid desc",
+        )
+        .all(to ?? null, to ?? null);
+      return (rows as Row[]).map(toMessage);
+    },
+    find(id) {
+      const row = db.prepare("select * from outbox where id = ?").get(id) as Row | undefined;
+      return row === undefined ? null : toMessage(row);
+    },
+  };
+}
+
+function toMessage({ recipient, body, created_at: createdAt, ...row }: Row): Message {
+  return { ...row, to: recipient, text: body, createdAt };
+}

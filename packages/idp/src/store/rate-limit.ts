@@ -1,0 +1,45 @@
+const windowMs = 5 * 60_000;
+const mostKeys = 10_000;
+
+export type RateLimit = {
+  /** Counts one use of `key`; false when its share of the present window was used up before. */
+  take(key: string): boolean;
+  /** Seconds until the present window of `key` ends, at least 1. */
+  secondsLeft(key: string): number;
+  /** Takes one count back, for uses that turn out to be harmless. */
+  giveBack(key: string): void;
+};
+
+/** At most `limit` uses a key in a window of 5 minutes; the oldest keys give way when there are too many. */
+export function createRateLimit(limit: number, clock: () => number): RateLimit {
+  const windows = new Map<string, { endsAt: number; count: number }>();
+  return {
+    take(key) {
+      let window = windows.get(key);
+      if (window === undefined || window.endsAt <= clock()) {
+        windows.delete(key);
+        const oldest = windows.keys().next();
+        if (windows.size >= mostKeys && oldest.done !== true) {
+          windows.delete(oldest.value);
+        }
+        window = { endsAt: clock() + windowMs, count: 0 };
+        windows.set(key, window);
+      }
+      if (window.count >= limit) {
+        return false;
+      }
+      window.count += 1;
+      return true;
+    },
+    secondsLeft(key) {
+      const endsAt = windows.get(key)?.endsAt ?? 0;
+      return Math.max(1, Math.ceil((endsAt - clock()) / 1000));
+    },
+    giveBack(key) {
+      const window = windows.get(key);
+      if (window !== undefined && window.count > 0) {
+        window.count -= 1;
+      }
+    },
+  };
+}

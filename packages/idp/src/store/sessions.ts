@@ -1,0 +1,251 @@
+import { randomUUID, timingSafeEqual } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { parse as parseUuid, stringify as stringifyUuid } from "uuid";
+import { transaction } from "./database.ts";
+import { AuthError, OAuthError } from "../http/errors.ts";
+import type { Sealer } from "./secrets.ts";
+
+/** How long the direct parent of the present refresh token still answers with the present one. */
+const reuseIntervalMs = 10_000;
+const mostSessionsPerUser = 1000;
+const longestUserAgent = 300;
+/** So long, the holder of an idle session is told why it ended. */
+const keptIdleMs = 7 * 24 * 3_600_000;
+
+/** `amr` method: how the user signed in. */
+export type SignInMethod =
+  | "password"
+  | "oauth_provider/authorization_code"
+  | "otp"
+  | "email/signup"
+  | "recovery"
+  | "email_change";
+
+export type Session = {
+  id: string;
+  userId: string;
+  /** Null outside OAuth. */
+  clientId: string | null;
+  /** Space-separated; null outside OAuth. */
+  scope: string | null;
+  resource: string | null;
+  method: SignInMethod;
+  refreshCounter: number;
+  /** What the program that started it called itself; empty when it said nothing. */
+  userAgent: string;
+  createdAt: number;
+  refreshedAt: number;
+};
+
+type NewSession = Pick<Session, "userId" | "clientId" | "scope" | "resource" | "method"> & {
+  userAgent?: string;
+};
+
+export type Sessions = {
+  create(session: NewSession): Session;
+  find(id: string): Session | null;
+  /** The session's present refresh token. */
+  refreshToken(session: Session): string;
+  /**
+   * Exchanges a refresh token. `clientId` is the authenticated OAuth client, null for none.
+   * @throws AuthError `refresh_token_not_found`, `refresh_token_already_used` and `session_expired`
+   * (the session is gone then); OAuthError `invalid_client` when the session belongs to another client.
+   */
+  refresh(token: string, clientId: string | null): Session;
+  end(id: string): void;
+  endAll(userId: string): void;
+  endOthers(userId: string, keptId: string): void;
+  /** Those that a client has in this user's name. */
+  endOfClient(userId: string, clientId: string): void;
+  /** A user's sessions, the latest used first. */
+  list(userId: string): Session[];
+  /** Removes those that nobody has used for too long. */
+  sweep(): void;
+};
+
+type Row = {
+  id: string;
+  user_id: string;
+  client_id: string | null;
+  scope: string | null;
+  resource: string | null;
+  method: Session["method"];
+  refresh_counter: number;
+  created_at: number;
+  refreshed_at: number;
+  user_agent: string;
+};
+
+/**
+ * Sessions and their refresh tokens. A refresh token is session id, counter and MAC, so that the
+ * present one can be given again without being stored.
+ *
+ * @param idleMs how long a session may go without a refresh
+ */
+export function createSessions(
+  db: DatabaseSync,
+  clock: () => number,
+  seal: Sealer,
+  idleMs: number,
+): Sessions {
+  const byId = db.prepare("select * from sessions where id = ?");
+  const find = (id: string) => {
+    const row = byId.get(id) as Row | undefined;
+    return row === undefined ? null : toSession(row);
+  };
+  const end = (id: string) => void db.prepare("delete from sessions where id = ?").run(id);
+
+  return {
+    find,
+    end,
+    create(session) {
+      const id = randomUUID();
+      const now = clock();
+      const userAgent = (session.userAgent ?? "").slice(0, longestUserAgent);
+      transaction(db, () => {
+        db.prepare(
+          `delete from sessions where id in (
+             select id from sessions where user_id = ? order by refreshed_at desc limit -1 offset ?)`,
+        ).run(session.userId, mostSessionsPerUser - 1);
+        db.prepare(
+          `insert into sessions
+             (id, user_id, client_id, scope, resource, method, refresh_counter, created_at,
+              refreshed_at, user_agent)
+           values (?, ?, ?, ?, ?, ?, 0, ?, ?, ?)`,
+        ).run(
+          id,
+          session.userId,
+          session.clientId,
+          session.scope,
+          session.resource,
+          session.method,
+          now,
+          now,
+          userAgent,
+        );
+      });
+      return { ...session, userAgent, id, refreshCounter: 0, createdAt: now, refreshedAt: now };
+    },
+    refreshToken(session) {
+      return encodeRefreshToken(session.id, session.refreshCounter, seal);
+    },
+    refresh(token, clientId) {
+      const decoded = decodeRefreshToken(token, seal);
+      const session = decoded === null ? null : find(decoded.sessionId);
+      if (decoded === null || session === null || decoded.counter > session.refreshCounter) {
+        throw new AuthError(
+          400,
+          "refresh_token_not_found",
+          "Invalid Refresh Token: Refresh Token Not Found",
+        );
+      }
+      if (session.clientId !== clientId) {
+        throw new OAuthError("invalid_client", whyClientDiffers(session.clientId, clientId));
+      }
+      const now = clock();
+      if (now - session.refreshedAt > idleMs) {
+        end(session.id);
+        throw new AuthError(
+          400,
+          "session_expired",
+          "Invalid Refresh Token: Session Expired (Inactivity)",
+        );
+      }
+      const age = session.refreshCounter - decoded.counter;
+      if (age === 1 && now - session.refreshedAt < reuseIntervalMs) {
+        // Parallel requests, or an answer that never arrived: all end with the same token.
+        return session;
+      }
+      if (age > 0) {
+        // A token that was spent long ago is in two hands: neither may go on.
+        end(session.id);
+        throw new AuthError(
+          400,
+          "refresh_token_already_used",
+          "Invalid Refresh Token: Already Used",
+        );
+      }
+      const refreshed = {
+        ...session,
+        refreshCounter: session.refreshCounter + 1,
+        refreshedAt: now,
+      };
+      db.prepare("update sessions set refresh_counter = ?, refreshed_at = ? where id = ?").run(
+        refreshed.refreshCounter,
+        now,
+        session.id,
+      );
+      return refreshed;
+    },
+    endAll(userId) {
+      db.prepare("delete from sessions where user_id = ?").run(userId);
+    },
+    endOthers(userId, keptId) {
+      db.prepare("delete from sessions where user_id = ? and id <> ?").run(userId, keptId);
+    },
+    endOfClient(userId, clientId) {
+      db.prepare("delete from sessions where user_id = ? and client_id = ?").run(userId, clientId);
+    },
+    list: (userId) =>
+      (
+        db
+          .prepare(
+            "select * from sessions where user_id = ? order by refreshed_at desc, rowid desc",
+          )
+          .all(userId) as Row[]
+      ).map(toSession),
+    sweep() {
+      db.prepare("delete from sessions where refreshed_at < ?").run(clock() - idleMs - keptIdleMs);
+    },
+  };
+}
+
+function whyClientDiffers(owner: string | null, caller: string | null): string {
+  if (owner === null) {
+    return "Client authentication not allowed for non-OAuth session";
+  }
+  return caller === null
+    ? "Client authentication required for OAuth session"
+    : "Client does not match the session's OAuth client";
+}
+
+const macLength = 16;
+
+function encodeRefreshToken(sessionId: string, counter: number, seal: Sealer): string {
+  const body = Buffer.alloc(20);
+  body.set(parseUuid(sessionId));
+  body.writeUInt32BE(counter, 16);
+  const mac = seal("refresh-token", body).subarray(0, macLength);
+  return Buffer.concat([body, mac]).toString("base64url");
+}
+
+function decodeRefreshToken(
+  token: string,
+  seal: Sealer,
+): { sessionId: string; counter: number } | null {
+  if (!/^[\w-]{48}$/.test(token)) {
+    return null;
+  }
+  const bytes = Buffer.from(token, "base64url");
+  const body = bytes.subarray(0, 20);
+  const mac = seal("refresh-token", body).subarray(0, macLength);
+  if (!timingSafeEqual(mac, bytes.subarray(20))) {
+    return null;
+  }
+  return { sessionId: stringifyUuid(body.subarray(0, 16)), counter: body.readUInt32BE(16) };
+}
+
+function toSession(row: Row): Session {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    clientId: row.client_id,
+    scope: row.scope,
+    resource: row.resource,
+    method: row.method,
+    refreshCounter: row.refresh_counter,
+    userAgent: row.user_agent,
+    createdAt: row.created_at,
+    refreshedAt: row.refreshed_at,
+  };
+}
