@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
+import { numbersFrom } from "../../../testing/numbers-from.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import type { TestOrganization, TestUser } from "../../../testing/test-service.ts";
 import { insertCustomer } from "../../customers/testing/contact-fixture.ts";
@@ -36,13 +37,12 @@ const range = (start: number, end: number, kind = "user", id = unknownId) => ({
 });
 const unknownId = "0192f0c1-0000-7000-8000-000000000000";
 
-let tasks = 0;
+const nextNumber = numbersFrom(1);
 
 async function insertTask(of: TestOrganization): Promise<string> {
   const id = uuidv7();
-  tasks += 1;
   await of.insert((insert) => {
-    insert("tasks", { id, number: tasks, title: "Task", created_by: of.owner.id });
+    insert("tasks", { id, number: nextNumber(), title: "Task", created_by: of.owner.id });
   });
   return id;
 }

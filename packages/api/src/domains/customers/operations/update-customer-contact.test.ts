@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { numbersFrom } from "../../../testing/numbers-from.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { CustomerContact, type ContactMethod } from "../customer-contact.ts";
 import { type ContactFixture, insertContact, insertCustomer } from "../testing/contact-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
-let customers = 0;
+const nextId = numbersFrom(1);
 
 const nextCustomer = async () => {
-  customers += 1;
-  await insertCustomer(organization, customers);
-  return customers;
+  const id = nextId();
+  await insertCustomer(organization, id);
+  return id;
 };
 
 const create = async (contact: Partial<ContactFixture> = {}) =>
@@ -390,7 +391,7 @@ describe("refusals of updateCustomerContact", () => {
     const path = await create();
     const otherCustomer = await nextCustomer();
     const other = await service.createOrganization();
-    await insertCustomer(other, customers);
+    await insertCustomer(other, otherCustomer);
     const paths = [
       path.replace(/customers\/\d+/u, `customers/${otherCustomer}`),
       path.replace(/customers\/\d+/u, "customers/987654321"),

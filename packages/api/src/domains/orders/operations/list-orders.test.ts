@@ -80,15 +80,3 @@ describe("listOrders", () => {
     expect((await orders.request("GET", "", undefined, blind)).status).toBe(403);
   });
 });
-
-describe("getOrder", () => {
-  test("404 for an order of another organization, and for none", async () => {
-    const [order] = (await orders.request("GET", "")).body.items;
-    const other = await service.createOrganization();
-    const answer = await service.request("GET", `${other.path}/orders/${order.id}`, {
-      as: other.owner,
-    });
-    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
-    expect((await orders.request("GET", "/O-2026-0001")).status).toBe(400);
-  });
-});

@@ -147,18 +147,3 @@ describe("createRole", () => {
     ]);
   });
 });
-
-describe("listPermissions", () => {
-  test("200 names all forty-one", async ({ organization }) => {
-    const answer = await service.request("GET", "/v1/permissions", { as: organization.viewer });
-    expect(answer.body.items).toHaveLength(41);
-    expect(answer.body.items[2]).toEqual({
-      permission: "agenda:write",
-      area: "agenda",
-      deed: "write",
-      needs: "agenda:read",
-      builtInRoles: ["Owner", "Admin", "Member"],
-    });
-    expect((await service.request("GET", "/v1/permissions")).status).toBe(401);
-  });
-});

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
+import { numbersFrom } from "../../../testing/numbers-from.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import type { TestRequest } from "../../../testing/test-service.ts";
 import { setTaskStatus } from "./set-task-status.ts";
@@ -8,22 +9,19 @@ import { loadTask } from "../task.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
-let number = 5_000;
+const nextNumber = numbersFrom(5_001);
 
 const doneAt = "2026-11-12T15:20:00.000Z";
 
 async function insertTask(values: Record<string, unknown> = {}): Promise<string> {
-  let id = "";
-  number += 1;
-  await organization.insert((insert) => {
-    id = insert("tasks", {
-      number,
+  return organization.insert((insert) =>
+    insert("tasks", {
+      number: nextNumber(),
       title: "Winter check",
       created_by: organization.owner.id,
       ...values,
-    });
-  });
-  return id;
+    }),
+  );
 }
 
 function setStatus(id: string, body: unknown, request: TestRequest = { as: organization.member }) {
