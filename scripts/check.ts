@@ -1,36 +1,105 @@
-import { spawnSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { root } from "./launch/processes.ts";
 
-// `npm run check`: everything that can be said about the tree without running the product.
+// `npm run check`: everything that can be said about the tree without running the product. With
+// `-- --changed` only of what differs from the last commit, or from the one named behind it.
 
-const bin = (name: string) => join(root, "node_modules/.bin", name);
+/** One thing that is looked at, by a command of its own. */
+type Step = {
+  title: string;
+  command: string;
+  args: string[];
+  /** Whether a changed file can make it fail. */
+  concerns: RegExp;
+  /** Takes files behind its arguments, and is asked of the changed ones alone. */
+  takesFiles?: true;
+};
 
-const steps: [title: string, command: string, args: string[]][] = [
-  ["generated files are fresh", process.execPath, ["scripts/generate.ts", "--check"]],
-  ["format", bin("oxfmt"), ["--check", "."]],
-  ["lint and import direction", bin("oxlint"), ["--type-aware", "--deny-warnings"]],
-  ["route types", bin("next"), ["typegen"]],
-  ["types", bin("tsc"), ["--noEmit"]],
-  ["dead code", bin("knip"), []],
-  ["content and links", process.execPath, ["scripts/checks/check-content.ts"]],
+const bin = (name: string): string => join(root, "node_modules/.bin", name);
+const code = /\.tsx?$/u;
+
+const steps: Step[] = [
+  {
+    title: "content and links",
+    command: process.execPath,
+    args: ["scripts/checks/check-content.ts"],
+    concerns: /^(?:content|public|lib)\//u,
+  },
+  {
+    title: "lint and import direction",
+    command: bin("oxlint"),
+    args: ["--type-aware", "--deny-warnings"],
+    concerns: code,
+    takesFiles: true,
+  },
+  {
+    title: "generated files are fresh",
+    command: process.execPath,
+    args: ["scripts/generate.ts", "--check"],
+    concerns: /^(?:packages|public)\/|^scripts\/generate/u,
+  },
+  { title: "types", command: bin("tsc"), args: ["--noEmit"], concerns: code },
+  { title: "dead code", command: bin("knip"), args: [], concerns: /\.tsx?$|package\.json$/u },
+  {
+    title: "format",
+    command: bin("oxfmt"),
+    args: ["--check", "--no-error-on-unmatched-pattern"],
+    concerns: /\.(?:[jt]sx?|mjs|json|css|ya?ml)$/u,
+    takesFiles: true,
+  },
 ];
 
-const failed: string[] = [];
-for (const [title, command, args] of steps) {
+/** Runs a step; what it wrote is null where it had nothing to say against the tree. */
+async function look({ title, command, args }: Step): Promise<string | null> {
   const began = performance.now();
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd: root,
-    encoding: "utf8",
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
+  const wrote = await new Promise<string | null>((resolve) => {
+    const options = { cwd: root, env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" } };
+    execFile(command, args, { ...options, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
+      resolve(error === null ? null : stdout + stderr || error.message);
+    });
   });
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-  console.log(`${status === 0 ? "ok    " : "FAILED"} ${title} (${seconds} s)`);
-  if (status === 0) continue;
-  failed.push(title);
-  console.log(stdout + stderr);
+  console.log(`${wrote === null ? "ok    " : "FAILED"} ${title} (${seconds} s)`);
+  return wrote;
 }
+
+/** The files that differ from a commit, those that git does not know yet among them. */
+function changedSince(commit: string): string[] {
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" });
+  const changed = git("diff", "--name-only", "--diff-filter=d", commit);
+  return `${changed}${git("ls-files", "--others", "--exclude-standard")}`
+    .split("\n")
+    .filter(Boolean);
+}
+
+function stepsFor(files: string[]): Step[] {
+  return steps.flatMap((step) => {
+    const concerned = files.filter((file) => step.concerns.test(file));
+    if (concerned.length === 0) return [];
+    return [step.takesFiles === true ? { ...step, args: [...step.args, ...concerned] } : step];
+  });
+}
+
+const at = process.argv.indexOf("--changed");
+const chosen = at === -1 ? steps : stepsFor(changedSince(process.argv[at + 1] ?? "HEAD"));
+
+// The compiler reads the types of the routes, which Next writes.
+await look({ title: "route types", command: bin("next"), args: ["typegen"], concerns: code });
+
+const waiting = [...chosen];
+const failed: [title: string, wrote: string][] = [];
+await Promise.all(
+  Array.from({ length: Math.min(availableParallelism(), waiting.length) }, async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const wrote = await look(step);
+      if (wrote !== null) failed.push([step.title, wrote]);
+    }
+  }),
+);
+for (const [title, wrote] of failed) console.log(`\n${title}:\n${wrote}`);
 if (failed.length > 0) {
-  console.error(`Failed: ${failed.join(", ")}.`);
+  console.error(`Failed: ${failed.map(([title]) => title).join(", ")}. \`npm run fix\` formats.`);
   process.exit(1);
 }

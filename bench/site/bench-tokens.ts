@@ -124,7 +124,7 @@ function answeringPage(pages: readonly Page[], locale: Locale, places: readonly 
       own === locale &&
       places.some(
         (place) =>
-          place.replace(/#.*/, "") === pathname ||
+          place.replace(/#.*/u, "") === pathname ||
           (place.startsWith("#") && sections.some(({ anchor }) => `#${anchor}` === place)),
       ),
   );

@@ -40,11 +40,11 @@ async function memoryOfTree(pid: number): Promise<number> {
   const names = await readdir("/proc").catch(() => []);
   await Promise.all(
     names
-      .filter((name) => /^\d+$/.test(name))
+      .filter((name) => /^\d+$/u.test(name))
       .map(async (name) => {
         const status = await readFile(`/proc/${name}/status`, "utf8").catch(() => "");
-        parents.set(Number(name), Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? 0));
-        sizes.set(Number(name), Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0));
+        parents.set(Number(name), Number(/^PPid:\s+(\d+)/mu.exec(status)?.[1] ?? 0));
+        sizes.set(Number(name), Number(/^VmRSS:\s+(\d+)/mu.exec(status)?.[1] ?? 0));
       }),
   );
   const isWithin = (id: number): boolean => {

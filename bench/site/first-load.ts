@@ -5,11 +5,11 @@ import type { Publication } from "../../lib/publication/build-publication.ts";
 export function firstLoadBytes(publication: Publication, pathname: string): number {
   const html = publication.entries.get(pathname)?.html?.identity.toString();
   if (html === undefined) throw new Error(`The build has no page ${pathname}.`);
-  const sources = [...html.matchAll(/<script\b([^>]*)>/g)]
+  const sources = [...html.matchAll(/<script\b([^>]*)>/gu)]
     .map(([, attributes = ""]) => attributes)
-    .filter((attributes) => !/\snomodule/i.test(attributes))
+    .filter((attributes) => !/\snomodule/iu.test(attributes))
     .flatMap((attributes) =>
-      [...attributes.matchAll(/\s(?:src|data-payload|data-chunks)="([^"?]+)/g)].flatMap(
+      [...attributes.matchAll(/\s(?:src|data-payload|data-chunks)="([^"?]+)/gu)].flatMap(
         ([, value = ""]) => value.split(" "),
       ),
     );

@@ -24,7 +24,7 @@ export function articleElements(locale: Locale) {
 function ArticleLink(props: ComponentProps<"a"> & { locale: Locale }) {
   const { href = "", locale, children, ...rest } = props;
   const target = toHtmlHref(href, locale);
-  const isPage = target.startsWith("/") && !/\.[a-z\d]+(?:[?#]|$)/i.test(target);
+  const isPage = target.startsWith("/") && !/\.[a-z\d]+(?:[?#]|$)/iu.test(target);
   if (isPage) return <DocLink href={target}>{children}</DocLink>;
   return (
     <a {...rest} href={target}>

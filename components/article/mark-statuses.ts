@@ -3,9 +3,9 @@ import { SKIP, visit } from "unist-util-visit";
 
 /** Where a number of three digits is an HTTP status: alone in a cell, or last in a title or paragraph. */
 const places: Record<string, RegExp> = {
-  td: /^()([1-5]\d\d)$/,
-  h2: /^(.*\s)([1-5]\d\d)$/s,
-  p: /^(.*\sStatus\s)([1-5]\d\d)$/s,
+  td: /^()([1-5]\d\d)$/u,
+  h2: /^(.*\s)([1-5]\d\d)$/su,
+  p: /^(.*\sStatus\s)([1-5]\d\d)$/su,
 };
 
 /** Puts a mark around HTTP statuses, so that CSS can give each class of them a shape and a colour. */

@@ -13,7 +13,7 @@ export function rehypeClassHighlight() {
     for (const { pre, code } of blocks) {
       const highlighted = await highlightCode(textOf(code), languageOf(code));
       const meta = code.data?.meta ?? "";
-      const title = /\btitle="([^"]*)"/.exec(meta)?.[1];
+      const title = /\btitle="([^"]*)"/u.exec(meta)?.[1];
       pre.properties = {
         ...highlighted.properties,
         ...(title ? { "data-title": title } : {}),
@@ -26,7 +26,7 @@ export function rehypeClassHighlight() {
 
 function textOf(code: Element): string {
   const [first] = code.children;
-  return first?.type === "text" ? first.value.replace(/\n$/, "") : "";
+  return first?.type === "text" ? first.value.replace(/\n$/u, "") : "";
 }
 
 function languageOf(code: Element): string | undefined {

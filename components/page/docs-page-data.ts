@@ -66,7 +66,7 @@ export async function docsPageMetadata(
 function feeds({ locale }: Page): Record<string, string> {
   return Object.fromEntries(
     Object.entries(feedForms).map(([form, { type }]) => [
-      type.replace(/;.*/, ""),
+      type.replace(/;.*/u, ""),
       feedPath(locale, form as FeedForm),
     ]),
   );

@@ -19,7 +19,7 @@ function open(dialog: HTMLDialogElement | null, input: HTMLInputElement | null):
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/u.test(target.tagName))
   );
 }
 

@@ -32,7 +32,7 @@ export function toTryItRequest(call: TryItCall, values: TryItValues): [string, R
       .map((field) => [field.name, values.fields[fieldKey(field)] ?? ""] as const)
       .filter(([, value]) => value !== "");
   const paths = new Map([...given("path"), ["organizationId", values.organizationId]]);
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+  const path = call.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
     encodeURIComponent(paths.get(name) ?? ""),
   );
   const query = new URLSearchParams(given("query").map(([name, value]) => [name, value]));
@@ -53,7 +53,7 @@ export async function send([url, init]: [string, RequestInit]): Promise<TryItAns
   const content = await response.blob();
   const ms = Math.round(performance.now() - began);
   const type = response.headers.get("Content-Type") ?? "";
-  const isText = /json|^text\//.test(type);
+  const isText = /json|^text\//u.test(type);
   const text = isText ? await content.text() : "";
   const parsed = type.includes("json") ? parse(text) : undefined;
   return {

@@ -127,24 +127,27 @@ export function toIssuer(value: string): string {
     url !== null &&
     (url.protocol === "https:" || url.protocol === "http:") &&
     url.username === "" &&
-    !/[?#]/.test(value);
+    !/[?#]/u.test(value);
   if (!usable) {
     throw new Error(
       `The issuer must be an http or https address without query or fragment, not "${value}".`,
     );
   }
-  return value.replace(/\/+$/, "");
+  return value.replace(/\/+$/u, "");
 }
 
-const words = (value: string): string[] => value.split(/\s+/).filter((word) => word !== "");
+const words = (value: string): string[] => value.split(/\s+/u).filter((word) => word !== "");
 
 const wholeNumber = (name: string, least: number, most: number, fallback: number) =>
   z
     .string()
-    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most, {
-      error: (issue) =>
-        `${name} must be a whole number from ${least} to ${most}, not "${String(issue.input)}".`,
-    })
+    .refine(
+      (value) => /^\d{1,9}$/u.test(value) && Number(value) >= least && Number(value) <= most,
+      {
+        error: (issue) =>
+          `${name} must be a whole number from ${least} to ${most}, not "${String(issue.input)}".`,
+      },
+    )
     .default(String(fallback))
     .transform(Number);
 

@@ -152,7 +152,7 @@ function createContext(
 }
 
 function createApp(idp: IdpContext): Hono<IdpEnv> {
-  const base = new URL(idp.issuer).pathname.replace(/\/$/, "");
+  const base = new URL(idp.issuer).pathname.replace(/\/$/u, "");
   const app = new Hono<IdpEnv>();
 
   app.use(

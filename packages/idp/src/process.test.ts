@@ -47,7 +47,7 @@ test("starts with accounts, says where it is, serves, and stops on SIGTERM", asy
   const { child, ended } = start({ IDP_PORT: "0", IDP_ACCOUNTS: accounts });
   const [message] = (await once(child, "message")) as [{ type: string; issuer: string }];
   expect(message.type).toBe("ready");
-  expect(message.issuer).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/auth\/v1$/);
+  expect(message.issuer).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/auth\/v1$/u);
 
   await expect(signIn(message)).resolves.toHaveProperty("access_token");
   // Sessions of the product come to this port too, in chunks that Node's default would refuse.
@@ -87,9 +87,9 @@ test("a data directory in use is one sentence and exit code 1", async () => {
 });
 
 test.each([
-  [{ IDP_HOST: "0.0.0.0" }, /^IDP_HOST 0\.0\.0\.0 is not a loopback address: [^\n]+\n$/],
-  [{ IDP_PORT: "x" }, /^IDP_PORT must be a whole number [^\n]+\n$/],
-  [{ IDP_ACCOUNTS: "/nowhere.json" }, /^The account file \/nowhere\.json cannot be read\.\n$/],
+  [{ IDP_HOST: "0.0.0.0" }, /^IDP_HOST 0\.0\.0\.0 is not a loopback address: [^\n]+\n$/u],
+  [{ IDP_PORT: "x" }, /^IDP_PORT must be a whole number [^\n]+\n$/u],
+  [{ IDP_ACCOUNTS: "/nowhere.json" }, /^The account file \/nowhere\.json cannot be read\.\n$/u],
 ])("%j is one sentence and exit code 1", async (env, sentence) => {
   const { code, err } = await start({ IDP_PORT: "0", ...env }).ended;
   expect(code).toBe(1);
@@ -129,9 +129,9 @@ describe("the command keys", () => {
     expect(published).toHaveLength(3);
 
     const listed = await start({}, ["keys"]).ended;
-    expect(listed.out).toMatch(new RegExp(`^${second}  ES256  current {3}signs from `, "m"));
-    expect(listed.out).toMatch(new RegExp(`^${first}  ES256  previous .*published until `, "m"));
-    expect(listed.out).toMatch(/ES256 {2}standby$/m);
+    expect(listed.out).toMatch(new RegExp(`^${second}  ES256  current {3}signs from `, "mu"));
+    expect(listed.out).toMatch(new RegExp(`^${first}  ES256  previous .*published until `, "mu"));
+    expect(listed.out).toMatch(/ES256 {2}standby$/mu);
 
     const tokens = await signIn(running);
     const revoked = await start({}, ["keys", "revoke", second]).ended;
@@ -148,7 +148,7 @@ describe("the command keys", () => {
     const [first, second = ""] = await kidsOf(running.issuer);
     const planned = await start({}, ["keys", "rotate"]).ended;
     expect(planned.out).toMatch(
-      new RegExp(`^The key ${second} signs from 2\\d{3}-.*Z: until then`),
+      new RegExp(`^The key ${second} signs from 2\\d{3}-.*Z: until then`, "u"),
     );
     expect(await kidOf(running)).toBe(first);
     const again = await start({}, ["keys", "rotate"]).ended;
@@ -183,7 +183,7 @@ describe("the command keys", () => {
   ])("answers %j %j with its usage", async (...args) => {
     const { code, err } = await start({}, args).ended;
     expect(code).toBe(1);
-    expect(err).toMatch(/^Usage: main\.ts keys /);
+    expect(err).toMatch(/^Usage: main\.ts keys /u);
   });
 
   test("is the only one", async () => {

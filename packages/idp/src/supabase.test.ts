@@ -76,7 +76,7 @@ describe("supabase-js", () => {
       role: "authenticated",
       aal: "aal1",
       amr: [{ method: "password", timestamp: now }],
-      session_id: expect.stringMatching(/^[\da-f-]{36}$/),
+      session_id: expect.stringMatching(/^[\da-f-]{36}$/u),
       is_anonymous: false,
     });
   });
@@ -198,7 +198,7 @@ describe("@supabase/ssr", () => {
       .map((cookie) => jar.get(cookie))
       .join("");
     expect(value.slice(0, 3180)).toBe(jar.get(`${name}.0`));
-    expect(value).toMatch(/^base64-[\w-]+$/);
+    expect(value).toMatch(/^base64-[\w-]+$/u);
     const session = JSON.parse(Buffer.from(value.slice(7), "base64url").toString()) as object;
     expect(session).toMatchObject({
       access_token: expect.any(String),

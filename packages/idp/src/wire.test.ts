@@ -211,7 +211,7 @@ describe("discovery", () => {
   test("names only what is there", async () => {
     const response = await fetch(`${running.origin}${paths[0]}`);
     const metadata = (await response.json()) as Record<string, unknown>;
-    const addresses = Object.entries(metadata).filter(([name]) => /_(endpoint|uri)$/.test(name));
+    const addresses = Object.entries(metadata).filter(([name]) => /_(endpoint|uri)$/u.test(name));
     expect(addresses).toHaveLength(5);
     for (const [, address] of addresses) {
       expect((await fetch(String(address), { redirect: "manual" })).status).not.toBe(404);

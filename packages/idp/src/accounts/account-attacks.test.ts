@@ -49,7 +49,7 @@ async function shapeOf(response: Response, email: string) {
   const headers = [...response.headers].filter(([name]) => name !== "date");
   const text = (await response.text())
     .replaceAll(email, "EMAIL")
-    .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, "UUID");
+    .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gu, "UUID");
   return { status: response.status, headers: headers.map(([name]) => name), text };
 }
 

@@ -5,7 +5,7 @@ const longestAddress = 255;
 const Email = z.email();
 
 /** Names that never lead to a mailbox (RFC 2606 section 2). */
-const unreachable = /[.@](invalid|localhost)$/;
+const unreachable = /[.@](invalid|localhost)$/u;
 
 /**
  * The address in the form that accounts are kept under.

@@ -42,9 +42,9 @@ function toCredentials(
   authorization: string | undefined,
   body: Record<string, string>,
 ): Credentials | null {
-  const [, basic] = /^Basic +(.*)$/i.exec(authorization ?? "") ?? [];
+  const [, basic] = /^Basic +(.*)$/iu.exec(authorization ?? "") ?? [];
   if (basic !== undefined) {
-    const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(basic, "base64").toString()) ?? [];
+    const [, id, secret] = /^([^:]*):(.*)$/su.exec(Buffer.from(basic, "base64").toString()) ?? [];
     if (id === undefined || secret === undefined) {
       throw refuse("Invalid client credentials: invalid basic auth format");
     }

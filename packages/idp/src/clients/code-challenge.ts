@@ -21,7 +21,7 @@ export function toCodeChallenge(
   if (method.toLowerCase() !== "s256") {
     throw refuse("code_challenge_method must be 's256'");
   }
-  if (!/^[\w.~-]{43,128}$/.test(challenge)) {
+  if (!/^[\w.~-]{43,128}$/u.test(challenge)) {
     throw refuse("code challenge has to be between 43 and 128 unreserved characters");
   }
   return challenge;
@@ -35,7 +35,7 @@ export function verifiesChallenge(
 ): boolean {
   const made =
     method === "plain" ? verifier : createHash("sha256").update(verifier).digest("base64url");
-  return /^[\w.~-]{43,128}$/.test(verifier) && equalSecrets(made, challenge);
+  return /^[\w.~-]{43,128}$/u.test(verifier) && equalSecrets(made, challenge);
 }
 
 function refuse(message: string): AuthError {

@@ -35,7 +35,7 @@ describe("consent", () => {
     const { redirect_url: url } = (await (await decide(id, token)).json()) as {
       redirect_url: string;
     };
-    expect(new URL(url).searchParams.get("code")).toMatch(/^[\da-f-]{36}$/);
+    expect(new URL(url).searchParams.get("code")).toMatch(/^[\da-f-]{36}$/u);
     expect((await decide(id, token)).status).toBe(400);
   });
 

@@ -130,7 +130,9 @@ function findChallengeFault(idp: IdpContext, given: Parameters): string | null {
   if (challenge.length < 43 || challenge.length > 128) {
     return "code_challenge must be between 43 and 128 characters";
   }
-  return /^[\w.~-]+$/.test(challenge) ? null : "code_challenge has characters that are not allowed";
+  return /^[\w.~-]+$/u.test(challenge)
+    ? null
+    : "code_challenge has characters that are not allowed";
 }
 
 function refuse(message: string): AuthError {

@@ -151,7 +151,7 @@ function requireAccount(idp: IdpContext, userId: string | null): Account {
 const JsonFields = z.record(z.string(), z.unknown());
 
 async function readFields(c: IdpRequest): Promise<Fields> {
-  if (!/^application\/json\b/i.test(c.req.header("Content-Type") ?? "")) {
+  if (!/^application\/json\b/iu.test(c.req.header("Content-Type") ?? "")) {
     const form = await readForm(c);
     if (form === null) {
       throw new OAuthError("invalid_request", "Failed to parse form data");

@@ -83,7 +83,7 @@ function toNewClient(registration: z.infer<typeof Registration>): NewOAuthClient
   for (const [member, value] of Object.entries({ client_uri: uri, logo_uri: logoUri })) {
     if (
       value !== "" &&
-      (value.length > longestUri || !/^https?:\/\//i.test(value) || !URL.canParse(value))
+      (value.length > longestUri || !/^https?:\/\//iu.test(value) || !URL.canParse(value))
     ) {
       throw invalid(`${member} must be a valid URL`);
     }
@@ -131,16 +131,16 @@ const dangerousSchemes = new Set([
 
 /** Why a redirect address must not be registered (RFC 6749 section 3.1.2, RFC 8252), or null. */
 function findRedirectUriFault(redirectUri: string): string | null {
-  const [, scheme = ""] = /^([a-z][a-z\d+.-]*):/i.exec(redirectUri) ?? [];
+  const [, scheme = ""] = /^([a-z][a-z\d+.-]*):/iu.exec(redirectUri) ?? [];
   if (dangerousSchemes.has(scheme.toLowerCase())) {
     return `scheme '${scheme}' is not allowed for security reasons`;
   }
-  if (!/^[a-z][a-z\d+.-]*:\/\/[^/?#]/i.test(redirectUri)) {
+  if (!/^[a-z][a-z\d+.-]*:\/\/[^/?#]/iu.test(redirectUri)) {
     return "must have scheme and host";
   }
   // Readers of addresses disagree about backslashes, blanks and control characters.
   // oxlint-disable-next-line no-control-regex
-  if (/[\\\s\u0000-\u001f\u007f]/.test(redirectUri) || !URL.canParse(redirectUri)) {
+  if (/[\\\s\u0000-\u001f\u007f]/u.test(redirectUri) || !URL.canParse(redirectUri)) {
     return "invalid URL format";
   }
   if (redirectUri.length > longestUri) {
@@ -149,7 +149,7 @@ function findRedirectUriFault(redirectUri: string): string | null {
   if (redirectUri.includes("#")) {
     return "fragment not allowed in redirect URI";
   }
-  const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?]|$)/i;
+  const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?]|$)/iu;
   if (scheme.toLowerCase() === "http" && !loopback.test(redirectUri)) {
     return "HTTP scheme only allowed for localhost";
   }

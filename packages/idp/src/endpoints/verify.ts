@@ -88,7 +88,7 @@ function isLookingAhead(c: IdpRequest): boolean {
   const purpose = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"]
     .map((name) => c.req.header(name) ?? "")
     .join(" ");
-  return c.req.raw.method === "HEAD" || /\b(prefetch|prerender|preview)\b/i.test(purpose);
+  return c.req.raw.method === "HEAD" || /\b(prefetch|prerender|preview)\b/iu.test(purpose);
 }
 
 function requireKinds(type: string | null | undefined): readonly TokenKind[] {

@@ -57,7 +57,7 @@ const apiVersion = "2024-01-01";
 /** Whether the caller asked for the error shape of 2024-01-01 or later. */
 function wantsApiVersion(headers: Headers): boolean {
   const asked = headers.get(apiVersionHeader) ?? "";
-  return /^2\d{3}-\d{2}-\d{2}$/.test(asked) && asked >= apiVersion;
+  return /^2\d{3}-\d{2}-\d{2}$/u.test(asked) && asked >= apiVersion;
 }
 
 /** The answer to a thrown error, in the shape that this request understands. */

@@ -26,7 +26,7 @@ export function createRedirects(siteUrl: string | null, listed: readonly string[
 function toPlace(address: string): { origin: string | null; whole: string } | null {
   // Readers of addresses disagree about backslashes, blanks and control characters.
   // oxlint-disable-next-line no-control-regex
-  if (/[\\\s\u0000-\u001f\u007f]/.test(address) || !URL.canParse(address)) {
+  if (/[\\\s\u0000-\u001f\u007f]/u.test(address) || !URL.canParse(address)) {
     return null;
   }
   const url = new URL(address);

@@ -34,7 +34,7 @@ async function requestUrl(): Promise<string> {
 /** Follows a link of a page by its text. */
 async function followLink(page: Page, text: string, by = browser): Promise<Page> {
   for (const [, href = "", label = ""] of page.html.matchAll(
-    /<a[^>]*href="([^"]*)"[^>]*>(.*?)<\/a/gs,
+    /<a[^>]*href="([^"]*)"[^>]*>(.*?)<\/a/gsu,
   )) {
     if (label.trim() === text) {
       return pageOf(await by.open(new URL(href.replaceAll("&amp;", "&"), page.url)));
@@ -124,12 +124,13 @@ describe("the sign-up form", () => {
     const page = await signUpAt(await openSignUp(), { email: "nadia", password: "7 chars" });
     expect(page.status).toBe(400);
     expect(page.html).toContain("<title>Error: Create an account · Werkbank</title>");
-    expect(page.html).toMatch(/role="alert" id="alert" tabindex="-1" autofocus/);
+    expect(page.html).toMatch(/role="alert" id="alert" tabindex="-1" autofocus/u);
     for (const field of ["email", "password"]) {
       expect(page.html).toContain(`<a href="#${field}">`);
       expect(page.html).toMatch(
         new RegExp(
           `id="${field}"[^>]*aria-describedby="[^"]*${field}-fault"[^>]*aria-invalid="true"`,
+          "u",
         ),
       );
     }
@@ -139,9 +140,9 @@ describe("the sign-up form", () => {
 
   test("tells password managers what its fields are", async () => {
     const { html, headers } = await openSignUp();
-    expect(html).toMatch(/id="email"[^>]*autocomplete="username"/);
-    expect(html).toMatch(/id="password"[^>]*autocomplete="new-password"/);
-    expect(html).toMatch(/id="name"[^>]*autocomplete="name"/);
+    expect(html).toMatch(/id="email"[^>]*autocomplete="username"/u);
+    expect(html).toMatch(/id="password"[^>]*autocomplete="new-password"/u);
+    expect(html).toMatch(/id="name"[^>]*autocomplete="name"/u);
     expect(html).not.toContain("<script");
     expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
   });
@@ -155,7 +156,7 @@ describe("the sign-up form", () => {
       page.html
         .replaceAll(sanne.email, "EMAIL")
         .replaceAll(nadia.email, "EMAIL")
-        .replaceAll(/value="[^"]*"|authorization_id=\w+/g, "");
+        .replaceAll(/value="[^"]*"|authorization_id=\w+/gu, "");
     expect(withoutNames(taken)).toBe(withoutNames(free));
   });
 
@@ -242,7 +243,7 @@ describe("a forgotten password", () => {
     const before = await signIn(running);
     expect((await askFor(sanne.email)).html).toContain("If sanne@singel.example has an account");
     const page = await openLink(sanne.email);
-    expect(page.html).toMatch(/id="email"[^>]*autocomplete="username"/);
+    expect(page.html).toMatch(/id="email"[^>]*autocomplete="username"/u);
     const form = formTo(page, "/new-password");
     const weak = pageOf(await browser.submit(page, form, { password: "short" }));
     expect(weak.status).toBe(422);

@@ -31,8 +31,8 @@ const texts = {
   },
 } satisfies Record<Language, Record<string, string>>;
 
-const loopbackHosts = /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
-const loopbackAddresses = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i;
+const loopbackHosts = /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/iu;
+const loopbackAddresses = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/iu;
 
 /**
  * Whether a request comes from this machine and names it. A page whose name was rebound to this machine

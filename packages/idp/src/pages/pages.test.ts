@@ -37,7 +37,7 @@ describe("the sign-in page", () => {
     const response = await fetch(requestUrl(), { redirect: "manual" });
     expect(response.status).toBe(302);
     expect(response.headers.get("Location")).toMatch(
-      new RegExp(`^${running.origin}/oauth/consent\\?authorization_id=[A-Za-z0-9]{32}$`),
+      new RegExp(`^${running.origin}/oauth/consent\\?authorization_id=[A-Za-z0-9]{32}$`, "u"),
     );
     const page = await openSignIn();
     expect(page.html).toContain("<h1>Sign in</h1>");
@@ -51,7 +51,7 @@ describe("the sign-in page", () => {
     expect(policy).toContain("form-action 'self' http://127.0.0.1:8976");
     expect(policy).not.toContain("unsafe");
     expect(policy).not.toContain("script-src");
-    const [, styles = ""] = /<style>(.*)<\/style>/s.exec(html) ?? [];
+    const [, styles = ""] = /<style>(.*)<\/style>/su.exec(html) ?? [];
     const hash = createHash("sha256").update(styles).digest("base64");
     expect(policy).toContain(`style-src 'sha256-${hash}'`);
     expect(headers.get("Cache-Control")).toBe("no-store");
@@ -61,14 +61,14 @@ describe("the sign-in page", () => {
 
   test("labels its fields for people and password managers", async () => {
     const { html } = await openSignIn();
-    expect(html).toMatch(/<html lang="en">/);
+    expect(html).toMatch(/<html lang="en">/u);
     expect(html).toContain('name="viewport"');
     for (const [field, hint] of [
       ["email", "username"],
       ["password", "current-password"],
     ]) {
       expect(html).toContain(`<label for="${field}">`);
-      expect(html).toMatch(new RegExp(`id="${field}"[^>]*autocomplete="${hint}"`));
+      expect(html).toMatch(new RegExp(`id="${field}"[^>]*autocomplete="${hint}"`, "u"));
     }
   });
 
@@ -121,7 +121,7 @@ describe("the consent page", () => {
     const callback = await answerRequest(browser, requestUrl(), { email: sanne.email, password });
     expect(callback.origin + callback.pathname).toBe(redirectUri);
     expect(callback.searchParams.get("state")).toBe("a state");
-    expect(callback.searchParams.get("code")).toMatch(/^[\da-f-]{36}$/);
+    expect(callback.searchParams.get("code")).toMatch(/^[\da-f-]{36}$/u);
   });
 
   test("sends a refusal back", async () => {
@@ -135,7 +135,7 @@ describe("the consent page", () => {
   test("is passed over when the same was allowed before", async () => {
     await answerRequest(browser, requestUrl(), { email: sanne.email, password });
     const callback = leftToOf(await browser.open(requestUrl()));
-    expect(callback.searchParams.get("code")).toMatch(/^[\da-f-]{36}$/);
+    expect(callback.searchParams.get("code")).toMatch(/^[\da-f-]{36}$/u);
   });
 
   test("gives the request to another account when asked to", async () => {
@@ -229,7 +229,7 @@ describe("attacks on the pages", () => {
   test("the cookie is HttpOnly and SameSite", async () => {
     const response = await fetch((await openSignIn()).url);
     const [cookie = ""] = response.headers.getSetCookie();
-    expect(cookie).toMatch(/^idp-browser=[\w-]{43};/);
+    expect(cookie).toMatch(/^idp-browser=[\w-]{43};/u);
     expect(cookie).toContain("HttpOnly");
     expect(cookie).toContain("SameSite=Lax");
   });

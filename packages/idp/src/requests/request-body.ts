@@ -28,7 +28,7 @@ export async function readJson<T>(c: IdpRequest, schema: z.ZodType<T>): Promise<
 /** The fields of a form; of a repeated field the first. Null when the body is no form. */
 export async function readForm(c: IdpRequest): Promise<Record<string, string> | null> {
   const type = c.req.header("Content-Type") ?? "";
-  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
+  if (!/^application\/x-www-form-urlencoded\b/iu.test(type)) {
     return null;
   }
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;

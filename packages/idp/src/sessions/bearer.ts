@@ -10,7 +10,7 @@ export type SignedIn = { account: Account; session: Session };
  * @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `session_not_found`.
  */
 export async function requireUser(idp: IdpContext, c: IdpRequest): Promise<SignedIn> {
-  const [, token] = /^bearer (\S+)$/i.exec(c.req.header("Authorization") ?? "") ?? [];
+  const [, token] = /^bearer (\S+)$/iu.exec(c.req.header("Authorization") ?? "") ?? [];
   if (token === undefined) {
     throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
   }

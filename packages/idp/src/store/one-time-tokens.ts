@@ -108,7 +108,7 @@ export function createOneTimeTokens(
       return row !== undefined && kinds.includes(row.kind) ? toToken(row) : null;
     },
     findByCode(email, code, kinds) {
-      const digits = code.replaceAll(/[\s-]/g, "");
+      const digits = code.replaceAll(/[\s-]/gu, "");
       let found: OneTimeToken | null = null;
       for (const kind of kinds) {
         const row = byEmail.get(email, kind, clock()) as Row | undefined;

@@ -223,7 +223,7 @@ function decodeRefreshToken(
   token: string,
   seal: Sealer,
 ): { sessionId: string; counter: number } | null {
-  if (!/^[\w-]{48}$/.test(token)) {
+  if (!/^[\w-]{48}$/u.test(token)) {
     return null;
   }
   const bytes = Buffer.from(token, "base64url");

@@ -28,7 +28,7 @@ export function createBrowser(origin: string, language = "en"): Browser {
     headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const response = await fetch(url, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/u.exec(line) ?? [];
       cookies.set(name, value);
     }
     const location = response.headers.get("Location");
@@ -55,11 +55,11 @@ export function createBrowser(origin: string, language = "en"): Browser {
 }
 
 function formsOf(html: string): Form[] {
-  return [...html.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].map(
+  return [...html.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gsu)].map(
     ([, action = "", content = ""]) => ({
       action,
       fields: Object.fromEntries(
-        [...content.matchAll(/<input\s+type="hidden"\s+name="([^"]*)"\s+value="([^"]*)"/g)].map(
+        [...content.matchAll(/<input\s+type="hidden"\s+name="([^"]*)"\s+value="([^"]*)"/gu)].map(
           ([, name = "", value = ""]) => [name, value],
         ),
       ),

@@ -49,9 +49,9 @@ const refresh = async ({ refresh_token: token }: Tokens) => {
 
 /** The value of the button that stands in the row with this text. */
 function buttonOf(page: Page, row: string): string {
-  const rows = [...page.html.matchAll(/<li>.*?<\/li>/gs)].map(([markup]) => markup);
+  const rows = [...page.html.matchAll(/<li>.*?<\/li>/gsu)].map(([markup]) => markup);
   const markup = rows.find((candidate) => candidate.includes(row)) ?? "";
-  const [, value = ""] = /<button[^>]*value="([^"]*)"/s.exec(markup) ?? [];
+  const [, value = ""] = /<button[^>]*value="([^"]*)"/su.exec(markup) ?? [];
   expect(value, `the button of ${row}`).not.toBe("");
   return value;
 }
@@ -76,7 +76,7 @@ describe("the account page", () => {
     const { headers, html } = await enter();
     const policy = headers.get("Content-Security-Policy") ?? "";
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toMatch(/form-action 'self'(;|$)/);
+    expect(policy).toMatch(/form-action 'self'(;|$)/u);
     expect(headers.get("Cache-Control")).toBe("no-store");
     expect(html).not.toContain("<script");
   });
@@ -120,7 +120,7 @@ describe("the account page", () => {
       await signIn(running);
     }
     const { html } = await enter();
-    expect([...html.matchAll(/aria-label="End: /g)]).toHaveLength(50);
+    expect([...html.matchAll(/aria-label="End: /gu)]).toHaveLength(50);
     expect(html).toContain("And 3 more, used longer ago.");
   });
 
@@ -142,7 +142,7 @@ describe("the account page", () => {
       headers: { "User-Agent": userAgent },
     });
     const { html } = await enter();
-    const names = [...html.matchAll(/class="name">([^<]*)</g)].map(([, text = ""]) => text.trim());
+    const names = [...html.matchAll(/class="name">([^<]*)</gu)].map(([, text = ""]) => text.trim());
     expect(names).toContain(name);
     expect(html).not.toContain("<script");
   });
@@ -172,7 +172,7 @@ describe("a session", () => {
     clock.advance(60);
     const page = await enter();
     const own = buttonOf(page, "this browser");
-    const others = [...page.html.matchAll(/value="(browser [^"]*)"/g)].map(([, value]) => value);
+    const others = [...page.html.matchAll(/value="(browser [^"]*)"/gu)].map(([, value]) => value);
     const theirs = others.find((value) => value !== own) ?? "";
     const after = await endSession(page, theirs);
     expect((await openAccount(other)).html).toContain("<h1>Sign in</h1>");

@@ -11,7 +11,7 @@ const cookieName = (idp: IdpContext) =>
 /** The browser's cookie value; a browser without one gets one. */
 export function browserCookie(idp: IdpContext, c: IdpRequest): string {
   const present = getCookie(c, cookieName(idp));
-  if (present !== undefined && /^[\w-]{43}$/.test(present)) {
+  if (present !== undefined && /^[\w-]{43}$/u.test(present)) {
     return present;
   }
   const started = idp.browserSessions.start();

@@ -69,6 +69,6 @@ function contentSecurityPolicy(redirectUri: string | undefined): string {
 /** A CSP source for an address; these have no form for IPv6 literals and custom schemes' hosts. */
 function toSource(address: string): string {
   const url = new URL(address);
-  const named = /^https?:$/.test(url.protocol) && !url.hostname.startsWith("[");
+  const named = /^https?:$/u.test(url.protocol) && !url.hostname.startsWith("[");
   return named ? url.origin : url.protocol;
 }

@@ -1,18 +1,18 @@
 const browsers: [RegExp, string][] = [
-  [/\bEdgA?\//, "Edge"],
-  [/\bOPR\//, "Opera"],
-  [/\b(Firefox|FxiOS)\//, "Firefox"],
-  [/\b(Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
-  [/\bSafari\//, "Safari"],
+  [/\bEdgA?\//u, "Edge"],
+  [/\bOPR\//u, "Opera"],
+  [/\b(Firefox|FxiOS)\//u, "Firefox"],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//u, "Chrome"],
+  [/\bSafari\//u, "Safari"],
 ];
 
 const systems: [RegExp, string][] = [
-  [/\b(iPhone|iPad)\b/, "iOS"],
-  [/\bAndroid\b/, "Android"],
-  [/\bWindows\b/, "Windows"],
-  [/\bMac OS X\b/, "macOS"],
-  [/\bCrOS\b/, "ChromeOS"],
-  [/\bLinux\b/, "Linux"],
+  [/\b(iPhone|iPad)\b/u, "iOS"],
+  [/\bAndroid\b/u, "Android"],
+  [/\bWindows\b/u, "Windows"],
+  [/\bMac OS X\b/u, "macOS"],
+  [/\bCrOS\b/u, "ChromeOS"],
+  [/\bLinux\b/u, "Linux"],
 ];
 
 /**
@@ -24,7 +24,7 @@ export function toProgramName(userAgent: string): string | null {
     known.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = nameIn(browsers);
   if (browser === undefined) {
-    const [, product = ""] = /^([\w.-]{1,40})/.exec(userAgent) ?? [];
+    const [, product = ""] = /^([\w.-]{1,40})/u.exec(userAgent) ?? [];
     return product === "" ? null : product;
   }
   const system = nameIn(systems);
