@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { v5 as uuidv5 } from "uuid";
 import type { SeedAccount } from "../config.ts";
+import { type EmailChanges, emailChanges } from "./email-changes.ts";
 import type { Passwords } from "./passwords.ts";
 
 export type Account = {
@@ -27,7 +28,7 @@ export type Account = {
 
 export type NewAccount = Pick<Account, "email" | "passwordHash" | "userMetadata">;
 
-export type Accounts = {
+export type Accounts = EmailChanges & {
   findByEmail(email: string): Account | null;
   findById(id: string): Account | null;
   /** Sets the time of the last sign-in to now. */
@@ -39,12 +40,6 @@ export type Accounts = {
   discard(id: string): void;
   confirm(id: string): void;
   mailSent(id: string, mail: "confirmation" | "recovery"): void;
-  requestEmailChange(id: string, newEmail: string): void;
-  /** Notes that one of the two addresses agrees. */
-  confirmEmailChange(id: string, by: string): void;
-  cancelEmailChange(id: string): void;
-  /** The new address, confirmed, takes the place of the old one. */
-  changeEmail(id: string): void;
   setPassword(id: string, passwordHash: string): void;
   setUserMetadata(id: string, metadata: Record<string, unknown>): void;
   /** Adds the accounts that do not exist yet; existing ones stay as they are. */
@@ -126,28 +121,6 @@ export function createAccounts(db: DatabaseSync, clock: () => number): Accounts 
     mailSent(id, mail) {
       db.prepare(`update accounts set ${mail}_sent_at = ? where id = ?`).run(clock(), id);
     },
-    requestEmailChange(id, newEmail) {
-      db.prepare(
-        `update accounts set new_email = ?, email_change_sent_at = ?, email_change_confirmed = null
-         where id = ?`,
-      ).run(newEmail, clock(), id);
-    },
-    confirmEmailChange(id, by) {
-      db.prepare("update accounts set email_change_confirmed = ? where id = ?").run(by, id);
-    },
-    cancelEmailChange(id) {
-      db.prepare(
-        "update accounts set new_email = null, email_change_confirmed = null where id = ?",
-      ).run(id);
-    },
-    changeEmail(id) {
-      db.prepare(
-        `update accounts set email = new_email, new_email = null, email_change_confirmed = null,
-           email_confirmed_at = ?, updated_at = ?,
-           user_metadata = json_set(user_metadata, '$.email', new_email, '$.email_verified', json('true'))
-         where id = ? and new_email is not null`,
-      ).run(clock(), clock(), id);
-    },
     setPassword(id, passwordHash) {
       db.prepare("update accounts set password_hash = ?, updated_at = ? where id = ?").run(
         passwordHash,
@@ -162,38 +135,51 @@ export function createAccounts(db: DatabaseSync, clock: () => number): Accounts 
         id,
       );
     },
-    async seed(accounts, password, passwords) {
-      const insert = db.prepare(
-        `insert into accounts
-           (id, email, password_hash, email_confirmed_at, user_metadata, banned, created_at, updated_at)
-         values (?, ?, ?, ?, ?, ?, ?, ?)`,
-      );
-      const missing = accounts.filter((account) => findById(account.id) === null);
-      const hashes = await Promise.all(missing.map(() => passwords.hash(password)));
-      for (const [index, account] of missing.entries()) {
-        if (findByEmail(account.email) !== null) {
-          throw new Error(
-            `The e-mail address ${account.email} belongs to another account already.`,
-          );
-        }
-        const now = clock();
-        insert.run(
-          account.id,
-          account.email.trim().toLowerCase(),
-          hashes[index] ?? "",
-          account.confirmed ? now : null,
-          JSON.stringify({
-            name: account.displayName,
-            display_name: account.displayName,
-            email_verified: account.confirmed,
-          }),
-          account.banned === true ? 1 : 0,
-          now,
-          now,
-        );
-      }
-    },
+    ...emailChanges(db, clock),
+    seed: (accounts, password, passwords) =>
+      seedAccounts({ db, clock, findByEmail, findById }, accounts, password, passwords),
   };
+}
+
+/** The accounts of a seed file that do not exist yet, each with the same password. */
+async function seedAccounts(
+  {
+    db,
+    clock,
+    findByEmail,
+    findById,
+  }: Pick<Accounts, "findByEmail" | "findById"> & { db: DatabaseSync; clock: () => number },
+  accounts: readonly SeedAccount[],
+  password: string,
+  passwords: Passwords,
+): Promise<void> {
+  const insert = db.prepare(
+    `insert into accounts
+       (id, email, password_hash, email_confirmed_at, user_metadata, banned, created_at, updated_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const missing = accounts.filter((account) => findById(account.id) === null);
+  const hashes = await Promise.all(missing.map(() => passwords.hash(password)));
+  for (const [index, account] of missing.entries()) {
+    if (findByEmail(account.email) !== null) {
+      throw new Error(`The e-mail address ${account.email} belongs to another account already.`);
+    }
+    const now = clock();
+    insert.run(
+      account.id,
+      account.email.trim().toLowerCase(),
+      hashes[index] ?? "",
+      account.confirmed ? now : null,
+      JSON.stringify({
+        name: account.displayName,
+        display_name: account.displayName,
+        email_verified: account.confirmed,
+      }),
+      account.banned === true ? 1 : 0,
+      now,
+      now,
+    );
+  }
 }
 
 function toAccount(row: Row | undefined): Account | null {

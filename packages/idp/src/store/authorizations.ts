@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { transaction } from "./database.ts";
+import { type Consents, createConsents } from "./consents.ts";
 import { sha256 } from "./secrets.ts";
 
 /** From the authorization request to the exchange of its code. */
@@ -10,9 +10,6 @@ const longWaitMs = 60 * 60_000;
 const mostAuthorizations = 10_000;
 
 export type ChallengeMethod = "S256" | "plain";
-
-/** What a user has allowed a client. */
-export type Consent = { clientId: string; scopes: string[]; grantedAt: number };
 
 export type Authorization = {
   /** 32 letters and digits; travels in the address of the consent page. */
@@ -45,7 +42,7 @@ type NewAuthorization = Pick<
   | "codeChallengeMethod"
 >;
 
-export type Authorizations = {
+export type Authorizations = Consents & {
   create(authorization: NewAuthorization): string;
   /** Null also when it is past its time. */
   find(id: string): Authorization | null;
@@ -58,13 +55,6 @@ export type Authorizations = {
   exchanged(id: string, sessionId: string): void;
   /** Codes of this user that nobody has exchanged are worth nothing from now on. */
   voidCodes(userId: string): void;
-  /** The scopes this user has granted this client before. */
-  grantedScopes(userId: string, clientId: string): ReadonlySet<string>;
-  grantScopes(userId: string, clientId: string, scopes: readonly string[]): void;
-  /** What this user has allowed, the latest first. */
-  consents(userId: string): Consent[];
-  /** Forgets the consent and what is under way between the two. False when there is no consent. */
-  revoke(userId: string, clientId: string): boolean;
   /** Removes what is past its time. */
   sweep(): void;
 };
@@ -88,16 +78,9 @@ type Row = {
 export function createAuthorizations(db: DatabaseSync, clock: () => number): Authorizations {
   const byId = db.prepare("select * from authorizations where id = ? and expires_at > ?");
   const byCode = db.prepare("select * from authorizations where code_hash = ? and expires_at > ?");
-  const grantedScopes = (userId: string, clientId: string): ReadonlySet<string> => {
-    const row = db
-      .prepare("select scopes from consents where user_id = ? and client_id = ?")
-      .get(userId, clientId);
-    return new Set(row === undefined ? [] : (JSON.parse(String(row["scopes"])) as string[]));
-  };
   const sweep = () =>
     void db.prepare("delete from authorizations where expires_at <= ?").run(clock());
   return {
-    grantedScopes,
     sweep,
     create(authorization) {
       const id = randomAlphanumeric(32);
@@ -159,34 +142,7 @@ export function createAuthorizations(db: DatabaseSync, clock: () => number): Aut
         id,
       );
     },
-    grantScopes(userId, clientId, scopes) {
-      const all = new Set([...grantedScopes(userId, clientId), ...scopes]);
-      db.prepare(
-        "insert or replace into consents (user_id, client_id, scopes, granted_at) values (?, ?, ?, ?)",
-      ).run(userId, clientId, JSON.stringify([...all]), clock());
-    },
-    consents: (userId) =>
-      db
-        .prepare(
-          "select client_id, scopes, granted_at from consents where user_id = ? order by granted_at desc, rowid desc",
-        )
-        .all(userId)
-        .map((row) => ({
-          clientId: String(row["client_id"]),
-          scopes: JSON.parse(String(row["scopes"])) as string[],
-          grantedAt: Number(row["granted_at"]),
-        })),
-    revoke: (userId, clientId) =>
-      transaction(db, () => {
-        db.prepare("delete from authorizations where user_id = ? and client_id = ?").run(
-          userId,
-          clientId,
-        );
-        const { changes } = db
-          .prepare("delete from consents where user_id = ? and client_id = ?")
-          .run(userId, clientId);
-        return changes > 0;
-      }),
+    ...createConsents(db, clock),
   };
 }
 

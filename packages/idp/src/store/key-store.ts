@@ -71,6 +71,89 @@ export function createKeyStore(
   clock: () => number,
 ): KeyStore {
   const overlapMs = tokenSeconds * 1000 + leewayMs;
+  const rows = signingKeyRows(db, clock, overlapMs);
+  const { insert, remove, activate, retire, published, sweep, inState } = rows;
+  const successorOf = () => inState("next") ?? inState("standby");
+  const generateStandby = () => generateKey(successorOf()?.algorithm ?? "ES256", clock());
+
+  const rotate: KeyStore["rotate"] = async ({ immediately = false } = {}) => {
+    const following = await generateStandby();
+    return transaction(db, () => {
+      const now = clock();
+      sweep();
+      const current = inState("current");
+      const next = inState("next");
+      const successor = successorOf();
+      if (successor === null) {
+        throw new Error("No key stands by; start the identity provider once.");
+      }
+      if (next !== null && !immediately) {
+        const from = new Date(next.activatedAt ?? now).toISOString();
+        throw new Error(`A rotation is under way: the key ${next.kid} signs from ${from}.`);
+      }
+      const activatedAt = immediately
+        ? now
+        : Math.max(now, successor.createdAt + publishedBeforeMs);
+      activate(successor.kid, activatedAt);
+      if (current !== null) retire(current.kid, activatedAt);
+      if (next === null) insert(following);
+      return { kid: successor.kid, activatedAt };
+    });
+  };
+
+  return {
+    published,
+    sweep,
+    rotate,
+    removedAt: (key) => (key.retiredAt === null ? null : key.retiredAt + overlapMs),
+    async prepare(algorithm) {
+      sweep();
+      if (inState("current") === null) {
+        insert({ ...(await generateKey(algorithm, clock())), activatedAt: clock() });
+      }
+      const standby = inState("standby");
+      if (standby?.algorithm !== algorithm) {
+        const key = await generateKey(algorithm, clock());
+        transaction(db, () => {
+          if (standby !== null) remove(standby.kid);
+          insert(key);
+        });
+      }
+      if (inState("next") === null && inState("current")?.algorithm !== algorithm) {
+        await rotate();
+      }
+    },
+    async revoke(kid) {
+      const following = await generateStandby();
+      transaction(db, () => {
+        const now = clock();
+        const key = published().find((candidate) => candidate.kid === kid);
+        if (key === undefined) {
+          throw new Error(`There is no signing key ${kid}.`);
+        }
+        const current = inState("current");
+        remove(kid);
+        if (keyState(key, now) === "next" && current !== null) {
+          retire(current.kid, null);
+        }
+        const successor = successorOf();
+        if (keyState(key, now) === "current" && successor !== null) {
+          activate(successor.kid, now);
+        }
+        if (inState("standby") === null) insert(following);
+      });
+      // The log of changes holds what was removed until it is written back.
+      db.exec("pragma wal_checkpoint(truncate)");
+    },
+  };
+}
+
+/**
+ * The rows of the signing keys, each statement by what it means.
+ *
+ * @param overlapMs how long a key that retired is still published, for the tokens that it signed
+ */
+function signingKeyRows(db: DatabaseSync, clock: () => number, overlapMs: number) {
   const publishedKeys = db.prepare(
     `select * from signing_keys where retired_at is null or retired_at > ?
      order by activated_at is null, activated_at desc, created_at desc, rowid desc`,
@@ -97,91 +180,11 @@ export function createKeyStore(
     db.prepare("update signing_keys set retired_at = ? where kid = ?").run(at, kid);
 
   const published = () => (publishedKeys.all(clock() - overlapMs) as Row[]).map(toStoredKey);
-  const sweep = () =>
-    void db.prepare("delete from signing_keys where retired_at <= ?").run(clock() - overlapMs);
   const inState = (state: KeyState) =>
     published().find((key) => keyState(key, clock()) === state) ?? null;
-
-  const successorOf = () => inState("next") ?? inState("standby");
-
-  const rotate: KeyStore["rotate"] = async ({ immediately = false } = {}) => {
-    const following = await generateKey(successorOf()?.algorithm ?? "ES256", clock());
-    return transaction(db, () => {
-      const now = clock();
-      sweep();
-      const current = inState("current");
-      const next = inState("next");
-      const successor = successorOf();
-      if (successor === null) {
-        throw new Error("No key stands by; start the identity provider once.");
-      }
-      if (next !== null && !immediately) {
-        const from = new Date(next.activatedAt ?? now).toISOString();
-        throw new Error(`A rotation is under way: the key ${next.kid} signs from ${from}.`);
-      }
-      const activatedAt = immediately
-        ? now
-        : Math.max(now, successor.createdAt + publishedBeforeMs);
-      activate(successor.kid, activatedAt);
-      if (current !== null) {
-        retire(current.kid, activatedAt);
-      }
-      if (next === null) {
-        insert(following);
-      }
-      return { kid: successor.kid, activatedAt };
-    });
-  };
-
-  return {
-    published,
-    sweep,
-    rotate,
-    removedAt: (key) => (key.retiredAt === null ? null : key.retiredAt + overlapMs),
-    async prepare(algorithm) {
-      sweep();
-      if (inState("current") === null) {
-        insert({ ...(await generateKey(algorithm, clock())), activatedAt: clock() });
-      }
-      const standby = inState("standby");
-      if (standby?.algorithm !== algorithm) {
-        const key = await generateKey(algorithm, clock());
-        transaction(db, () => {
-          if (standby !== null) {
-            remove(standby.kid);
-          }
-          insert(key);
-        });
-      }
-      if (inState("next") === null && inState("current")?.algorithm !== algorithm) {
-        await rotate();
-      }
-    },
-    async revoke(kid) {
-      const following = await generateKey(successorOf()?.algorithm ?? "ES256", clock());
-      transaction(db, () => {
-        const now = clock();
-        const key = published().find((candidate) => candidate.kid === kid);
-        if (key === undefined) {
-          throw new Error(`There is no signing key ${kid}.`);
-        }
-        const current = inState("current");
-        remove(kid);
-        if (keyState(key, now) === "next" && current !== null) {
-          retire(current.kid, null);
-        }
-        const successor = successorOf();
-        if (keyState(key, now) === "current" && successor !== null) {
-          activate(successor.kid, now);
-        }
-        if (inState("standby") === null) {
-          insert(following);
-        }
-      });
-      // The log of changes holds what was removed until it is written back.
-      db.exec("pragma wal_checkpoint(truncate)");
-    },
-  };
+  const sweep = () =>
+    void db.prepare("delete from signing_keys where retired_at <= ?").run(clock() - overlapMs);
+  return { insert, remove, activate, retire, published, inState, sweep };
 }
 
 export function keyState(key: StoredKey, now: number): KeyState {

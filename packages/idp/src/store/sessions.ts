@@ -1,8 +1,8 @@
-import { randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { parse as parseUuid, stringify as stringifyUuid } from "uuid";
 import { transaction } from "./database.ts";
 import { AuthError, OAuthError } from "../http/errors.ts";
+import { decodeRefreshToken, encodeRefreshToken } from "./refresh-token.ts";
 import type { Sealer } from "./secrets.ts";
 
 /** How long the direct parent of the present refresh token still answers with the present one. */
@@ -99,36 +99,13 @@ export function createSessions(
     find,
     end,
     create(session) {
-      const id = randomUUID();
-      const now = clock();
+      const now = { createdAt: clock(), refreshedAt: clock() };
       const userAgent = (session.userAgent ?? "").slice(0, longestUserAgent);
-      transaction(db, () => {
-        db.prepare(
-          `delete from sessions where id in (
-             select id from sessions where user_id = ? order by refreshed_at desc limit -1 offset ?)`,
-        ).run(session.userId, mostSessionsPerUser - 1);
-        db.prepare(
-          `insert into sessions
-             (id, user_id, client_id, scope, resource, method, refresh_counter, created_at,
-              refreshed_at, user_agent)
-           values (?, ?, ?, ?, ?, ?, 0, ?, ?, ?)`,
-        ).run(
-          id,
-          session.userId,
-          session.clientId,
-          session.scope,
-          session.resource,
-          session.method,
-          now,
-          now,
-          userAgent,
-        );
-      });
-      return { ...session, userAgent, id, refreshCounter: 0, createdAt: now, refreshedAt: now };
+      const created = { ...session, userAgent, id: randomUUID(), refreshCounter: 0, ...now };
+      insertSession(db, created);
+      return created;
     },
-    refreshToken(session) {
-      return encodeRefreshToken(session.id, session.refreshCounter, seal);
-    },
+    refreshToken: ({ id, refreshCounter }) => encodeRefreshToken(id, refreshCounter, seal),
     refresh(token, clientId) {
       const decoded = decodeRefreshToken(token, seal);
       const session = decoded === null ? null : find(decoded.sessionId);
@@ -143,39 +120,20 @@ export function createSessions(
         throw new OAuthError("invalid_client", whyClientDiffers(session.clientId, clientId));
       }
       const now = clock();
-      if (now - session.refreshedAt > idleMs) {
+      const refusal = whyNotRefreshed(session, decoded.counter, now - session.refreshedAt, idleMs);
+      if (refusal !== null) {
         end(session.id);
-        throw new AuthError(
-          400,
-          "session_expired",
-          "Invalid Refresh Token: Session Expired (Inactivity)",
-        );
+        throw refusal;
       }
-      const age = session.refreshCounter - decoded.counter;
-      if (age === 1 && now - session.refreshedAt < reuseIntervalMs) {
-        // Parallel requests, or an answer that never arrived: all end with the same token.
-        return session;
-      }
-      if (age > 0) {
-        // A token that was spent long ago is in two hands: neither may go on.
-        end(session.id);
-        throw new AuthError(
-          400,
-          "refresh_token_already_used",
-          "Invalid Refresh Token: Already Used",
-        );
-      }
-      const refreshed = {
-        ...session,
-        refreshCounter: session.refreshCounter + 1,
-        refreshedAt: now,
-      };
+      // Parallel requests, or an answer that never arrived: all end with the same token.
+      if (decoded.counter < session.refreshCounter) return session;
+      const refreshCounter = session.refreshCounter + 1;
       db.prepare("update sessions set refresh_counter = ?, refreshed_at = ? where id = ?").run(
-        refreshed.refreshCounter,
+        refreshCounter,
         now,
         session.id,
       );
-      return refreshed;
+      return { ...session, refreshCounter, refreshedAt: now };
     },
     endAll(userId) {
       db.prepare("delete from sessions where user_id = ?").run(userId);
@@ -200,6 +158,52 @@ export function createSessions(
   };
 }
 
+/** Writes a new session; a user's oldest ones give way where there are too many. */
+function insertSession(db: DatabaseSync, session: Session): void {
+  transaction(db, () => {
+    db.prepare(
+      `delete from sessions where id in (
+         select id from sessions where user_id = ? order by refreshed_at desc limit -1 offset ?)`,
+    ).run(session.userId, mostSessionsPerUser - 1);
+    db.prepare(
+      `insert into sessions
+         (id, user_id, client_id, scope, resource, method, refresh_counter, created_at,
+          refreshed_at, user_agent)
+       values (?, ?, ?, ?, ?, ?, 0, ?, ?, ?)`,
+    ).run(
+      session.id,
+      session.userId,
+      session.clientId,
+      session.scope,
+      session.resource,
+      session.method,
+      session.createdAt,
+      session.refreshedAt,
+      session.userAgent,
+    );
+  });
+}
+
+/** Why a session ends instead of being refreshed; null where it goes on. */
+function whyNotRefreshed(
+  session: Session,
+  counter: number,
+  sinceMs: number,
+  idleMs: number,
+): AuthError | null {
+  if (sinceMs > idleMs) {
+    return new AuthError(
+      400,
+      "session_expired",
+      "Invalid Refresh Token: Session Expired (Inactivity)",
+    );
+  }
+  const age = session.refreshCounter - counter;
+  if (age === 0 || (age === 1 && sinceMs < reuseIntervalMs)) return null;
+  // A token that was spent long ago is in two hands: neither may go on.
+  return new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+}
+
 function whyClientDiffers(owner: string | null, caller: string | null): string {
   if (owner === null) {
     return "Client authentication not allowed for non-OAuth session";
@@ -207,32 +211,6 @@ function whyClientDiffers(owner: string | null, caller: string | null): string {
   return caller === null
     ? "Client authentication required for OAuth session"
     : "Client does not match the session's OAuth client";
-}
-
-const macLength = 16;
-
-function encodeRefreshToken(sessionId: string, counter: number, seal: Sealer): string {
-  const body = Buffer.alloc(20);
-  body.set(parseUuid(sessionId));
-  body.writeUInt32BE(counter, 16);
-  const mac = seal("refresh-token", body).subarray(0, macLength);
-  return Buffer.concat([body, mac]).toString("base64url");
-}
-
-function decodeRefreshToken(
-  token: string,
-  seal: Sealer,
-): { sessionId: string; counter: number } | null {
-  if (!/^[\w-]{48}$/u.test(token)) {
-    return null;
-  }
-  const bytes = Buffer.from(token, "base64url");
-  const body = bytes.subarray(0, 20);
-  const mac = seal("refresh-token", body).subarray(0, macLength);
-  if (!timingSafeEqual(mac, bytes.subarray(20))) {
-    return null;
-  }
-  return { sessionId: stringifyUuid(body.subarray(0, 16)), counter: body.readUInt32BE(16) };
 }
 
 function toSession(row: Row): Session {

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Account } from "../../store/accounts.ts";
-import type { Consent } from "../../store/authorizations.ts";
+import type { Consent } from "../../store/consents.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../../context.ts";
 import { shortestPassword } from "../../accounts/password-rules.ts";
 import { displayName } from "../../tokens/tokens.ts";

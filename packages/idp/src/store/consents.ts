@@ -1,0 +1,55 @@
+import type { DatabaseSync } from "node:sqlite";
+import { transaction } from "./database.ts";
+
+/** What a user has allowed a client. */
+export type Consent = { clientId: string; scopes: string[]; grantedAt: number };
+
+export type Consents = {
+  /** The scopes this user has granted this client before. */
+  grantedScopes(userId: string, clientId: string): ReadonlySet<string>;
+  grantScopes(userId: string, clientId: string, scopes: readonly string[]): void;
+  /** What this user has allowed, the latest first. */
+  consents(userId: string): Consent[];
+  /** Forgets the consent and what is under way between the two. False when there is no consent. */
+  revoke(userId: string, clientId: string): boolean;
+};
+
+export function createConsents(db: DatabaseSync, clock: () => number): Consents {
+  const grantedScopes = (userId: string, clientId: string): ReadonlySet<string> => {
+    const row = db
+      .prepare("select scopes from consents where user_id = ? and client_id = ?")
+      .get(userId, clientId);
+    return new Set(row === undefined ? [] : (JSON.parse(String(row["scopes"])) as string[]));
+  };
+  return {
+    grantedScopes,
+    grantScopes(userId, clientId, scopes) {
+      const all = new Set([...grantedScopes(userId, clientId), ...scopes]);
+      db.prepare(
+        "insert or replace into consents (user_id, client_id, scopes, granted_at) values (?, ?, ?, ?)",
+      ).run(userId, clientId, JSON.stringify([...all]), clock());
+    },
+    consents: (userId) =>
+      db
+        .prepare(
+          "select client_id, scopes, granted_at from consents where user_id = ? order by granted_at desc, rowid desc",
+        )
+        .all(userId)
+        .map((row) => ({
+          clientId: String(row["client_id"]),
+          scopes: JSON.parse(String(row["scopes"])) as string[],
+          grantedAt: Number(row["granted_at"]),
+        })),
+    revoke: (userId, clientId) =>
+      transaction(db, () => {
+        db.prepare("delete from authorizations where user_id = ? and client_id = ?").run(
+          userId,
+          clientId,
+        );
+        const { changes } = db
+          .prepare("delete from consents where user_id = ? and client_id = ?")
+          .run(userId, clientId);
+        return changes > 0;
+      }),
+  };
+}

@@ -1,0 +1,38 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** A change of an account's address: asked for, agreed to from one address after the other, made. */
+export type EmailChanges = {
+  requestEmailChange(id: string, newEmail: string): void;
+  /** Notes that one of the two addresses agrees. */
+  confirmEmailChange(id: string, by: string): void;
+  cancelEmailChange(id: string): void;
+  /** The new address, confirmed, takes the place of the old one. */
+  changeEmail(id: string): void;
+};
+
+export function emailChanges(db: DatabaseSync, clock: () => number): EmailChanges {
+  return {
+    requestEmailChange(id, newEmail) {
+      db.prepare(
+        `update accounts set new_email = ?, email_change_sent_at = ?, email_change_confirmed = null
+         where id = ?`,
+      ).run(newEmail, clock(), id);
+    },
+    confirmEmailChange(id, by) {
+      db.prepare("update accounts set email_change_confirmed = ? where id = ?").run(by, id);
+    },
+    cancelEmailChange(id) {
+      db.prepare(
+        "update accounts set new_email = null, email_change_confirmed = null where id = ?",
+      ).run(id);
+    },
+    changeEmail(id) {
+      db.prepare(
+        `update accounts set email = new_email, new_email = null, email_change_confirmed = null,
+           email_confirmed_at = ?, updated_at = ?,
+           user_metadata = json_set(user_metadata, '$.email', new_email, '$.email_verified', json('true'))
+         where id = ? and new_email is not null`,
+      ).run(clock(), clock(), id);
+    },
+  };
+}
