@@ -8,10 +8,11 @@ import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
 import { judgePages } from "./judge-pages.ts";
+import { isWhole } from "../support/walked-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
-// The Agent-Friendly Documentation checker on the guides and two pages of each group of the reference, in
-// each language, against server.ts. `npm run bench afdocs` gives it every page, which takes minutes.
+// The Agent-Friendly Documentation checker on the guides and one page of each group of the reference (two
+// in .ci/run), in each language, against server.ts. `npm run bench afdocs` gives it every page, which takes minutes.
 
 let site: SiteServer;
 let origin: string;
@@ -30,11 +31,11 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
-/** Every guide, and the first two pages of each group of the reference. */
+/** Every guide, and the first pages of each group of the reference. */
 function sampleOf(own: Page[]): Page[] {
   const groups = Map.groupBy(own, ({ group }) => group);
   return [...groups.values()].flatMap((group) =>
-    group.filter((page, index) => page.kind !== "operation" || index < 2),
+    group.filter((page, index) => page.kind !== "operation" || index < (isWhole ? 2 : 1)),
   );
 }
 

@@ -14,7 +14,7 @@ import { toTwin } from "../../lib/pages/markdown-page.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
-import { representativePages } from "../support/representative-pages.ts";
+import { walkedPages } from "../support/walked-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 import { startNext, type NextStart } from "./next-start.ts";
 
@@ -75,14 +75,14 @@ async function expectSame(path: string, init: RequestInit = {}): Promise<Form> {
 
 describe("both servers answer alike", () => {
   it("on the HTML of a page", async () => {
-    for (const { pathname } of representativePages(pages)) {
+    for (const { pathname } of walkedPages(pages)) {
       const { status, type } = await expectSame(pathname, { headers: { accept: "text/html" } });
       expect([status, type]).toEqual([200, "text/html; charset=utf-8"]);
     }
   });
 
   it("on a twin, by suffix and by Accept", async () => {
-    for (const { pathname } of representativePages(pages)) {
+    for (const { pathname } of walkedPages(pages)) {
       const { body, type } = await expectSame(markdownPath(pathname));
       expect(type).toBe("text/markdown; charset=utf-8");
       const negotiated = await expectSame(pathname, { headers: { accept: "text/markdown" } });
@@ -92,7 +92,7 @@ describe("both servers answer alike", () => {
   });
 
   it("on indexes, sitemap, slices and search", async () => {
-    const slices = pages
+    const slices = walkedPages(pages)
       .filter(({ source }) => source.operationId)
       .map(({ pathname }) => `${pathname}.openapi.json`);
     const indexes = [
