@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findOperation, sliceOpenApi } from "../contract/openapi.ts";
 import { toKebabCase } from "../contract/reference-paths.ts";
 import { toOperationMarkdown } from "./operation-markdown.ts";
@@ -15,7 +15,7 @@ const context = {
 const supplier = toOperationMarkdown(openapiFixture, "updateSupplier", context);
 
 describe("toOperationMarkdown", () => {
-  it("names method, path, server, permission, scope and tool", () => {
+  test("names method, path, server, permission, scope and tool", () => {
     expect(supplier).toContain("`PATCH /v1/organizations/{organizationId}/suppliers/{supplierId}`");
     for (const value of [
       "`https://api.example/api`",
@@ -30,7 +30,7 @@ describe("toOperationMarkdown", () => {
     );
   });
 
-  it("shows parameters, body, answer and the six problems", () => {
+  test("shows parameters, body, answer and the six problems", () => {
     expect(supplier).toContain("| `supplierId` | path | string (uuid) | yes |  |");
     expect(supplier).toContain(
       "## Body\n\n`application/json`, SupplierUpdate\n\n| Field | Type | Required | Description |",
@@ -46,7 +46,7 @@ describe("toOperationMarkdown", () => {
     expect(supplier).toContain("https://docs.example/problems.md");
   });
 
-  it("leaves out the codes that only other operations answer with", () => {
+  test("leaves out the codes that only other operations answer with", () => {
     const openapi = structuredClone(openapiFixture);
     const update = findOperation(openapi, "updateSupplier").operation;
     const list = findOperation(openapi, "listTasks").operation;
@@ -58,27 +58,27 @@ describe("toOperationMarkdown", () => {
     expect(page).toContain("| 409 | `UNIQUE_CONFLICT`, `ANY_CONFLICT` |");
   });
 
-  it("shows nested fields and bounds in the table of a schema", () => {
+  test("shows nested fields and bounds in the table of a schema", () => {
     expect(supplier).toContain("| `name` | string, 1…240 characters | yes |  |");
     expect(supplier).toContain("| `address.city` | string \\| null, ≤ 240 characters | no |  |");
     expect(supplier).toContain("| `lines[].code` | string | yes |  |");
     expect(supplier).toContain("| `status` | `active`, `archived` | no |  |");
   });
 
-  it("holds the schemas it references and no others", () => {
+  test("holds the schemas it references and no others", () => {
     expect(supplier.match(/^### \w+$/gm)).toEqual(["### Problem"]);
     expect(supplier.match(/^\| `address.city` /gm)).toHaveLength(1);
     expect(supplier).not.toContain("Unrelated");
     expect(supplier).not.toContain("Task");
   });
 
-  it("cuts a schema that contains itself with a link", () => {
+  test("cuts a schema that contains itself with a link", () => {
     const tasks = toOperationMarkdown(openapiFixture, "listTasks", context);
     expect(tasks).toContain("| `parent` | [Task](#task) \\| null | no |  |");
     expect(tasks.match(/^### Task$/gm)).toHaveLength(1);
   });
 
-  it("gives samples with demo records that a shell takes as they stand", () => {
+  test("gives samples with demo records that a shell takes as they stand", () => {
     expect(supplier).toContain(
       "curl -s -X PATCH 'https://api.example/api/v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/suppliers/",
     );
@@ -94,7 +94,7 @@ describe("toOperationMarkdown", () => {
     });
   });
 
-  it("shows the call in every language, each block with its title", () => {
+  test("shows the call in every language, each block with its title", () => {
     const blocks = [...supplier.matchAll(/^\*\*(.+)\*\*\n\n```(\w+)$/gm)].map(
       ([, ...found]) => found,
     );
@@ -109,7 +109,7 @@ describe("toOperationMarkdown", () => {
     expect(supplier).toContain("\\\n  --phone '+31 30 555 0199'");
   });
 
-  it("shows the recorded answer with its headers", () => {
+  test("shows the recorded answer with its headers", () => {
     const page = toOperationMarkdown(openapiFixture, "updateSupplier", {
       ...context,
       answers: {
@@ -125,13 +125,13 @@ describe("toOperationMarkdown", () => {
     );
   });
 
-  it("asks for no token where none is needed, and shows no tool call without a tool", () => {
+  test("asks for no token where none is needed, and shows no tool call without a tool", () => {
     const problems = toOperationMarkdown(openapiFixture, "listProblemTypes", context);
     expect(problems).not.toContain("Authorization");
     expect(problems).not.toContain("MCP tool");
   });
 
-  it("translates the frame and leaves names alone", () => {
+  test("translates the frame and leaves names alone", () => {
     const dutch = toOperationMarkdown(openapiFixture, "updateSupplier", {
       ...context,
       locale: "nl",
@@ -148,7 +148,7 @@ describe("toOperationMarkdown", () => {
     expect(dutch).toContain("https://docs.example/nl/problems.md");
   });
 
-  it("refuses an operation that does not exist", () => {
+  test("refuses an operation that does not exist", () => {
     expect(() => toOperationMarkdown(openapiFixture, "nope", context)).toThrow("no operation nope");
   });
 });
@@ -156,7 +156,7 @@ describe("toOperationMarkdown", () => {
 describe("sliceOpenApi", () => {
   const slice = sliceOpenApi(openapiFixture, "updateSupplier", "https://api.example");
 
-  it("keeps one operation, its components and the server", () => {
+  test("keeps one operation, its components and the server", () => {
     expect(Object.keys(slice.paths)).toEqual([
       "/v1/organizations/{organizationId}/suppliers/{supplierId}",
     ]);
@@ -171,7 +171,7 @@ describe("sliceOpenApi", () => {
     expect(slice.tags).toEqual([{ name: "Suppliers" }]);
   });
 
-  it("leaves no reference open", () => {
+  test("leaves no reference open", () => {
     const refs = [...JSON.stringify(slice).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
       ([, ref]) => ref!,
     );
@@ -186,7 +186,7 @@ describe("sliceOpenApi", () => {
 });
 
 describe("operationPages", () => {
-  it("describes a page by the first paragraph, and begins with an index of all", () => {
+  test("describes a page by the first paragraph, and begins with an index of all", () => {
     const pages = operationPages(openapiFixture, context, "2026-11-20");
     expect(pages.map(({ path }) => path)).toEqual([
       "/reference",
@@ -204,7 +204,7 @@ describe("operationPages", () => {
   });
 });
 
-it.each([
+test.each([
   ["updateSupplier", "update-supplier"],
   ["getOpenApi", "get-open-api"],
   ["Customer assets", "customer-assets"],

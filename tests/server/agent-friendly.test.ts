@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { computeScore } from "afdocs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { locales } from "../../lib/site/locale.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import { readPublication } from "../../lib/publication/store.ts";
@@ -40,7 +40,7 @@ function sampleOf(own: Page[]): Page[] {
 }
 
 describe("the checker", () => {
-  it.each(locales)(
+  test.each(locales)(
     "gives 100 (%s)",
     async (locale) => {
       const own = sampleOf(pages.filter((page) => page.locale === locale));

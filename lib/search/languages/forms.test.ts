@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dutch } from "./dutch.ts";
 import { createTermReader, toQueryTerms } from "../tokenizer.ts";
 import { stemDutchForms } from "../stemming/dutch-forms.ts";
@@ -13,7 +13,7 @@ function words(table: string): string[][] {
 }
 
 describe("the forms of an English word", () => {
-  it.each(
+  test.each(
     words(`
     send sends sending sent
     sell sold selling
@@ -46,7 +46,7 @@ describe("the forms of an English word", () => {
 });
 
 describe("the forms of a Dutch word", () => {
-  it.each(
+  test.each(
     words(`
     sturen stuurt gestuurd stuur
     versturen verstuurt verstuurd
@@ -285,7 +285,7 @@ describe("the forms of a Dutch word", () => {
     expect(new Set(forms.map(stemDutchForms)).size, forms.map(stemDutchForms).join(" ")).toBe(1);
   });
 
-  it.each(
+  test.each(
     words(`
     soort sorteren
     bestand bestaan
@@ -310,7 +310,7 @@ describe("a Dutch verb in two parts", () => {
       known.map(stemDutchForms).includes(stem),
     ).map(({ stem }) => stem);
 
-  it.each([
+  test.each([
     ["hoe pas ik een taak aan?", "aanpassen"],
     ["hoe stel ik een limiet in en voor wie", "instellen"],
     ["wie nodigt collega's uit", "uitnodigen"],
@@ -319,7 +319,7 @@ describe("a Dutch verb in two parts", () => {
     expect(stems(query, verb)).toContain(stemDutchForms(verb));
   });
 
-  it("stays apart where the pages know no such verb, or the clause goes on", () => {
+  test("stays apart where the pages know no such verb, or the clause goes on", () => {
     expect(stems("hoe pas ik een taak aan?")).not.toContain(stemDutchForms("aanpassen"));
     expect(stems("hoe past een taak aan de muur", "aanpassen")).not.toContain(
       stemDutchForms("aanpassen"),

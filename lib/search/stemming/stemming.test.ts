@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { stemDutch } from "./dutch.ts";
 import { stemEnglish } from "./english.ts";
 
@@ -12,7 +12,7 @@ function pairs(words: string, stems: string): [string, string][] {
 }
 
 describe("the English stemmer", () => {
-  it.each(
+  test.each(
     pairs(
       `consign consigned consigning consignment consist consisted consistency consistent
        consistently consisting consists consolation consolations consolatory console consoled
@@ -39,7 +39,7 @@ describe("the English stemmer", () => {
 });
 
 describe("the Dutch stemmer", () => {
-  it.each(
+  test.each(
     pairs(
       `lichaamsziek lichamelijk lichamelijke lichamelijkheden lichamen lichere licht lichtbeeld
        lichtbruin lichtdoorlatende lichte lichten lichtende lichtenvoorde lichter lichtere lichters
