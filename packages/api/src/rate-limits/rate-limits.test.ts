@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { callTool, sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
+import { numbersFrom } from "../testing/numbers-from.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 import {
   createTestService,
@@ -47,11 +48,10 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-let lastAddress = 0;
+const nextAddress = numbersFrom(1);
 /** A network address that no other test sends from. */
 function newAddress(): string {
-  lastAddress += 1;
-  return `198.51.100.${lastAddress}`;
+  return `198.51.100.${nextAddress()}`;
 }
 
 const readTasks = (request: TestRequest = {}) =>

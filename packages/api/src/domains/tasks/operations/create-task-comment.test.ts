@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test as base } from "vitest";
 import { insertOrder, insertQuote } from "../../../testing/insert-sales.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
@@ -11,10 +11,8 @@ const tasks = tasksOf(service, organization);
 await organization.insert((insert) => {
   insert("customers", { id: 1001, name: "Customer 1001", currency: "EUR" });
 });
-let task: { id: string; displayNumber: string };
-beforeEach(async () => {
-  task = (await tasks.create()).body;
-});
+
+const test = base.extend("winterCheck", async () => (await tasks.create()).body);
 
 const mention = (start: number, end: number, kind: string, id: string) => ({
   start,
@@ -23,7 +21,7 @@ const mention = (start: number, end: number, kind: string, id: string) => ({
 });
 
 describe("createTaskComment", () => {
-  test("201 keeps the text to the letter, with mentions as a document", async () => {
+  test("201 keeps the text to the letter, with mentions as a document", async ({ winterCheck }) => {
     const quote = await insertQuote(organization);
     const order = await insertOrder(organization);
     const text = " @Adam 🔋 zie Q-31\r\nen O-18 ";
@@ -32,12 +30,12 @@ describe("createTaskComment", () => {
       mention(13, 17, "quote", quote),
       mention(22, 26, "order", order),
     ];
-    const answer = await tasks.comment(task.id, { text, selections });
+    const answer = await tasks.comment(winterCheck.id, { text, selections });
     expect([answer.status, answer.body]).toEqual([
       201,
       {
         id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/u),
-        taskId: task.id,
+        taskId: winterCheck.id,
         contentText: text,
         contentDoc: {
           version: 1,
@@ -70,26 +68,26 @@ describe("createTaskComment", () => {
         createdAt: expect.any(String),
       },
     ]);
-    const again = (await tasks.read(task.id)).body;
+    const again = (await tasks.read(winterCheck.id)).body;
     expect([again.comments, again.commentCount]).toEqual([[answer.body], 1]);
     expect(again.updatedAt).toBe(answer.body.createdAt);
   });
 
-  test("201 tells of it with the task, under the task's target", async () => {
-    const { body: comment } = await tasks.comment(task.id, { text: "Done on Thursday." });
+  test("201 tells of it with the task, under the task's target", async ({ winterCheck }) => {
+    const { body: comment } = await tasks.comment(winterCheck.id, { text: "Done on Thursday." });
     const rows = await organization.run((transaction) =>
       transaction.all<{ type: string; data: { object: any; previous: unknown } }>({
         text: "select type, payload->'data' as data from events where payload->'data'->>'id' = $1 order by sequence",
-        values: [task.id],
+        values: [winterCheck.id],
       }),
     );
-    const { comments: _, ...present } = (await tasks.read(task.id)).body;
+    const { comments: _, ...present } = (await tasks.read(winterCheck.id)).body;
     expect(rows.at(-1)).toEqual({
       type: "task.comment_added",
       data: {
         kind: "task",
-        id: task.id,
-        displayNumber: task.displayNumber,
+        id: winterCheck.id,
+        displayNumber: winterCheck.displayNumber,
         object: present,
         previous: null,
       },
@@ -97,7 +95,7 @@ describe("createTaskComment", () => {
     const entry = await organization.run((transaction) =>
       transaction.one<{ canonical: string }>({
         text: "select canonical from audit_entries where action = 'createTaskComment' and target_id = $1",
-        values: [task.id],
+        values: [winterCheck.id],
       }),
     );
     const { changes } = JSON.parse(entry?.canonical ?? "{}") as { changes: { field: string }[] };
@@ -105,29 +103,29 @@ describe("createTaskComment", () => {
     expect(comment.contentText).toBe("Done on Thursday.");
   });
 
-  test("201 once for a key that is repeated", async () => {
+  test("201 once for a key that is repeated", async ({ winterCheck }) => {
     const request = {
       as: organization.member,
       headers: { "idempotency-key": "comment-1" },
       body: { text: "Once." },
     };
-    const path = `${tasks.path}/${task.id}/comments`;
+    const path = `${tasks.path}/${winterCheck.id}/comments`;
     const first = await service.request("POST", path, request);
     const second = await service.request("POST", path, request);
     expect([second.status, second.body]).toEqual([201, first.body]);
-    expect((await tasks.read(task.id)).body.commentCount).toBe(1);
+    expect((await tasks.read(winterCheck.id)).body.commentCount).toBe(1);
   });
 
-  test("201 for 10 000 emoji, 400 for one more", async () => {
-    expect((await tasks.comment(task.id, { text: "🔋".repeat(10_000) })).status).toBe(201);
-    expect(refusalOf(await tasks.comment(task.id, { text: "🔋".repeat(10_001) }))).toEqual([
+  test("201 for 10 000 emoji, 400 for one more", async ({ winterCheck }) => {
+    expect((await tasks.comment(winterCheck.id, { text: "🔋".repeat(10_000) })).status).toBe(201);
+    expect(refusalOf(await tasks.comment(winterCheck.id, { text: "🔋".repeat(10_001) }))).toEqual([
       400,
       "VALIDATION_FAILED",
       [["/text", "maxLength"]],
     ]);
   });
 
-  test.each([
+  test.for([
     ["no text", {}, "/text", "required"],
     ["white space", { text: " \r\n" }, "/text", "pattern"],
     ["an unknown member", { text: "a", html: "" }, "/html", "unknown"],
@@ -137,15 +135,17 @@ describe("createTaskComment", () => {
       "/selections/0/end",
       "max",
     ],
-  ])("400 for %s", async (_what, body, pointer, rule) => {
-    expect(refusalOf(await tasks.comment(task.id, body))).toEqual([
+  ] as const)("400 for %s", async ([_what, body, pointer, rule], { winterCheck }) => {
+    expect(refusalOf(await tasks.comment(winterCheck.id, body))).toEqual([
       400,
       "VALIDATION_FAILED",
       [[pointer, rule]],
     ]);
   });
 
-  test("400 for records that are not there, are deleted, or the role may not read", async () => {
+  test("400 for records that are not there, are deleted, or the role may not read", async ({
+    winterCheck,
+  }) => {
     const gone = (await tasks.create()).body.id;
     await tasks.remove(gone);
     const selections = [
@@ -160,37 +160,41 @@ describe("createTaskComment", () => {
       indexes.map((index) => [`/selections/${index}/reference/id`, "unknown"]),
     ];
     const body = { text: "abcd", selections };
-    expect(refusalOf(await tasks.comment(task.id, body))).toEqual(pointers([0, 2, 3]));
+    expect(refusalOf(await tasks.comment(winterCheck.id, body))).toEqual(pointers([0, 2, 3]));
     const user = await addMemberWith(service, organization, ["tasks:read", "tasks:write"]);
-    expect(refusalOf(await tasks.comment(task.id, body, user))).toEqual(pointers([0, 1, 2, 3]));
+    expect(refusalOf(await tasks.comment(winterCheck.id, body, user))).toEqual(
+      pointers([0, 1, 2, 3]),
+    );
   });
 
-  test("403 for a viewer, 404 for an unknown task", async () => {
-    const denied = await tasks.comment(task.id, { text: "a" }, organization.viewer);
+  test("403 for a viewer, 404 for an unknown task", async ({ winterCheck }) => {
+    const denied = await tasks.comment(winterCheck.id, { text: "a" }, organization.viewer);
     expect([denied.status, denied.body.requiredPermission]).toEqual([403, "tasks:write"]);
     const unknown = await tasks.comment(uuidv7(), { text: "a" });
     expect([unknown.status, unknown.body.resource]).toEqual([404, "task"]);
   });
 });
 
-test("undoing a comment deletes it, undoing its deletion brings it back", async () => {
-  const { body: comment } = await tasks.comment(task.id, { text: "Back and forth" });
+test("undoing a comment deletes it, undoing its deletion brings it back", async ({
+  winterCheck,
+}) => {
+  const { body: comment } = await tasks.comment(winterCheck.id, { text: "Back and forth" });
   expect(await undoLast(service, organization, "createTaskComment")).toEqual({
     status: 200,
     code: null,
     conflicts: [],
     events: ["task.updated"],
   });
-  expect((await tasks.read(task.id)).body.comments).toEqual([]);
-  const { body: second } = await tasks.comment(task.id, { text: "Again" });
-  await tasks.removeComment(task.id, second.id);
+  expect((await tasks.read(winterCheck.id)).body.comments).toEqual([]);
+  const { body: second } = await tasks.comment(winterCheck.id, { text: "Again" });
+  await tasks.removeComment(winterCheck.id, second.id);
   expect(await undoLast(service, organization, "deleteTaskComment")).toEqual({
     status: 200,
     code: null,
     conflicts: [],
     events: ["task.comment_added"],
   });
-  const { body } = await tasks.read(task.id);
+  const { body } = await tasks.read(winterCheck.id);
   expect([body.commentCount, body.comments]).toEqual([1, [second]]);
   expect(comment.id).not.toBe(second.id);
 });

@@ -1,39 +1,44 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { addMemberWith, tasksOf } from "../testing/task-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization({ name: "Fietswerkplaats" });
 const tasks = tasksOf(service, organization);
-await organization.insert((insert) => {
-  insert("customers", { id: 1001, name: "Customer 1001", currency: "EUR" });
-});
-let task: { id: string; displayNumber: string };
-beforeEach(async () => {
-  task = (await tasks.create()).body;
-});
+
+const test = base
+  .extend("winterCheck", async () => (await tasks.create()).body)
+  .extend(
+    "comment",
+    ({ winterCheck }) =>
+      async (as = organization.member) =>
+        (await tasks.comment(winterCheck.id, { text: "Taken back" }, as)).body.id as string,
+  );
 
 describe("deleteTaskComment", () => {
-  const comment = async (as = organization.member) =>
-    (await tasks.comment(task.id, { text: "Taken back" }, as)).body.id as string;
-
-  test("204 for the author, and again; the task counts one less", async () => {
+  test("204 for the author, and again; the task counts one less", async ({
+    comment,
+    winterCheck,
+  }) => {
     const id = await comment();
-    expect((await tasks.removeComment(task.id, id)).status).toBe(204);
-    expect((await tasks.removeComment(task.id, id)).status).toBe(204);
-    const { body } = await tasks.read(task.id);
+    expect((await tasks.removeComment(winterCheck.id, id)).status).toBe(204);
+    expect((await tasks.removeComment(winterCheck.id, id)).status).toBe(204);
+    const { body } = await tasks.read(winterCheck.id);
     expect([body.commentCount, body.comments]).toEqual([0, []]);
-    expect(await tasks.events(task.id)).toEqual([
+    expect(await tasks.events(winterCheck.id)).toEqual([
       "task.created",
       "task.comment_added",
       "task.updated",
     ]);
   });
 
-  test("of another member: 403 with tasks:write alone, 204 with tasks:delete", async () => {
+  test("of another member: 403 with tasks:write alone, 204 with tasks:delete", async ({
+    comment,
+    winterCheck,
+  }) => {
     const user = await addMemberWith(service, organization, ["tasks:read", "tasks:write"]);
     const [own, others] = [await comment(user), await comment()];
-    const denied = await tasks.removeComment(task.id, others, user);
+    const denied = await tasks.removeComment(winterCheck.id, others, user);
     expect([
       denied.status,
       denied.body.code,
@@ -45,19 +50,24 @@ describe("deleteTaskComment", () => {
       "tasks:delete",
       "This comment is another member's: deleting it needs the permission tasks:delete.",
     ]);
-    expect((await tasks.removeComment(task.id, own, user)).status).toBe(204);
-    expect((await tasks.removeComment(task.id, others, organization.admin)).status).toBe(204);
+    expect((await tasks.removeComment(winterCheck.id, own, user)).status).toBe(204);
+    expect((await tasks.removeComment(winterCheck.id, others, organization.admin)).status).toBe(
+      204,
+    );
   });
 
-  test("403 for a viewer, 404 for a comment of another task, 409 on a deleted task", async () => {
+  test("403 for a viewer, 404 for a comment of another task, 409 on a deleted task", async ({
+    comment,
+    winterCheck,
+  }) => {
     const id = await comment();
-    const denied = await tasks.removeComment(task.id, id, organization.viewer);
+    const denied = await tasks.removeComment(winterCheck.id, id, organization.viewer);
     expect([denied.status, denied.body.requiredPermission]).toEqual([403, "tasks:write"]);
     const { body: other } = await tasks.create();
     const elsewhere = await tasks.removeComment(other.id, id);
     expect([elsewhere.status, elsewhere.body.resource]).toEqual([404, "task_comment"]);
-    await tasks.remove(task.id);
-    const late = await tasks.removeComment(task.id, id);
+    await tasks.remove(winterCheck.id);
+    const late = await tasks.removeComment(winterCheck.id, id);
     expect([late.status, late.body.code]).toEqual([409, "RESOURCE_DELETED"]);
   });
 });
