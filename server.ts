@@ -6,6 +6,7 @@ import {
 } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { listenFault, readSettings, siteSettings } from "@werkbank/settings";
 import { nearestPages } from "./lib/pages/nearest-pages.ts";
 import { negotiate } from "./lib/http/negotiation.ts";
 import type { Page } from "./lib/pages/page.ts";
@@ -19,7 +20,7 @@ import {
 } from "./lib/http/docs-handler.ts";
 import { isDocsEndpoint, isPageLike } from "./lib/site/routing.ts";
 import { createServeTable } from "./lib/publication/serve-table.ts";
-import { parsePort, siteConfig } from "./lib/site/site-config.ts";
+import { siteConfig } from "./lib/site/site-config.ts";
 
 /** The product API as `@werkbank/api` makes it. */
 export type MountedApi = {
@@ -205,18 +206,11 @@ async function stop(
   await close();
 }
 
-/** Listens; a port that is taken becomes one sentence. */
+/** Listens; a port or address that cannot be taken becomes one sentence. */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const busy = error.code === "EADDRINUSE";
-      reject(
-        busy
-          ? new Error(`Port ${port} on ${host} is in use; set PORT to a free one.`, {
-              cause: error,
-            })
-          : error,
-      );
+    server.once("error", (error) => {
+      reject(listenFault(error, { host, port, names: { host: "HOST", port: "PORT" } }));
     });
     server.listen(port, host, resolve);
   });
@@ -243,8 +237,7 @@ export async function loadServerParts(
 
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const rootDir = import.meta.dirname;
-  const port = parsePort(env.PORT);
-  const host = env.HOST || "127.0.0.1";
+  const { PORT: port, HOST: host } = readSettings(siteSettings, env);
   const { createApi, parseConfig } = await import("@werkbank/api");
   const { demo } = await import("@werkbank/demo");
   const apiConfig = parseConfig(env);
@@ -270,6 +263,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   process.on("SIGINT", () => void end());
   // A parent that is gone, however it ended, leaves no server behind.
   process.on("disconnect", () => void end());
+  if (process.send !== undefined && !process.connected) await end();
   mount(createApi(apiConfig, demo));
   await site.ready;
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${bound}`;

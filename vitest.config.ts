@@ -33,7 +33,11 @@ export default defineConfig({
         ...shared,
         globalSetup: "packages/api/src/testing/setup-embedded.ts",
       }),
-      project("site", ["lib/**/*.test.ts", "scripts/**/*.test.ts"], shared),
+      project(
+        "site",
+        ["lib/**/*.test.ts", "scripts/**/*.test.ts", "packages/settings/**/*.test.ts"],
+        shared,
+      ),
       project("browser", ["tests/**/*.test.ts"], {
         globalSetup: "tests/support/first-start.ts",
         testTimeout: 120_000,

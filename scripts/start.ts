@@ -1,40 +1,19 @@
-import { join } from "node:path";
-import { announce } from "./launch/announce.ts";
-import { ensureBuilt } from "./build.ts";
 import { readAddresses } from "./launch/environment.ts";
-import { root, type Running, startProcess, stopProcess } from "./launch/processes.ts";
+import { launch } from "./launch/launch.ts";
+import { root } from "./launch/processes.ts";
 
 // `npm start`: builds what is missing or stale, then runs the identity provider, the API and the site
 // on the embedded database with the demo organizations, until it is told to stop.
 
-const running: Running[] = [];
-
-async function stop(code: number): Promise<never> {
-  for (const { process: child } of running) child.removeAllListeners("exit");
-  await Promise.all(running.map(({ process: child }) => stopProcess(child)));
-  process.exit(code);
-}
-
-process.once("SIGINT", () => void stop(0));
-process.once("SIGTERM", () => void stop(0));
-
-try {
+await launch(async ({ start }) => {
   const { localIdp } = await readAddresses(process.env);
+  // Only now: a value that cannot work is told before the build is even loaded.
+  const [{ ensureBuilt }, { announce }] = await Promise.all([
+    import("./build.ts"),
+    import("./launch/announce.ts"),
+  ]);
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
-  if (localIdp !== null) {
-    running.push(
-      await startProcess("packages/idp/src/main.ts", {
-        IDP_ACCOUNTS: join(root, "packages/demo/src/records/accounts.json"),
-      }),
-    );
-  }
-  const site = await startProcess("server.ts", { NODE_ENV: "production" });
-  running.push(site);
-  for (const { process: child } of running) child.once("exit", () => void stop(1));
+  if (localIdp !== null) await start("packages/idp/src/main.ts", localIdp);
+  const site = await start("server.ts", { ...localIdp, NODE_ENV: "production" });
   announce(String(site.ready["url"]), localIdp);
-} catch (error) {
-  if (running.length === 0 || !(error instanceof Error)) {
-    console.error(error instanceof Error ? error.message : error);
-  }
-  await stop(1);
-}
+});

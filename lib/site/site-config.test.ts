@@ -26,5 +26,7 @@ test.each([
   [{ PORT: "-1" }, "PORT"],
   [{ PORT: "3e3" }, "PORT"],
 ])("refuses %j with a sentence that names the variable", (env, name) => {
-  expect(() => siteConfig(env)).toThrow(new RegExp(`^${name} must be .*, not ".*"\\.$`));
+  expect(() => siteConfig(env)).toThrow(
+    new RegExp(`^${name} must be .*, not ".*"; for example ${name}=.*\\.$`),
+  );
 });

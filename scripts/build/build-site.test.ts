@@ -42,7 +42,7 @@ describe("ensureBuilt", () => {
   test("refuses an address that is none before anything is built", async () => {
     const options = { rootDir: site.config.rootDir, env: { DOCS_URL: "nowhere" } };
     await expect(ensureBuilt(options)).rejects.toThrow(
-      'DOCS_URL must be an http or https address without a path, not "nowhere".',
+      'DOCS_URL must be an http or https address without a path, not "nowhere"; for example DOCS_URL=https://werkbank.example.',
     );
   });
 

@@ -1,16 +1,7 @@
-import { describedSettings as commandLine } from "@werkbank/cli/settings";
-import {
-  describedSettings as service,
-  Environment as ServiceEnvironment,
-} from "@werkbank/api/settings";
-import {
-  describedSettings as provider,
-  Environment as ProviderEnvironment,
-} from "@werkbank/idp/settings";
-
-type Described = { description: string; form: string; default?: string; required?: string };
-/** As much of a schema as its default takes: `def` of zod, with `in` of a pipe. */
-type Schema = { def: { type: string; defaultValue?: unknown; in?: unknown } };
+import { settings as service } from "@werkbank/api/settings";
+import { settings as commandLine } from "@werkbank/cli/settings";
+import { settings as provider } from "@werkbank/idp/settings";
+import type { Setting } from "@werkbank/settings";
 
 /** One variable of `public/configuration.json`. */
 export type ConfigurationEntry = {
@@ -25,32 +16,22 @@ export type ConfigurationEntry = {
 /** Every variable that the product reads, in the order in which it is described. */
 export function toConfiguration(): ConfigurationEntry[] {
   return [
-    ...toEntries("service", service, ServiceEnvironment.shape),
-    ...toEntries("identity-provider", provider, ProviderEnvironment.shape),
-    ...toEntries("command-line", commandLine, {}),
+    ...toEntries("service", service),
+    ...toEntries("identity-provider", provider),
+    ...toEntries("command-line", commandLine),
   ];
 }
 
 function toEntries(
   part: ConfigurationEntry["part"],
-  described: Record<string, Described>,
-  schemas: Record<string, unknown>,
+  settings: Readonly<Record<string, Setting<unknown>>>,
 ): ConfigurationEntry[] {
-  return Object.entries(described).map(([name, setting]) => ({
+  return Object.entries(settings).map(([name, setting]) => ({
     part,
     name,
     description: setting.description,
     form: setting.form,
-    default: setting.default ?? defaultOf(schemas[name]),
-    required: setting.required ?? null,
+    default: setting.default,
+    required: setting.requiredWith === null ? null : `\`${setting.requiredWith}\` is set`,
   }));
-}
-
-/** The default that a schema names; null where it names none, or nothing. */
-function defaultOf(schema: unknown): string | null {
-  if (schema === undefined) return null;
-  const { type, defaultValue, in: input } = (schema as Schema).def;
-  if (type === "pipe") return defaultOf(input);
-  if (typeof defaultValue === "number") return `\`${defaultValue}\``;
-  return typeof defaultValue === "string" && defaultValue !== "" ? `\`${defaultValue}\`` : null;
 }

@@ -1,7 +1,9 @@
 import accounts from "@werkbank/demo/accounts.json" with { type: "json" };
+import type { LocalIdp } from "./environment.ts";
 
 /** Prints what answers where, and who can sign in at the local identity provider. */
-export function announce(url: string, localIdp: string | null): void {
+export function announce(url: string, localIdp: LocalIdp | null): void {
+  const idp = `http://127.0.0.1:${localIdp?.IDP_PORT}/auth/v1`;
   const lines = [
     "",
     `  Documentation     ${url}`,
@@ -11,8 +13,8 @@ export function announce(url: string, localIdp: string | null): void {
     ...(localIdp === null
       ? []
       : [
-          `  Identity provider ${localIdp}`,
-          `  Its outbox        ${new URL("/outbox", localIdp).href}`,
+          `  Identity provider ${idp}`,
+          `  Its outbox        ${new URL("/outbox", idp).href}`,
           "",
           `  Demo accounts, all with the password ${accounts.password}:`,
           ...accounts.accounts.map(

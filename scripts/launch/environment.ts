@@ -1,30 +1,63 @@
-import { parseConfig } from "@werkbank/api";
-import { parseIdpConfig } from "@werkbank/idp";
-import { isFree } from "./processes.ts";
+import { join } from "node:path";
+import { checkStorage, parseConfig } from "@werkbank/api/settings";
+import { checkState, parseIdpConfig } from "@werkbank/idp/settings";
+import { readSettings, SettingsError, siteSettings } from "@werkbank/settings";
+import { assertFree, freePort, root } from "./processes.ts";
 
 /** Where `npm start` and `npm run dev` serve, checked before anything is built or started. */
 export type Addresses = {
   port: number;
-  idpPort: number;
   /** Null when the environment names an identity provider of its own. */
-  localIdp: string | null;
+  localIdp: LocalIdp | null;
 };
 
+/** What the local identity provider, and who looks for it, is told beside the environment. */
+export type LocalIdp = { IDP_PORT: string; IDP_ACCOUNTS: string };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
- * Reads the environment of a start and looks whether it can work.
+ * Reads the environment of a start and looks whether it can work: the values, where the records are
+ * stored, the ports. Nothing is loaded for it that takes long.
  *
- * @throws Error with one sentence: a bad value, or a port in use
+ * @throws Error with one sentence for each variable that must be changed
  */
-export async function readAddresses(env: Record<string, string | undefined>): Promise<Addresses> {
-  parseConfig(env);
-  const port = Number(env["PORT"] || 3000);
-  const idpPort = Number(env["IDP_PORT"] || 3001);
-  const external = env["SERVICE_IDP_URL"] || env["NEXT_PUBLIC_IDP_URL"];
-  if (!(await isFree(port))) throw new Error(`Port ${port} is in use; set PORT to another one.`);
-  if (external !== undefined) return { port, idpPort, localIdp: null };
-  parseIdpConfig(env);
-  if (!(await isFree(idpPort))) {
-    throw new Error(`Port ${idpPort} is in use; set IDP_PORT to another one.`);
+export async function readAddresses(env: Environment): Promise<Addresses> {
+  const { service, site, idp } = readEnvironment(env);
+  await checkStorage(service);
+  if (idp !== null) checkState(idp.idp.dataDir);
+  await assertFree(site.PORT, site.HOST, { host: "HOST", port: "PORT" });
+  if (idp === null) return { port: site.PORT, localIdp: null };
+  await assertFree(idp.port, idp.host, { host: "IDP_HOST", port: "IDP_PORT" });
+  const idpPort = idp.port === 0 ? await freePort() : idp.port;
+  const IDP_ACCOUNTS = join(root, "packages/demo/src/records/accounts.json");
+  return { port: site.PORT, localIdp: { IDP_PORT: String(idpPort), IDP_ACCOUNTS } };
+}
+
+/** What every process of the start will read, so that all that is wrong is told at once. */
+function readEnvironment(env: Environment) {
+  const sentences: string[] = [];
+  const attempt = <Config>(read: () => Config): Config | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error;
+      sentences.push(...error.sentences);
+      return undefined;
+    }
+  };
+  const isLocal = !env["SERVICE_IDP_URL"] && !env["NEXT_PUBLIC_IDP_URL"];
+  const service = attempt(() => parseConfig(env));
+  const site = attempt(() => readSettings(siteSettings, env));
+  const idp = attempt(() => (isLocal ? parseIdpConfig(env) : null));
+  if (service === undefined || site === undefined || idp === undefined) {
+    throw new SettingsError(sentences);
   }
-  return { port, idpPort, localIdp: `http://127.0.0.1:${idpPort}/auth/v1` };
+  if (idp !== null && idp.port === site.PORT && idp.port !== 0) {
+    const another = idp.port === 65_535 ? idp.port - 1 : idp.port + 1;
+    throw new SettingsError([
+      `PORT and IDP_PORT are both ${idp.port}: the site and the identity provider need a port each; for example IDP_PORT=${another}.`,
+    ]);
+  }
+  return { service, site, idp };
 }

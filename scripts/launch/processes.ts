@@ -1,22 +1,43 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { listenFault } from "@werkbank/settings";
 
 /** The repository. */
 export const root = join(import.meta.dirname, "../..");
 
 export type Running = { process: ChildProcess; ready: Record<string, unknown> };
 
+export type StartOptions = {
+  execArgv?: string[];
+  /** Whether nobody sees what it writes. */
+  quiet?: boolean;
+  /** Receives the process at once, before it is ready. */
+  onSpawn?: (child: ChildProcess) => void;
+};
+
+/** A process that ended before it was ready. The message is what it wrote last, if it wrote anything. */
+export class ProcessFailure extends Error {
+  override readonly name = "ProcessFailure";
+  /** Whether whoever started it has seen the message. */
+  readonly isTold: boolean;
+
+  constructor(message: string, isTold: boolean) {
+    super(message);
+    this.isTold = isTold;
+  }
+}
+
 /**
  * Starts a Node process and waits until it says that it is ready.
  *
  * @param path of the entrance, from the repository's root
- * @throws Error with what the process wrote last, when it ends before
+ * @throws ProcessFailure when it ends before
  */
 export async function startProcess(
   path: string,
   env: Record<string, string | undefined>,
-  options: { execArgv?: string[]; quiet?: boolean } = {},
+  options: StartOptions = {},
 ): Promise<Running> {
   const child = fork(join(root, path), {
     cwd: root,
@@ -24,6 +45,7 @@ export async function startProcess(
     execArgv: options.execArgv ?? [],
     stdio: ["ignore", options.quiet === true ? "ignore" : "inherit", "pipe", "ipc"],
   });
+  options.onSpawn?.(child);
   let errors = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     errors = (errors + text).slice(-4_000);
@@ -35,8 +57,12 @@ export async function startProcess(
       if (message.type === "ready") resolve({ process: child, ready: message });
     });
     child.once("error", reject);
-    child.once("exit", (code) => {
-      reject(new Error(errors.trim() || `${path} ended with code ${code}.`));
+    child.once("exit", (code, signal) => {
+      const message = errors.trim();
+      const isTold = message !== "" && options.quiet !== true;
+      reject(
+        new ProcessFailure(message || `${path} ended with ${signal ?? `code ${code}`}.`, isTold),
+      );
     });
   });
 }
@@ -50,12 +76,21 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Whether a port of the loopback address can be listened on. */
-export async function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
+/**
+ * Looks whether a port can be listened on.
+ *
+ * @param names of the variables that host and port came from
+ * @throws Error with one sentence when it cannot
+ */
+export async function assertFree(
+  port: number,
+  host: string,
+  names: { host: string; port: string },
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
     const server = createServer();
-    server.once("error", () => resolve(false));
-    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+    server.once("error", (error) => reject(listenFault(error, { host, port, names })));
+    server.listen(port, host, () => server.close(() => resolve()));
   });
 }
 

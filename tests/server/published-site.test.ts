@@ -1,5 +1,7 @@
+import { glob, readFile } from "node:fs/promises";
 import { request, type IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import computeCacheBusting from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -72,6 +74,19 @@ async function expectSame(path: string, init: RequestInit = {}): Promise<Form> {
   expect(own.body === expected, `${path}: the bodies differ`).toBe(true);
   return own;
 }
+
+describe("what browsers load", () => {
+  it("has no search index", async () => {
+    const mark = "LatinSoundex";
+    const index = fileURLToPath(import.meta.resolve("flexsearch"));
+    expect(await readFile(index, "utf8")).toContain(mark);
+    const scripts = await Array.fromAsync(glob(join(root, ".next/static/**/*.js")));
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) {
+      expect((await readFile(script, "utf8")).includes(mark), script).toBe(false);
+    }
+  });
+});
 
 describe("both servers answer alike", () => {
   test("on the HTML of a page", async () => {

@@ -1,102 +1,62 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer, type Server } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort, root } from "../../scripts/launch/processes.ts";
 import { builtFor, type RunningService, startService } from "../support/service.ts";
 
-// `npm start` with an environment that cannot work: one sentence, exit code 1, nothing damaged.
+// What only a built site shows of a start: who else is refused, and that all of it ends.
 
 let directory: string;
-let taken: Server;
-let takenPort: number;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "werkbank-start-"));
-  taken = createServer();
-  await new Promise<void>((resolve) => {
-    taken.listen(0, "127.0.0.1", resolve);
-  });
-  takenPort = (taken.address() as { port: number }).port;
 });
-afterAll(async () => {
-  taken.close();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => rm(directory, { recursive: true, force: true }));
 
 // The test runner puts its own BASE_URL and NODE_ENV into the environment.
 const { BASE_URL: _base, NODE_ENV: _mode, ...inherited } = process.env;
 
-const builtHere = { BASE_URL: builtFor, DOCS_URL: builtFor };
-
-async function start(
-  env: Record<string, string>,
-  entrance = "scripts/start.ts",
-): Promise<{ code: number | null; errors: string[] }> {
-  const child = spawn(process.execPath, [entrance], {
+function run(command: string, args: string[], env: Record<string, string>) {
+  const child = spawn(command, args, {
     cwd: root,
-    env: { ...inherited, NODE_ENV: "production", DATA_DIR: join(directory, "data"), ...env },
-    stdio: ["ignore", "ignore", "pipe"],
+    env: {
+      ...inherited,
+      NODE_ENV: "production",
+      BASE_URL: builtFor,
+      DOCS_URL: builtFor,
+      DATA_DIR: join(directory, "data"),
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  let errors = "";
-  for await (const part of child.stderr) errors += String(part);
-  const code = await new Promise<number | null>((resolve) => {
-    if (child.exitCode !== null) resolve(child.exitCode);
-    else child.once("exit", resolve);
-  });
-  return { code, errors: errors.trim().split("\n") };
+  const texts = { out: "", err: "" };
+  child.stdout.on("data", (part) => (texts.out += String(part)));
+  child.stderr.on("data", (part) => (texts.err += String(part)));
+  // Its output is closed once the last of its processes is gone.
+  return { child, texts, closed: once(child, "close") };
 }
 
-describe("npm start refuses with one sentence", () => {
-  test("a port of the site that is in use", async () => {
-    expect(await start({ PORT: String(takenPort), IDP_PORT: String(await freePort()) })).toEqual({
-      code: 1,
-      errors: [`Port ${takenPort} is in use; set PORT to another one.`],
-    });
-  });
+/** The sentences with which a server refuses to start. */
+async function refusal(env: Record<string, string>): Promise<string[]> {
+  const PORT = String(await freePort());
+  const { texts, closed } = run(process.execPath, ["server.ts"], { PORT, ...env });
+  expect((await closed)[0]).toBe(1);
+  return texts.err.trim().split("\n");
+}
 
-  test("a port of the identity provider that is in use", async () => {
-    expect(await start({ PORT: String(await freePort()), IDP_PORT: String(takenPort) })).toEqual({
-      code: 1,
-      errors: [`Port ${takenPort} is in use; set IDP_PORT to another one.`],
-    });
+test("a server by itself is refused a database that cannot be reached", async () => {
+  const port = await freePort();
+  const sentences = await refusal({
+    DATABASE_URL: `postgres://werkbank:hidden@127.0.0.1:${port}/none`,
+    SERVICE_SECRET: "a secret of at least thirty-two bytes",
   });
-
-  test.each([
-    ["PORT", "many"],
-    ["PORT", "70000"],
-    ["BASE_URL", "ftp://example"],
-    ["DATABASE_URL", "mysql://example"],
-    ["SERVICE_SECRET", "short"],
-    ["DEMO_DATA", "perhaps"],
-  ])("%s=%s", async (name, value) => {
-    const { code, errors } = await start({ [name]: value });
-    expect(code).toBe(1);
-    expect(errors).toHaveLength(1);
-    expect(errors[0]).toMatch(new RegExp(`^${name} is not valid: .+\\.$`, "u"));
-  });
-
-  test("DATABASE_URL without SERVICE_SECRET", async () => {
-    const { code, errors } = await start({ DATABASE_URL: "postgres://127.0.0.1:1/none" });
-    expect(code).toBe(1);
-    expect(errors).toEqual(["SERVICE_SECRET is not valid: is required when DATABASE_URL is set."]);
-  });
-
-  test("a database that cannot be reached", async () => {
-    const { code, errors } = await start(
-      {
-        ...builtHere,
-        DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/none`,
-        SERVICE_SECRET: "a secret of at least thirty-two bytes",
-        PORT: String(await freePort()),
-      },
-      "server.ts",
-    );
-    expect(code).toBe(1);
-    expect(errors).toEqual(["The database cannot be reached."]);
-  });
+  expect(sentences).toEqual([
+    `The database none at 127.0.0.1:${port}, which DATABASE_URL names, cannot be reached: nothing answers there; for example DATABASE_URL=postgres://user:password@host:5432/database.`,
+  ]);
 });
 
 describe("a data directory in use", () => {
@@ -108,17 +68,51 @@ describe("a data directory in use", () => {
   afterAll(() => service.stop());
 
   test("a second process is refused and the first goes on", async () => {
-    const { code, errors } = await start(
-      { ...builtHere, DATA_DIR: service.dataDir, PORT: String(await freePort()) },
-      "server.ts",
-    );
-    expect(code).toBe(1);
-    expect(errors).toHaveLength(1);
-    expect(errors[0]).toMatch(
-      /is in use by process \d+; set DATABASE_URL to run more than one process\.$/u,
-    );
+    const [sentence, ...more] = await refusal({ DATA_DIR: service.dataDir });
+    expect(more).toEqual([]);
+    expect(sentence).toMatch(/is in use by process \d+; set DATA_DIR to another one, .+\.$/u);
     const answer = await fetch(`${service.baseUrl}/readyz`);
     expect(answer.status).toBe(200);
     expect(await readFile(join(service.dataDir, "database.lock"), "utf8")).toMatch(/^\d+$/u);
+  });
+});
+
+/** Resolves when a text has been written. */
+async function says(child: ChildProcess, texts: { out: string }, text: string): Promise<void> {
+  while (!texts.out.includes(text)) {
+    if (child.stdout === null || child.exitCode !== null) throw new Error(texts.out);
+    await once(child.stdout, "data");
+  }
+}
+
+async function isTaken(port: number): Promise<boolean> {
+  const server = createServer();
+  server.listen(port, "127.0.0.1");
+  return once(server, "listening").then(
+    () => new Promise((resolve) => server.close(() => resolve(false))),
+    () => true,
+  );
+}
+
+describe("all of a start ends", () => {
+  const script: [string, string[]] = [process.execPath, ["scripts/start.ts"]];
+  const npm: [string, string[]] = ["npm", ["start"]];
+
+  test.each<[NodeJS.Signals, string, [string, string[]]]>([
+    ["SIGTERM", "npm", npm],
+    ["SIGTERM", "the script", script],
+    ["SIGINT", "the script", script],
+    ["SIGHUP", "the script", script],
+    ["SIGKILL", "the script", script],
+  ])("by %s to %s", async (signal, _name, [command, args]) => {
+    const ports = [await freePort(), await freePort()] as const;
+    const env = { PORT: String(ports[0]), IDP_PORT: String(ports[1]) };
+    const { child, texts, closed } = run(command, args, env);
+    await says(child, texts, "Stop with Ctrl-C.");
+    expect(await Promise.all(ports.map(isTaken))).toEqual([true, true]);
+    child.kill(signal);
+    await closed;
+    expect(await Promise.all(ports.map(isTaken))).toEqual([false, false]);
+    expect(texts.err).toBe("");
   });
 });

@@ -24,21 +24,24 @@ test("a mail server is named with its sender", () => {
 });
 
 test.each([
-  [{ JOBS: "maybe" }, /^JOBS is not valid/u],
+  [{ JOBS: "maybe" }, /^JOBS must be on or off, not "maybe"; for example JOBS=on\.$/u],
   [
     { SMTP_URL: "http://mail.example", MAIL_FROM: "a@b.example" },
-    /^SMTP_URL is not valid: must be smtp/u,
+    /^SMTP_URL must be the address of a mail server, .* for example SMTP_URL=smtps:/u,
   ],
   [
     { SMTP_URL: "mail.example:25", MAIL_FROM: "a@b.example" },
-    /^SMTP_URL is not valid: must be smtp/u,
+    /^SMTP_URL must be the address of a mail server, .* for example SMTP_URL=smtps:/u,
   ],
   [
     { SMTP_URL: "smtp://mail.example" },
-    "MAIL_FROM is not valid: is required when SMTP_URL is set.",
+    /^MAIL_FROM is required when SMTP_URL is set; for example MAIL_FROM='Werkbank <.*>'\.$/u,
   ],
-  [{ MAIL_FROM: "Werkbank" }, /^MAIL_FROM is not valid: must be an e-mail address/u],
-  [{ MAIL_FROM: "A\r\nBcc: x@y.example <a@b.example>" }, /^MAIL_FROM is not valid/u],
+  [
+    { MAIL_FROM: "Werkbank" },
+    /^MAIL_FROM must be Name <name@host\.example> or an e-mail address, not "Werkbank"; for example/u,
+  ],
+  [{ MAIL_FROM: "A\r\nBcc: x@y.example <a@b.example>" }, /^MAIL_FROM must be /u],
 ])("%j is refused", (environment, sentence) => {
   expect(() => parseConfig(environment)).toThrow(sentence);
 });

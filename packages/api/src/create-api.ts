@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Api, assembleApi } from "./assemble-api.ts";
 import type { ApiConfig } from "./config.ts";
+import { checkPostgres } from "./database/check-postgres.ts";
 import { createPostgres, type Database } from "./database/database.ts";
 import { createEmbedded } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
@@ -38,7 +39,10 @@ export async function createApi(config: ApiConfig, initialData?: InitialData): P
 }
 
 async function openDatabase({ database }: ApiConfig, initial?: InitialData): Promise<Database> {
-  if (database.engine === "postgres") return createPostgres(database.url, database.poolSize);
+  if (database.engine === "postgres") {
+    await checkPostgres(database.url);
+    return createPostgres(database.url, database.poolSize);
+  }
   return createEmbedded(database.dataDir, initial?.snapshot);
 }
 

@@ -1,7 +1,13 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { listenFault, readSettings, setting, siteSettings, wholeNumber } from "@werkbank/settings";
 import { parseConfig } from "./config.ts";
 import { createApi, type InitialData } from "./create-api.ts";
+
+const ownSettings = {
+  ...siteSettings,
+  API_PORT: setting(wholeNumber(0, 65_535), { description: "Where this process listens." }),
+};
 
 /**
  * Serves the API as a process of its own, as the environment says: development, and deployments that
@@ -21,11 +27,11 @@ export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData
     const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
       void listener(request, response);
     });
-    const port = Number(env["API_PORT"] ?? env["PORT"] ?? 3000);
-    server.on("error", (error: NodeJS.ErrnoException) => {
-      fail(error.code === "EADDRINUSE" ? `Port ${port} is in use; set API_PORT.` : error.message);
+    const { PORT, HOST: host, API_PORT: port = PORT } = readSettings(ownSettings, env);
+    server.on("error", (error) => {
+      fail(listenFault(error, { host, port, names: { host: "HOST", port: "API_PORT" } }).message);
     });
-    server.listen(port, env["HOST"] ?? "127.0.0.1", () => {
+    server.listen(port, host, () => {
       process.send?.({ type: "ready", url: config.baseUrl });
     });
     const stop = () => {
@@ -38,6 +44,7 @@ export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData
     process.once("SIGINT", stop);
     // The process that started this one is gone.
     process.once("disconnect", stop);
+    if (process.send !== undefined && !process.connected) stop();
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }

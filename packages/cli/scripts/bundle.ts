@@ -8,7 +8,8 @@ const directory = join(import.meta.dirname, "..");
 const parsedJson: Plugin = {
   name: "parsed-json",
   setup(plugins) {
-    plugins.onLoad({ filter: /\.json$/u }, async ({ path }) => {
+    // oxlint-disable-next-line require-unicode-regexp -- esbuild hands it to Go, which knows no such flag
+    plugins.onLoad({ filter: /\.json$/ }, async ({ path }) => {
       const text = JSON.stringify(JSON.parse(await readFile(path, "utf8")));
       return { contents: `export default JSON.parse(${JSON.stringify(text)});`, loader: "js" };
     });

@@ -189,7 +189,7 @@ describe("what goes wrong is said in a sentence", () => {
   test("plain http to another machine", async () => {
     const { code, stderr } = await person.run([...login, "--base-url", "http://werkbank.example"]);
     expect(code).toBe(2);
-    expect(stderr).toContain("--base-url must be https");
+    expect(stderr).toContain("--base-url must be an https address");
   });
 
   test("nobody answers", async () => {

@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { address, type Form, readAs, readSettings, setting, text } from "@werkbank/settings";
 import { CliError } from "./cli-error.ts";
-import type { SettingName } from "./described-settings.ts";
 
 /** What the environment says. Flags go over it. */
 export type Settings = {
@@ -20,49 +20,101 @@ export type Settings = {
   hasBrowser: boolean;
 };
 
-type Environment = Record<string, string | undefined>;
+const anyText = text("any text", "a-text");
 
-/** What is read of the surroundings: nobody sets it for the command line. */
-type Surroundings = "HOME" | "SSH_CONNECTION" | "SSH_TTY" | "DISPLAY" | "WAYLAND_DISPLAY";
+/** An address that a token may be sent to. */
+const serviceAddress: Form<string> = {
+  ...address({
+    schemes: ["http", "https"],
+    form: "an https address, or an http address of this machine",
+    example: "https://werkbank.example",
+  }),
+  read(value) {
+    const url = URL.canParse(value) ? new URL(value) : null;
+    if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return undefined;
+    if (url.protocol === "http:" && !isLoopback(url)) {
+      throw new Error(`over plain http a token could be read on the way to ${url.host}`);
+    }
+    return value.replace(/\/+$/u, "");
+  },
+};
 
-/** @throws CliError for an address that is none */
-export function parseSettings(environment: Environment, platform = process.platform): Settings {
-  const read = (name: SettingName | Surroundings): string | null =>
-    environment[name]?.trim() || null;
-  const address = (name: SettingName): string | null => {
-    const value = read(name);
-    return value === null ? null : toAddress(value, name);
-  };
-  const configHome = read("XDG_CONFIG_HOME") ?? join(read("HOME") ?? homedir(), ".config");
-  const isRemote = read("SSH_CONNECTION") !== null || read("SSH_TTY") !== null;
-  const hasDisplay =
-    platform !== "linux" || read("DISPLAY") !== null || read("WAYLAND_DISPLAY") !== null;
-  const idp = address("SERVICE_IDP_URL") ?? address("NEXT_PUBLIC_IDP_URL");
+/** Every variable that is meant for the command line. */
+export const settings = {
+  SERVICE_BASE_URL: setting(serviceAddress, {
+    description: "The service that commands talk to. The flag `--base-url` goes over it.",
+    fallback: "http://127.0.0.1:3000",
+  }),
+  SERVICE_IDP_URL: setting(serviceAddress, {
+    description:
+      "The identity provider to sign in at. `/auth/v1` is added to an address without a path.",
+    default: "`NEXT_PUBLIC_IDP_URL`, else the one that the service names",
+  }),
+  NEXT_PUBLIC_IDP_URL: setting(serviceAddress, {
+    description: "The same under the name that existing deployments use; `SERVICE_IDP_URL` wins.",
+  }),
+  SERVICE_OAUTH_CLIENT_ID: setting(anyText, {
+    description:
+      "The id of an OAuth client that is registered already. Without it, the command line registers itself.",
+  }),
+  SERVICE_TOKEN: setting(text("an access token", "an-access-token"), {
+    description: "An access token that takes the place of the stored sign-in, for scripts.",
+  }),
+  XDG_CONFIG_HOME: setting(text("a path", "~/.config"), {
+    description:
+      "The directory below which the sign-in is stored, in `werkbank/session.json`, readable by you alone.",
+    default: "`~/.config`",
+  }),
+  NO_COLOR: setting(anyText, {
+    description: "Turns colours off when it holds anything.",
+  }),
+};
+
+/** @throws CliError that tells each wrong variable */
+export function parseSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  platform = process.platform,
+): Settings {
+  const env = read(environment);
+  // Nobody sets these for the command line.
+  const { HOME, SSH_CONNECTION, SSH_TTY, DISPLAY, WAYLAND_DISPLAY, TERM } = environment;
+  const idp = env.SERVICE_IDP_URL ?? env.NEXT_PUBLIC_IDP_URL;
+  const hasDisplay = platform !== "linux" || Boolean(DISPLAY || WAYLAND_DISPLAY);
   return {
-    baseUrl: address("SERVICE_BASE_URL") ?? "http://127.0.0.1:3000",
-    idpUrl: idp === null ? null : toIssuer(idp),
-    clientId: read("SERVICE_OAUTH_CLIENT_ID"),
-    token: read("SERVICE_TOKEN"),
-    configDir: join(configHome, "werkbank"),
+    baseUrl: env.SERVICE_BASE_URL,
+    idpUrl: idp === undefined ? null : toIssuer(idp),
+    clientId: env.SERVICE_OAUTH_CLIENT_ID ?? null,
+    token: env.SERVICE_TOKEN ?? null,
+    configDir: join(env.XDG_CONFIG_HOME ?? join(HOME || homedir(), ".config"), "werkbank"),
     // https://no-color.org: set to anything that is not empty.
-    noColor: (environment["NO_COLOR"] ?? "") !== "" || environment["TERM"] === "dumb",
-    hasBrowser: hasDisplay && !isRemote,
+    noColor: env.NO_COLOR !== undefined || TERM === "dumb",
+    hasBrowser: hasDisplay && !SSH_CONNECTION && !SSH_TTY,
   };
 }
 
-/** @throws CliError when it is no address that a token may be sent to */
+/** Spaces around a value come from whoever pasted it. */
+function read(environment: Readonly<Record<string, string | undefined>>) {
+  const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()]);
+  try {
+    return readSettings(settings, Object.fromEntries(trimmed));
+  } catch (error) {
+    throw new CliError("usage", error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * Reads an address that did not come from a variable.
+ *
+ * @param name of where it came from, with which the refusal begins
+ * @throws CliError when it is no address that a token may be sent to
+ */
 export function toAddress(value: string, name: string): string {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    throw new CliError("usage", `${name} must be an http or https address, not "${value}".`);
+  try {
+    return readAs(serviceAddress, value);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CliError("usage", `${name} ${reason}.`);
   }
-  if (url.protocol === "http:" && !isLoopback(url)) {
-    throw new CliError(
-      "usage",
-      `${name} must be https: over plain http a token could be read on the way to ${url.host}.`,
-    );
-  }
-  return value.replace(/\/+$/u, "");
 }
 
 export function isLoopback({ hostname }: URL): boolean {

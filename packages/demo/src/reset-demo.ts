@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ApiConfig } from "@werkbank/api";
-import { createPostgres, lockDirectory, migrate } from "@werkbank/api/database";
+import { checkPostgres, createPostgres, lockDataDir, migrate } from "@werkbank/api/database";
 import { loadDemo } from "./load-demo.ts";
 import { singel } from "./records/singel.ts";
 import { warmtehart } from "./records/warmtehart.ts";
@@ -15,11 +15,12 @@ import { warmtehart } from "./records/warmtehart.ts";
  */
 export async function resetDemo({ database: where }: ApiConfig): Promise<void> {
   if (where.engine === "pglite") {
-    const release = lockDirectory(where.dataDir);
+    const release = lockDataDir(where.dataDir);
     await rm(join(where.dataDir, "database"), { recursive: true, force: true });
     release();
     return;
   }
+  await checkPostgres(where.url);
   const database = createPostgres(where.url, 1);
   try {
     const client = await database.connect();

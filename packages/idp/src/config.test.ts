@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { SettingsError } from "@werkbank/settings";
 import { createIdp, parseIdpConfig, parseSeedFile } from "./index.ts";
 
 describe("the environment", () => {
@@ -86,40 +87,52 @@ describe("the environment", () => {
   });
 
   test.each([
-    [{ IDP_PORT: "http" }, 'IDP_PORT must be a whole number from 0 to 65535, not "http".'],
-    [{ IDP_PORT: "65536" }, 'IDP_PORT must be a whole number from 0 to 65535, not "65536".'],
+    [
+      { IDP_PORT: "http" },
+      'IDP_PORT must be a whole number from 0 to 65535, not "http"; for example IDP_PORT=3001.',
+    ],
+    [
+      { IDP_PORT: "65536" },
+      'IDP_PORT must be a whole number from 0 to 65535, not "65536"; for example IDP_PORT=3001.',
+    ],
     [
       { IDP_ACCESS_TOKEN_SECONDS: "1" },
-      'IDP_ACCESS_TOKEN_SECONDS must be a whole number from 30 to 86400, not "1".',
+      'IDP_ACCESS_TOKEN_SECONDS must be a whole number from 30 to 86400, not "1"; for example IDP_ACCESS_TOKEN_SECONDS=3600.',
     ],
     [
       { IDP_SIGNING_ALGORITHM: "none" },
-      'IDP_SIGNING_ALGORITHM must be ES256, RS256 or HS256, not "none".',
+      'IDP_SIGNING_ALGORITHM must be ES256, RS256 or HS256, not "none"; for example IDP_SIGNING_ALGORITHM=ES256.',
     ],
-    [{ IDP_PLAIN_PKCE: "yes" }, 'IDP_PLAIN_PKCE must be 1, true, 0 or false, not "yes".'],
+    [
+      { IDP_PLAIN_PKCE: "yes" },
+      'IDP_PLAIN_PKCE must be 1, true, 0 or false, not "yes"; for example IDP_PLAIN_PKCE=0.',
+    ],
     [
       { IDP_ALLOW_PUBLIC: "perhaps" },
-      'IDP_ALLOW_PUBLIC must be 1, true, 0 or false, not "perhaps".',
+      'IDP_ALLOW_PUBLIC must be 1, true, 0 or false, not "perhaps"; for example IDP_ALLOW_PUBLIC=0.',
     ],
     [
       { IDP_ISSUER: "id.example" },
-      'IDP_ISSUER must be an http or https address without query or fragment, not "id.example".',
+      'IDP_ISSUER must be an http or https address without query or fragment, not "id.example"; for example IDP_ISSUER=https://project.supabase.co.',
     ],
     [
       { IDP_TRUSTED_ORIGINS: "http://127.0.0.1:3000/" },
-      "IDP_TRUSTED_ORIGINS must be origins such as http://127.0.0.1:3000, space-separated.",
+      'IDP_TRUSTED_ORIGINS must be origins, separated by spaces, not "http://127.0.0.1:3000/"; for example IDP_TRUSTED_ORIGINS=http://127.0.0.1:3000.',
     ],
-    [{ IDP_SIGN_UP: "open" }, 'IDP_SIGN_UP must be confirm, autoconfirm or disabled, not "open".'],
+    [
+      { IDP_SIGN_UP: "open" },
+      'IDP_SIGN_UP must be confirm, autoconfirm or disabled, not "open"; for example IDP_SIGN_UP=confirm.',
+    ],
     [
       { IDP_REDIRECT_URLS: "/callback" },
-      "IDP_REDIRECT_URLS must be addresses such as http://127.0.0.1:3000/callback, space-separated.",
+      'IDP_REDIRECT_URLS must be addresses, separated by spaces, not "/callback"; for example IDP_REDIRECT_URLS=http://127.0.0.1:3000/callback.',
     ],
     [
       { IDP_HOST: "0.0.0.0" },
-      "IDP_HOST 0.0.0.0 is not a loopback address: this identity provider is for development and refuses to start on it unless IDP_ALLOW_PUBLIC=1.",
+      'IDP_HOST must be an address that only this machine reaches, not "0.0.0.0": this identity provider is for development; for example IDP_HOST=127.0.0.1, or IDP_ALLOW_PUBLIC=1 where it must be reached all the same.',
     ],
   ])("%j is refused in one sentence", (env, sentence) => {
-    expect(() => parseIdpConfig(env)).toThrow(new Error(sentence));
+    expect(() => parseIdpConfig(env)).toThrow(new SettingsError([sentence]));
   });
 });
 

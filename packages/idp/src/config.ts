@@ -1,9 +1,7 @@
 import { join, resolve } from "node:path";
+import { issuer, readSettings } from "@werkbank/settings";
 import { z } from "zod";
-
-/** HS256 stands for projects with a shared secret: such keys are never published. */
-export const signingAlgorithms = ["ES256", "RS256", "HS256"] as const;
-export type SigningAlgorithm = (typeof signingAlgorithms)[number];
+import { settings, type SigningAlgorithm } from "./settings.ts";
 
 /** One account that exists from the first start on. */
 export const SeedAccount = z.object({
@@ -122,162 +120,50 @@ const loopbackHosts = new Set(["127.0.0.1", "::1", "localhost"]);
  * @throws Error with one sentence when it is not an http(s) URL without query and fragment.
  */
 export function toIssuer(value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const usable =
-    url !== null &&
-    (url.protocol === "https:" || url.protocol === "http:") &&
-    url.username === "" &&
-    !/[?#]/u.test(value);
-  if (!usable) {
-    throw new Error(
-      `The issuer must be an http or https address without query or fragment, not "${value}".`,
-    );
+  const read = issuer.read(value);
+  if (read === undefined) {
+    throw new Error(`The issuer must be ${issuer.must}, not ${issuer.show(value)}.`);
   }
-  return value.replace(/\/+$/u, "");
-}
-
-const words = (value: string): string[] => value.split(/\s+/u).filter((word) => word !== "");
-
-const wholeNumber = (name: string, least: number, most: number, fallback: number) =>
-  z
-    .string()
-    .refine(
-      (value) => /^\d{1,9}$/u.test(value) && Number(value) >= least && Number(value) <= most,
-      {
-        error: (issue) =>
-          `${name} must be a whole number from ${least} to ${most}, not "${String(issue.input)}".`,
-      },
-    )
-    .default(String(fallback))
-    .transform(Number);
-
-const yesOrNo = (name: string, fallback: "0" | "1" = "0") =>
-  z
-    .enum(["0", "1", "true", "false"], {
-      error: (issue) => `${name} must be 1, true, 0 or false, not "${String(issue.input)}".`,
-    })
-    .default(fallback)
-    .transform((value) => value === "1" || value === "true");
-
-export const Environment = z
-  .object({
-    IDP_PORT: wholeNumber("IDP_PORT", 0, 65_535, 3001),
-    IDP_HOST: z.string().default("127.0.0.1"),
-    IDP_ALLOW_PUBLIC: yesOrNo("IDP_ALLOW_PUBLIC"),
-    IDP_ISSUER: z
-      .string()
-      .refine(isIssuer, {
-        error: (issue) =>
-          `IDP_ISSUER must be an http or https address without query or fragment, not "${String(issue.input)}".`,
-      })
-      .transform(toIssuer)
-      .optional(),
-    IDP_ACCOUNTS: z.string().optional(),
-    IDP_ACCESS_TOKEN_SECONDS: wholeNumber("IDP_ACCESS_TOKEN_SECONDS", 30, 86_400, 3600),
-    IDP_AUDIENCE: z.string().default("authenticated").transform(words),
-    IDP_SIGNING_ALGORITHM: z
-      .enum(signingAlgorithms, {
-        error: (issue) =>
-          `IDP_SIGNING_ALGORITHM must be ES256, RS256 or HS256, not "${String(issue.input)}".`,
-      })
-      .default("ES256"),
-    IDP_KEY_DAYS: wholeNumber("IDP_KEY_DAYS", 0, 3650, 90),
-    IDP_SESSION_IDLE_DAYS: wholeNumber("IDP_SESSION_IDLE_DAYS", 2, 3650, 90),
-    IDP_PLAIN_PKCE: yesOrNo("IDP_PLAIN_PKCE"),
-    IDP_DYNAMIC_REGISTRATION: yesOrNo("IDP_DYNAMIC_REGISTRATION", "1"),
-    IDP_RESPONSE_ISS: yesOrNo("IDP_RESPONSE_ISS"),
-    IDP_RATE_LIMIT: wholeNumber("IDP_RATE_LIMIT", 1, 1_000_000, 3000),
-    IDP_EXTRA_SCOPES: z.string().default("").transform(words),
-    IDP_TRUSTED_ORIGINS: z
-      .string()
-      .default("")
-      .transform(words)
-      .refine((origins) => origins.every(isOrigin), {
-        error:
-          "IDP_TRUSTED_ORIGINS must be origins such as http://127.0.0.1:3000, space-separated.",
-      }),
-    IDP_SIGN_UP: z
-      .enum(["confirm", "autoconfirm", "disabled"], {
-        error: (issue) =>
-          `IDP_SIGN_UP must be confirm, autoconfirm or disabled, not "${String(issue.input)}".`,
-      })
-      .default("confirm"),
-    IDP_SITE_URL: z
-      .string()
-      .refine(isIssuer, {
-        error: (issue) =>
-          `IDP_SITE_URL must be an http or https address without query or fragment, not "${String(issue.input)}".`,
-      })
-      .optional(),
-    IDP_REDIRECT_URLS: z
-      .string()
-      .default("")
-      .transform(words)
-      .refine((addresses) => addresses.every((address) => URL.canParse(address)), {
-        error:
-          "IDP_REDIRECT_URLS must be addresses such as http://127.0.0.1:3000/callback, space-separated.",
-      }),
-    IDP_ONE_TIME_TOKEN_SECONDS: wholeNumber("IDP_ONE_TIME_TOKEN_SECONDS", 60, 86_400, 3600),
-    IDP_REQUIRE_CURRENT_PASSWORD: yesOrNo("IDP_REQUIRE_CURRENT_PASSWORD"),
-    IDP_REQUIRE_REAUTHENTICATION: yesOrNo("IDP_REQUIRE_REAUTHENTICATION"),
-    DATA_DIR: z.string().default(".data"),
-  })
-  .refine((env) => env.IDP_ALLOW_PUBLIC || loopbackHosts.has(env.IDP_HOST), {
-    error: (issue) =>
-      `IDP_HOST ${(issue.input as { IDP_HOST: string }).IDP_HOST} is not a loopback address: this identity provider is for development and refuses to start on it unless IDP_ALLOW_PUBLIC=1.`,
-  });
-
-function isIssuer(value: string): boolean {
-  try {
-    toIssuer(value);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isOrigin(value: string): boolean {
-  return URL.canParse(value) && new URL(value).origin === value;
+  return read;
 }
 
 /**
  * Reads the process environment. Empty values count as not set.
- * @throws Error with one sentence per bad value, one a line.
+ * @throws SettingsError that tells each wrong variable
  */
-export function parseIdpConfig(env: Record<string, string | undefined>): IdpProcessConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    throw new Error(parsed.error.issues.map((issue) => issue.message).join("\n"));
-  }
-  const {
-    IDP_AUDIENCE: [audience = "authenticated", ...furtherAudiences],
-    ...settings
-  } = parsed.data;
+export function parseIdpConfig(environment: Record<string, string | undefined>): IdpProcessConfig {
+  const env = readSettings(settings, environment, ({ IDP_ALLOW_PUBLIC, IDP_HOST }) =>
+    IDP_ALLOW_PUBLIC || loopbackHosts.has(IDP_HOST)
+      ? []
+      : [
+          `IDP_HOST must be an address that only this machine reaches, not "${IDP_HOST}": this identity provider is for development; for example IDP_HOST=127.0.0.1, or IDP_ALLOW_PUBLIC=1 where it must be reached all the same.`,
+        ],
+  );
+  const [audience = "authenticated", ...furtherAudiences] = env.IDP_AUDIENCE;
   return {
-    host: settings.IDP_HOST,
-    port: settings.IDP_PORT,
-    issuer: settings.IDP_ISSUER ?? null,
-    accountsFile: settings.IDP_ACCOUNTS === undefined ? null : resolve(settings.IDP_ACCOUNTS),
+    host: env.IDP_HOST,
+    port: env.IDP_PORT,
+    issuer: env.IDP_ISSUER ?? null,
+    accountsFile: env.IDP_ACCOUNTS === undefined ? null : resolve(env.IDP_ACCOUNTS),
     idp: {
-      dataDir: join(resolve(settings.DATA_DIR), "idp"),
-      accessTokenSeconds: settings.IDP_ACCESS_TOKEN_SECONDS,
+      dataDir: join(resolve(env.DATA_DIR), "idp"),
+      accessTokenSeconds: env.IDP_ACCESS_TOKEN_SECONDS,
       audience: furtherAudiences.length === 0 ? audience : [audience, ...furtherAudiences],
-      signingAlgorithm: settings.IDP_SIGNING_ALGORITHM,
-      keyDays: settings.IDP_KEY_DAYS,
-      sessionIdleDays: settings.IDP_SESSION_IDLE_DAYS,
-      plainPkce: settings.IDP_PLAIN_PKCE,
-      dynamicRegistration: settings.IDP_DYNAMIC_REGISTRATION,
-      responseIss: settings.IDP_RESPONSE_ISS,
-      rateLimits: { requests: settings.IDP_RATE_LIMIT },
-      extraScopes: settings.IDP_EXTRA_SCOPES,
-      trustedOrigins: settings.IDP_TRUSTED_ORIGINS,
-      signUp: settings.IDP_SIGN_UP,
-      ...(settings.IDP_SITE_URL === undefined ? {} : { siteUrl: settings.IDP_SITE_URL }),
-      redirectUrls: settings.IDP_REDIRECT_URLS,
-      oneTimeTokenSeconds: settings.IDP_ONE_TIME_TOKEN_SECONDS,
-      requireCurrentPassword: settings.IDP_REQUIRE_CURRENT_PASSWORD,
-      requireReauthentication: settings.IDP_REQUIRE_REAUTHENTICATION,
+      signingAlgorithm: env.IDP_SIGNING_ALGORITHM,
+      keyDays: env.IDP_KEY_DAYS,
+      sessionIdleDays: env.IDP_SESSION_IDLE_DAYS,
+      plainPkce: env.IDP_PLAIN_PKCE,
+      dynamicRegistration: env.IDP_DYNAMIC_REGISTRATION,
+      responseIss: env.IDP_RESPONSE_ISS,
+      rateLimits: { requests: env.IDP_RATE_LIMIT },
+      extraScopes: env.IDP_EXTRA_SCOPES,
+      trustedOrigins: env.IDP_TRUSTED_ORIGINS,
+      signUp: env.IDP_SIGN_UP,
+      ...(env.IDP_SITE_URL === undefined ? {} : { siteUrl: env.IDP_SITE_URL }),
+      redirectUrls: env.IDP_REDIRECT_URLS,
+      oneTimeTokenSeconds: env.IDP_ONE_TIME_TOKEN_SECONDS,
+      requireCurrentPassword: env.IDP_REQUIRE_CURRENT_PASSWORD,
+      requireReauthentication: env.IDP_REQUIRE_REAUTHENTICATION,
     },
   };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
+import { listenFault } from "@werkbank/settings";
 import { parseIdpConfig, parseSeedFile } from "./config.ts";
 import type { IdpProcessConfig, SeedFile } from "./config.ts";
 import type { IdpEnv } from "./context.ts";
@@ -61,6 +62,7 @@ async function serve(config: IdpProcessConfig): Promise<void> {
   process.once("SIGINT", stop);
   // The process that started this one is gone.
   process.once("disconnect", stop);
+  if (process.send !== undefined && !process.connected) stop();
 
   console.log(`Identity provider ready at ${issuer}`);
   process.send?.({ type: "ready", issuer });
@@ -78,20 +80,9 @@ function readSeedFile(path: string): SeedFile {
 
 function listen(server: Server, { host, port }: IdpProcessConfig): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(new Error(toListenFault(error, host, port)));
+    server.once("error", (error) => {
+      reject(listenFault(error, { host, port, names: { host: "IDP_HOST", port: "IDP_PORT" } }));
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
-}
-
-function toListenFault(error: NodeJS.ErrnoException, host: string, port: number): string {
-  switch (error.code) {
-    case "EADDRINUSE":
-      return `Port ${port} on ${host} is in use; set IDP_PORT to another one.`;
-    case "EACCES":
-      return `Port ${port} on ${host} is not allowed for this user; set IDP_PORT to another one.`;
-    default:
-      return `The identity provider cannot listen on ${host} port ${port}: ${error.message}.`;
-  }
 }

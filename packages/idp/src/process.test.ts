@@ -71,7 +71,7 @@ test("a busy port is one sentence and exit code 1", async () => {
   expect(await start({ IDP_PORT: port }).ended).toEqual({
     code: 1,
     out: "",
-    err: `Port ${port} on 127.0.0.1 is in use; set IDP_PORT to another one.\n`,
+    err: `Port ${port} on 127.0.0.1 is in use; set IDP_PORT to another one, for example IDP_PORT=${Number(port) < 65_000 ? Number(port) + 1 : 3000}.\n`,
   });
   await new Promise((resolve) => server.close(resolve));
 });
@@ -82,12 +82,15 @@ test("a data directory in use is one sentence and exit code 1", async () => {
   expect(await start({ IDP_PORT: "0" }).ended).toEqual({
     code: 1,
     out: "",
-    err: `The data directory ${join(directory, "idp")} is in use by another process.\n`,
+    err: `The data directory ${join(directory, "idp")} is in use by another process; set DATA_DIR to another one, for example DATA_DIR=.data-2.\n`,
   });
 });
 
 test.each([
-  [{ IDP_HOST: "0.0.0.0" }, /^IDP_HOST 0\.0\.0\.0 is not a loopback address: [^\n]+\n$/u],
+  [
+    { IDP_HOST: "0.0.0.0" },
+    /^IDP_HOST must be an address that only this machine reaches, not "0\.0\.0\.0": [^\n]+\n$/u,
+  ],
   [{ IDP_PORT: "x" }, /^IDP_PORT must be a whole number [^\n]+\n$/u],
   [{ IDP_ACCOUNTS: "/nowhere.json" }, /^The account file \/nowhere\.json cannot be read\.\n$/u],
 ])("%j is one sentence and exit code 1", async (env, sentence) => {

@@ -1,8 +1,8 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
+import { lockDataDir } from "./data-dir-lock.ts";
 import { createDatabase, type Database } from "./database.ts";
 
 // PGlite turns fsync off by default (-F); what a caller was told is saved must outlive a crash.
@@ -19,7 +19,7 @@ export async function createEmbedded(
   dataDir: string,
   snapshot?: () => Promise<Blob | undefined>,
 ): Promise<Database> {
-  const release = dataDir === "memory" ? () => undefined : lockDirectory(dataDir);
+  const release = dataDir === "memory" ? () => undefined : lockDataDir(dataDir);
   try {
     const directory = dataDir === "memory" ? undefined : join(dataDir, "database");
     const isNew = directory === undefined || !(await exists(directory));
@@ -64,52 +64,4 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-const held = new Set<string>();
-
-/**
- * Takes a data directory for this process: PGlite takes no lock, and two processes on one directory
- * silently diverge.
- *
- * @returns what lets go of it
- * @throws Error with one sentence when another live process uses it
- */
-export function lockDirectory(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
-  const path = join(dataDir, "database.lock");
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    try {
-      const file = openSync(path, "wx");
-      writeSync(file, String(process.pid));
-      closeSync(file);
-      held.add(path);
-      return () => {
-        held.delete(path);
-        rmSync(path, { force: true });
-      };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      const owner = Number(readFileSync(path, "utf8"));
-      if (held.has(path) || isAlive(owner)) {
-        throw new Error(
-          `The data directory ${dataDir} is in use by process ${owner}; set DATABASE_URL to run more than one process.`,
-          { cause: error },
-        );
-      }
-      rmSync(path, { force: true });
-    }
-  }
-  throw new Error(`The data directory ${dataDir} cannot be locked.`);
-}
-
-function isAlive(pid: number): boolean {
-  // A stale file may name our own number: a process that held the directory would be in `held`.
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }

@@ -1,42 +1,83 @@
+import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
 import type { Database } from "./database.ts";
 
-const directory = new URL("../../sql/", import.meta.url);
+const shipped = join(import.meta.dirname, "../../sql");
+
+type Migration = { name: string; text: string; sha256: string };
 
 /**
  * Applies the numbered files of `sql/` that the database has not seen, each in a transaction of its
- * own, under a lock so that several processes may start at once.
+ * own, under a lock so that several processes may start at once. The digest of each is stored with it.
  *
+ * @param directory of the files; tests have their own
  * @returns the names of the files applied now
+ * @throws Error with one sentence, and nothing is applied, when a file was edited since the database
+ *   applied it or is not there any more; with the name of a file that fails
  */
-export async function migrate(database: Database): Promise<string[]> {
-  const files = (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
+export async function migrate(database: Database, directory = shipped): Promise<string[]> {
+  const migrations = await readMigrations(directory);
   const client = await database.connect();
-  const applied: string[] = [];
   try {
     await client.query("select pg_advisory_lock(7150231)");
     await client.query(
-      "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
+      "create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
     );
-    const { rows } = await client.query<{ name: string }>("select name from migrations");
-    const seen = new Set(rows.map((row) => row.name));
-    for (const name of files) {
-      if (seen.has(name)) continue;
-      const text = await readFile(new URL(name, directory), "utf8");
-      await client.query("begin");
-      try {
-        await client.query(text);
-        await client.query("insert into migrations (name) values ($1)", [name]);
-        await client.query("commit");
-      } catch (error) {
-        await client.query("rollback");
-        throw new Error(`migration ${name} failed`, { cause: error });
-      }
-      applied.push(name);
-    }
+    const { rows: applied } = await client.query<{ name: string; sha256: string }>(
+      "select * from migrations order by name",
+    );
+    refuseOthers(applied, migrations);
+    const seen = new Set(applied.map(({ name }) => name));
+    const pending = migrations.filter(({ name }) => !seen.has(name));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
   } finally {
     await client.query("select pg_advisory_unlock(7150231)").catch(() => undefined);
     client.release();
   }
-  return applied;
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(directory, name), "utf8");
+      return { name, text, sha256: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
+}
+
+/** A database whose tables were made by other files than these would be half one, half the other. */
+function refuseOthers(
+  applied: readonly { name: string; sha256: string }[],
+  migrations: readonly Migration[],
+): void {
+  const digests = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
+  for (const { name } of applied) {
+    if (digests.has(name)) continue;
+    throw new Error(
+      `The database was made with ${name}, which this version does not have; start the version that made it, or name an empty database.`,
+    );
+  }
+  for (const { name, sha256 } of applied) {
+    if (digests.get(name) === sha256) continue;
+    throw new Error(
+      `packages/api/sql/${name} was edited after this database had applied it; put it back as it was and make the change in a new file.`,
+    );
+  }
+}
+
+async function apply(client: pg.PoolClient, { name, text, sha256 }: Migration): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(text);
+    await client.query("insert into migrations (name, sha256) values ($1, $2)", [name, sha256]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`packages/api/sql/${name} failed: ${reason}.`, { cause: error });
+  }
 }

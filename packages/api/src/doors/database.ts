@@ -1,7 +1,9 @@
 /** The two engines, the transactions of a tenant, and the rows of the tables. */
 
+export { checkPostgres } from "../database/check-postgres.ts";
+export { lockDataDir } from "../database/data-dir-lock.ts";
 export { createPostgres, type Database } from "../database/database.ts";
-export { createEmbedded, dumpEmbedded, lockDirectory, readSnapshot } from "../database/embedded.ts";
+export { createEmbedded, dumpEmbedded, readSnapshot } from "../database/embedded.ts";
 export { migrate } from "../database/migrate.ts";
 export { queries } from "../database/queries.ts";
 export { insertPerson } from "../database/seed/person.ts";

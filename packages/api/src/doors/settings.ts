@@ -1,5 +1,6 @@
-/** The settings that the service reads from the environment, as the documentation tells them. */
+/** The settings that the service reads from the environment, and whether it can start with them. */
 
-export { Environment } from "../config.ts";
-export { describedSettings } from "../described-settings.ts";
+export { checkStorage } from "../check-storage.ts";
+export { parseConfig } from "../config.ts";
 export { defaultPolicies, parsePolicies } from "../rate-limits/policies.ts";
+export { settings } from "../settings.ts";

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeDataDir } from "@werkbank/settings";
 import type { MailMessage } from "./mail-message.ts";
 
 /** A message that stayed here. Its id is the job's. */
@@ -44,7 +45,7 @@ function createFileOutbox(dir: string): Outbox {
   }
   return {
     async add(entry, eml) {
-      await mkdir(dir, { recursive: true, mode: 0o700 });
+      makeDataDir(dir, 0o700);
       await writeFile(join(dir, `${entry.id}.eml`), eml, { mode: 0o600 });
       // The name that is listed appears when both files are whole.
       const half = join(dir, `${entry.id}.json.part`);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { SettingsError } from "@werkbank/settings";
 import { parseConfig } from "../config.ts";
 import { defaultPolicies } from "./policies.ts";
 
@@ -58,7 +59,9 @@ describe("RATE_LIMITS", () => {
     ["read=5/10,off", `"off" ${form}`],
   ])("%s is refused", (value, message) => {
     expect(() => parseConfig({ RATE_LIMITS: value })).toThrow(
-      new Error(`RATE_LIMITS is not valid: ${message}.`),
+      new SettingsError([
+        `RATE_LIMITS must be name=requests/seconds, separated by commas, or off, not ${JSON.stringify(value)}: ${message}; for example RATE_LIMITS=read=600/60,write=120/60.`,
+      ]),
     );
   });
 });
@@ -72,10 +75,10 @@ describe("RATE_LIMIT_STORE", () => {
 
   test("postgres without DATABASE_URL is refused, and what is neither", () => {
     expect(() => parseConfig({ RATE_LIMIT_STORE: "postgres" })).toThrow(
-      "RATE_LIMIT_STORE is not valid: postgres needs DATABASE_URL.",
+      "RATE_LIMIT_STORE=postgres needs DATABASE_URL; for example DATABASE_URL=postgres://user:password@host:5432/database.",
     );
     expect(() => parseConfig({ ...shared, RATE_LIMIT_STORE: "redis" })).toThrow(
-      /^RATE_LIMIT_STORE is not valid: /u,
+      /^RATE_LIMIT_STORE must be memory or postgres, not "redis"; for example RATE_LIMIT_STORE=memory\.$/u,
     );
   });
 });
@@ -87,6 +90,8 @@ describe("TRUST_PROXY", () => {
   });
 
   test.each(["-1", "1.5", "true", "10.0.0.1", "11"])("%s is refused", (value) => {
-    expect(() => parseConfig({ TRUST_PROXY: value })).toThrow(/^TRUST_PROXY is not valid: /u);
+    expect(() => parseConfig({ TRUST_PROXY: value })).toThrow(
+      /^TRUST_PROXY must be a whole number from 0 to 10, not "[^"]+"; for example TRUST_PROXY=0\.$/u,
+    );
   });
 });

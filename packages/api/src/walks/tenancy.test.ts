@@ -226,6 +226,19 @@ describe("row level security", () => {
     }
   });
 
+  test("no function with the owner's rights looks for names in a schema of the caller's choice", async () => {
+    const client = await service.database.connect();
+    try {
+      const { rows } = await client.query<{ name: string; settings: string[] | null }>(`
+        select p.oid::regprocedure::text as name, p.proconfig as settings
+        from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef`);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.filter(({ settings }) => settings?.[0] !== 'search_path=""')).toEqual([]);
+    } finally {
+      client.release();
+    }
+  });
+
   test("a transaction of one organization sees and writes no other", async () => {
     await theirs.insert((insert) => insert("suppliers", { name: "Theirs" }));
     const seen = await ours.run((transaction) =>

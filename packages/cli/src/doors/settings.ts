@@ -1,4 +1,3 @@
 /** The settings that the command line reads from the environment, as the documentation tells them. */
 
-export { describedSettings } from "../described-settings.ts";
-export { parseSettings } from "../settings.ts";
+export { parseSettings, settings } from "../settings.ts";

@@ -1,4 +1,5 @@
-/** The settings that the provider reads from the environment, as the documentation tells them. */
+/** The settings that the provider reads from the environment, and whether it can start with them. */
 
-export { Environment } from "../config.ts";
-export { describedSettings } from "../described-settings.ts";
+export { parseIdpConfig } from "../config.ts";
+export { settings } from "../settings.ts";
+export { checkState } from "../store/database.ts";

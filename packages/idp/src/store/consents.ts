@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { transaction } from "./database.ts";
+import { transaction } from "./transaction.ts";
 
 /** What a user has allowed a client. */
 export type Consent = { clientId: string; scopes: string[]; grantedAt: number };

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, generateSecret } from "jose";
 import type { JWK } from "jose";
-import type { SigningAlgorithm } from "../config.ts";
-import { transaction } from "./database.ts";
+import type { SigningAlgorithm } from "../settings.ts";
+import { transaction } from "./transaction.ts";
 
 /**
  * How long a key is published before it signs: the key set may be cached for 10 minutes on the way

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { transaction } from "./database.ts";
 import { AuthError, OAuthError } from "../http/errors.ts";
 import { decodeRefreshToken, encodeRefreshToken } from "./refresh-token.ts";
 import type { Sealer } from "./secrets.ts";
+import { transaction } from "./transaction.ts";
 
 /** How long the direct parent of the present refresh token still answers with the present one. */
 const reuseIntervalMs = 10_000;

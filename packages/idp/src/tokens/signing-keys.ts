@@ -1,6 +1,6 @@
 import { errors, importJWK, jwtVerify, SignJWT } from "jose";
 import type { CryptoKey, JSONWebKeySet, JWK, JWTHeaderParameters, JWTPayload } from "jose";
-import { type SigningAlgorithm, signingAlgorithms } from "../config.ts";
+import { type SigningAlgorithm, signingAlgorithms } from "../settings.ts";
 import { type KeyStore, keyState, type StoredKey } from "../store/key-store.ts";
 
 export type SigningKeys = {

@@ -1,4 +1,5 @@
 import type { ApiConfig } from "../../config.ts";
+import { checkPostgres } from "../../database/check-postgres.ts";
 import { createPostgres, type Database } from "../../database/database.ts";
 import { createEmbedded } from "../../database/embedded.ts";
 import { migrate } from "../../database/migrate.ts";
@@ -42,6 +43,7 @@ export async function reportFeedback(
   { database: where }: Pick<ApiConfig, "database">,
   options: ReportOptions,
 ): Promise<PageFeedback[]> {
+  if (where.engine === "postgres") await checkPostgres(where.url);
   const database =
     where.engine === "postgres"
       ? createPostgres(where.url, 1)

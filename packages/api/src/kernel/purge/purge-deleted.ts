@@ -3,7 +3,7 @@ import { purgedBefore } from "../soft-delete.ts";
 import { defineJob } from "../../jobs/job.ts";
 
 // Parts before what they are part of. A reference to a purged record is forgotten, and its own parts
-// go with it (sql/0015_purge.sql).
+// go with it: the foreign keys of sql/ say which (on delete).
 const purges = [
   "delete from task_comments where deleted_at < $1",
   "delete from tasks where deleted_at < $1",

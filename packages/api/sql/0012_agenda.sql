@@ -61,7 +61,8 @@ create table agenda_items (
   constraint agenda_items_occurrence
     unique (organization_id, recurrence_parent_item_id, recurrence_id_at) deferrable initially immediate,
   foreign key (organization_id, calendar_id) references calendars (organization_id, id),
-  foreign key (organization_id, task_id) references tasks (organization_id, id),
+  foreign key (organization_id, task_id) references tasks (organization_id, id)
+    on delete set null (task_id),
   foreign key (organization_id, recurrence_parent_item_id) references agenda_items (organization_id, id),
   check (end_at > start_at),
   check ((recurrence_rule is null) = (series_start_at is null)),
@@ -129,8 +130,10 @@ create table agenda_attendees (
   primary key (organization_id, id),
   foreign key (organization_id, item_id) references agenda_items (organization_id, id),
   foreign key (organization_id, user_id) references memberships (organization_id, user_id),
-  foreign key (organization_id, customer_id) references customers (organization_id, id),
+  foreign key (organization_id, customer_id) references customers (organization_id, id)
+    on delete set null (customer_id),
   foreign key (organization_id, customer_contact_id) references customer_contacts (organization_id, id)
+    on delete set null (customer_contact_id)
 );
 create index agenda_attendees_item on agenda_attendees (organization_id, item_id, position, id);
 create index agenda_attendees_user on agenda_attendees (organization_id, user_id, item_id);

@@ -7,7 +7,7 @@
 -- The columns are those that pg-boss fills when it inserts a job itself (plans.js, insertJobs).
 create function send_job(
   job_id uuid, queue_name text, job_data jsonb, due_at timestamptz, job_key text) returns void
-  language plpgsql security definer
+  language plpgsql security definer set search_path = ''
 as $$
 declare
   tenant constant uuid := current_setting('app.organization_id');
@@ -30,12 +30,3 @@ end
 $$;
 revoke all on function send_job(uuid, text, jsonb, timestamptz, text) from public;
 grant execute on function send_job(uuid, text, jsonb, timestamptz, text) to werkbank_app;
-
--- A scheduled job runs for every organization. The owner of the tables, as which the scheduler
--- connects and which no request is, may see which there are; the policies of everything else hold.
-do $$
-begin
-  execute format('create policy scheduler on organizations for select to %I using (true)',
-    current_user);
-end
-$$;

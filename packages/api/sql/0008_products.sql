@@ -1,16 +1,71 @@
--- Products, what bundles are made of, and stock.
+-- Inventory locations, suppliers, products, what bundles are made of, and stock.
 
-alter table inventory_locations
-  add column address_line1 text,
-  add column address_line2 text,
-  add column address_city text,
-  add column address_state text,
-  add column address_postal_code text,
-  add column address_country text;
+create table inventory_locations (
+  organization_id uuid not null references organizations (id),
+  id uuid not null,
+  version bigint not null default 1,
+  name text not null,
+  code text,
+  address_line1 text,
+  address_line2 text,
+  address_city text,
+  address_state text,
+  address_postal_code text,
+  address_country text,
+  is_default boolean not null default false,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (organization_id, id)
+);
 create unique index inventory_locations_code on inventory_locations (organization_id, code);
 create unique index inventory_locations_default on inventory_locations (organization_id)
   where is_default;
 create index inventory_locations_name on inventory_locations (organization_id, name, id);
+
+create table suppliers (
+  organization_id uuid not null references organizations (id),
+  id uuid not null,
+  version bigint not null default 1,
+  name text not null,
+  email text,
+  phone text,
+  website text,
+  notes text,
+  status text not null default 'active' check (status in ('active', 'on_hold', 'archived')),
+  code text,
+  account_number text,
+  kvk text,
+  btw text,
+  ordering_email text,
+  billing_email text,
+  address_line1 text,
+  address_line2 text,
+  address_city text,
+  address_state text,
+  address_postal_code text,
+  address_country text,
+  currency text,
+  payment_terms_days integer,
+  default_lead_time_days integer,
+  default_inventory_location_id uuid,
+  source text,
+  external_id text,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  deleted_at timestamptz(3),
+  search tsvector generated always as (
+    to_tsvector('simple', fold(name) || ' ' || fold(code) || ' ' || fold(email) || ' '
+      || fold(kvk) || ' ' || fold(address_city))) stored,
+  primary key (organization_id, id),
+  foreign key (organization_id, default_inventory_location_id)
+    references inventory_locations (organization_id, id)
+);
+create unique index suppliers_code on suppliers (organization_id, code) where deleted_at is null;
+create unique index suppliers_external on suppliers (organization_id, source, external_id)
+  where deleted_at is null;
+create index suppliers_updated on suppliers (organization_id, updated_at, id);
+create index suppliers_name on suppliers (organization_id, name, id);
+create index suppliers_search on suppliers using gin (search);
 
 create table products (
   organization_id uuid not null references organizations (id),
@@ -83,5 +138,6 @@ create table product_stock (
     references inventory_locations (organization_id, id)
 );
 
-call protect_tenant_tables(array['products', 'product_components', 'product_stock'],
+call protect_tenant_tables(
+  array['inventory_locations', 'suppliers', 'products', 'product_components', 'product_stock'],
   'select, insert, update, delete');

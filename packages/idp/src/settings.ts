@@ -1,115 +1,118 @@
-import type { Environment } from "./config.ts";
+import {
+  addresses,
+  issuer,
+  oneOf,
+  origins,
+  setting,
+  text,
+  wholeNumber,
+  words,
+  yesNo,
+} from "@werkbank/settings";
 
-/** What the configuration reference says of a variable; the default is read from the schema. */
-type DescribedSetting = {
-  description: string;
-  /** What a value looks like. */
-  form: string;
-  default?: string;
-  /** When it must be set. */
-  required?: string;
-};
+/** HS256 stands for projects with a shared secret: such keys are never published. */
+export const signingAlgorithms = ["ES256", "RS256", "HS256"] as const;
+export type SigningAlgorithm = (typeof signingAlgorithms)[number];
 
-/** Every variable of the identity provider. One that is missing here does not compile. */
-export const describedSettings = {
-  IDP_PORT: {
+/** Every variable of the identity provider. */
+export const settings = {
+  IDP_PORT: setting(wholeNumber(0, 65_535), {
     description: "The port on which it listens.",
     form: "a number from 0 to 65535; 0 takes any free port",
-  },
-  IDP_HOST: {
+    fallback: "3001",
+  }),
+  IDP_HOST: setting(text("an address of this machine", "127.0.0.1"), {
     description:
       "The address on which it listens. It is made for development and refuses any but a loopback address, unless `IDP_ALLOW_PUBLIC` says otherwise.",
-    form: "an address of this machine",
-  },
-  IDP_ALLOW_PUBLIC: {
+    fallback: "127.0.0.1",
+  }),
+  IDP_ALLOW_PUBLIC: setting(yesNo, {
     description: "Whether it may listen on an address that other machines reach.",
-    form: "`1`, `true`, `0` or `false`",
-  },
-  IDP_ISSUER: {
+    fallback: "0",
+  }),
+  IDP_ISSUER: setting(issuer, {
     description: "The issuer that its tokens name.",
-    form: "an http or https address",
     default: "the address on which it listens, with `/auth/v1`",
-  },
-  IDP_ACCOUNTS: {
+  }),
+  IDP_ACCOUNTS: setting(text("a JSON file", "accounts.json"), {
     description:
       "A file with the accounts that exist from the first start on. `npm start` names the one of the demo accounts.",
     form: 'a JSON file: `{ "password": …, "accounts": [{ "id", "email", "displayName", "confirmed" }] }`',
-  },
-  IDP_ACCESS_TOKEN_SECONDS: {
+  }),
+  IDP_ACCESS_TOKEN_SECONDS: setting(wholeNumber(30, 86_400), {
     description: "How long an access token is valid, in seconds.",
-    form: "a number from 30 to 86400",
-  },
-  IDP_AUDIENCE: {
+    fallback: "3600",
+  }),
+  IDP_AUDIENCE: setting(words("spaces", "authenticated"), {
     description: "The audience of access tokens.",
-    form: "words, separated by spaces",
-  },
-  IDP_EXTRA_SCOPES: {
+    fallback: "authenticated",
+  }),
+  IDP_EXTRA_SCOPES: setting(words("spaces", "'mcp:read mcp:write'"), {
     description:
       "Scopes that clients may ask for, beside `openid`, `profile`, `email`, `phone` and `offline_access`.",
-    form: "words, separated by spaces",
-  },
-  IDP_TRUSTED_ORIGINS: {
+    fallback: "",
+  }),
+  IDP_TRUSTED_ORIGINS: setting(origins("spaces", "http://127.0.0.1:3000"), {
     description: "Further origins whose pages may drive the consent to a client.",
-    form: "origins, separated by spaces",
-  },
-  IDP_SIGNING_ALGORITHM: {
+    fallback: "",
+  }),
+  IDP_SIGNING_ALGORITHM: setting(oneOf(...signingAlgorithms), {
     description:
       "What tokens are signed with. `HS256` stands for a project with a shared secret: its key set is empty.",
-    form: "`ES256`, `RS256` or `HS256`",
-  },
-  IDP_KEY_DAYS: {
+    fallback: "ES256",
+  }),
+  IDP_KEY_DAYS: setting(wholeNumber(0, 3650), {
     description: "Age in days at which the signing key is rotated by itself; `0` for never.",
-    form: "a number from 0 to 3650",
-  },
-  IDP_SESSION_IDLE_DAYS: {
+    fallback: "90",
+  }),
+  IDP_SESSION_IDLE_DAYS: setting(wholeNumber(2, 3650), {
     description: "Days after which a session that was not refreshed ends.",
-    form: "a number from 2 to 3650",
-  },
-  IDP_PLAIN_PKCE: {
+    fallback: "90",
+  }),
+  IDP_PLAIN_PKCE: setting(yesNo, {
     description: "Whether the PKCE method `plain` is accepted too.",
-    form: "`1`, `true`, `0` or `false`",
-  },
-  IDP_DYNAMIC_REGISTRATION: {
+    fallback: "0",
+  }),
+  IDP_DYNAMIC_REGISTRATION: setting(yesNo, {
     description: "Whether clients may register themselves.",
-    form: "`1`, `true`, `0` or `false`",
-  },
-  IDP_RESPONSE_ISS: {
+    fallback: "1",
+  }),
+  IDP_RESPONSE_ISS: setting(yesNo, {
     description: "Whether authorization responses carry `iss` (RFC 9207).",
-    form: "`1`, `true`, `0` or `false`",
-  },
-  IDP_RATE_LIMIT: {
+    fallback: "0",
+  }),
+  IDP_RATE_LIMIT: setting(wholeNumber(1, 1_000_000), {
     description:
       "Requests of one address to each of the token, authorization and userinfo endpoints in 5 minutes.",
-    form: "a number from 1 to 1000000",
-  },
-  IDP_SIGN_UP: {
+    fallback: "3000",
+  }),
+  IDP_SIGN_UP: setting(oneOf("confirm", "autoconfirm", "disabled"), {
     description: "Whether people can sign up: with a confirmed address, at once, or not at all.",
-    form: "`confirm`, `autoconfirm` or `disabled`",
-  },
-  IDP_SITE_URL: {
+    fallback: "confirm",
+  }),
+  IDP_SITE_URL: setting(issuer, {
     description: "Where links in mail lead when the request names no other address.",
-    form: "an http or https address",
     default: "the pages of the provider",
-  },
-  IDP_REDIRECT_URLS: {
+  }),
+  IDP_REDIRECT_URLS: setting(addresses("http://127.0.0.1:3000/callback"), {
     description: "Further addresses to which links in mail may lead, compared exactly.",
-    form: "addresses, separated by spaces",
-  },
-  IDP_ONE_TIME_TOKEN_SECONDS: {
+    fallback: "",
+  }),
+  IDP_ONE_TIME_TOKEN_SECONDS: setting(wholeNumber(60, 86_400), {
     description: "How long a link or code in mail is valid, in seconds.",
-    form: "a number from 60 to 86400",
-  },
-  IDP_REQUIRE_CURRENT_PASSWORD: {
+    fallback: "3600",
+  }),
+  IDP_REQUIRE_CURRENT_PASSWORD: setting(yesNo, {
     description: "Whether a new password is taken only with the current one.",
-    form: "`1`, `true`, `0` or `false`",
-  },
-  IDP_REQUIRE_REAUTHENTICATION: {
+    fallback: "0",
+  }),
+  IDP_REQUIRE_REAUTHENTICATION: setting(yesNo, {
     description:
       "Whether a session older than a day needs a code from a mail to change the password.",
-    form: "`1`, `true`, `0` or `false`",
-  },
-  DATA_DIR: {
+    fallback: "0",
+  }),
+  DATA_DIR: setting(text("a path; relative ones begin at the working directory", ".data"), {
     description: "Its state (accounts, sessions, keys) is kept in `idp` below this directory.",
-    form: "a path; relative ones begin at the working directory",
-  },
-} as const satisfies Record<keyof (typeof Environment)["shape"], DescribedSetting>;
+    fallback: ".data",
+  }),
+};

@@ -1,0 +1,53 @@
+import pg from "pg";
+
+const oldest = 15;
+const waitMs = 5_000;
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: "nothing answers there",
+  ENOTFOUND: "there is no host of this name",
+  EAI_AGAIN: "there is no host of this name",
+  EHOSTUNREACH: "there is no way to it",
+  ENETUNREACH: "there is no way to it",
+  ECONNRESET: "it ended the connection",
+  "28000": "it does not let this user in",
+  "28P01": "it refuses the password of this user",
+  "3D000": "it has no database of this name",
+  "53300": "it takes no more connections",
+};
+
+/**
+ * Looks whether the database answers and is new enough. What a request is told of a database that is
+ * gone says neither its host nor its name; whoever starts the service learns both, and no password.
+ *
+ * @throws Error with one sentence that names the variable, where the database is, and what is wrong
+ */
+export async function checkPostgres(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waitMs });
+  client.on("error", () => undefined);
+  const where = `The database ${client.database ?? ""} at ${client.host}:${client.port}, which DATABASE_URL names,`;
+  const example = "for example DATABASE_URL=postgres://user:password@host:5432/database";
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new Error(`${where} cannot be reached: ${toReason(error)}; ${example}.`, {
+      cause: error,
+    });
+  }
+  try {
+    const { rows } = await client.query<{ version: string }>(
+      "select current_setting('server_version') as version",
+    );
+    const version = rows[0]?.version ?? "";
+    if (Number.parseInt(version, 10) < oldest) {
+      throw new Error(`${where} is PostgreSQL ${version}; ${oldest} or newer is needed.`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+function toReason(error: unknown): string {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  return reasons[code] ?? (message || `there was no answer in ${waitMs / 1000} s`);
+}

@@ -1,0 +1,51 @@
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { dataDirFault, makeDataDir } from "@werkbank/settings";
+
+const held = new Set<string>();
+
+/**
+ * Takes a data directory for this process: PGlite takes no lock, and two processes on one directory
+ * silently diverge.
+ *
+ * @returns what lets go of it
+ * @throws Error with one sentence when it cannot be written to, or another live process uses it
+ */
+export function lockDataDir(dataDir: string): () => void {
+  makeDataDir(dataDir);
+  const path = join(dataDir, "database.lock");
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      const file = openSync(path, "wx");
+      writeSync(file, String(process.pid));
+      closeSync(file);
+      held.add(path);
+      return () => {
+        held.delete(path);
+        rmSync(path, { force: true });
+      };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw dataDirFault(dataDir, error);
+      const owner = Number(readFileSync(path, "utf8"));
+      if (held.has(path) || isAlive(owner)) {
+        throw new Error(
+          `The data directory ${dataDir} is in use by process ${owner}; set DATA_DIR to another one, for example DATA_DIR=.data-2, or DATABASE_URL to run more than one process.`,
+          { cause: error },
+        );
+      }
+      rmSync(path, { force: true });
+    }
+  }
+  throw new Error(`The data directory ${dataDir} cannot be locked.`);
+}
+
+function isAlive(pid: number): boolean {
+  // A stale file may name our own number: a process that held the directory would be in `held`.
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Database } from "./database.ts";
+import { createEmbedded } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
+
+let database: Database;
+let directory: string;
+
+beforeAll(async () => {
+  database = await createEmbedded("memory");
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "werkbank-migrations-"));
+  await write("0001_people.sql", "create table people (name text);");
+  await write("0002_pets.sql", "create table pets (name text);");
+});
+afterEach(async () => {
+  await rm(directory, { recursive: true });
+  await query("drop table if exists people, pets, plants, migrations");
+});
+
+const write = (name: string, text: string) => writeFile(join(directory, name), text);
+
+async function query(text: string): Promise<unknown[]> {
+  const client = await database.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    client.release();
+  }
+}
+
+test("each file is applied once, in the order of the numbers", async () => {
+  expect(await migrate(database, directory)).toEqual(["0001_people.sql", "0002_pets.sql"]);
+  await write("0003_plants.sql", "create table plants (name text);");
+  expect(await migrate(database, directory)).toEqual(["0003_plants.sql"]);
+  expect(await migrate(database, directory)).toEqual([]);
+});
+
+test("a file that was edited since is refused, and nothing is applied", async () => {
+  await migrate(database, directory);
+  await write("0001_people.sql", "create table people (name text, age integer);");
+  await write("0003_plants.sql", "create table plants (name text);");
+  await expect(migrate(database, directory)).rejects.toThrow(
+    "packages/api/sql/0001_people.sql was edited after this database had applied it; put it back as it was and make the change in a new file.",
+  );
+  expect(await query("select to_regclass('plants') as plants")).toEqual([{ plants: null }]);
+
+  await write("0001_people.sql", "create table people (name text);");
+  expect(await migrate(database, directory)).toEqual(["0003_plants.sql"]);
+});
+
+test("a database of another version is refused", async () => {
+  await migrate(database, directory);
+  await rm(join(directory, "0002_pets.sql"));
+  await expect(migrate(database, directory)).rejects.toThrow(
+    "The database was made with 0002_pets.sql, which this version does not have; start the version that made it, or name an empty database.",
+  );
+});
+
+test("a file that fails leaves nothing of itself, and is named with the reason", async () => {
+  await write("0002_pets.sql", "create table pets (name text); create table people ();");
+  await expect(migrate(database, directory)).rejects.toThrow(
+    'packages/api/sql/0002_pets.sql failed: relation "people" already exists.',
+  );
+  expect(await query("select to_regclass('pets') as pets")).toEqual([{ pets: null }]);
+  expect(await query("select name from migrations")).toEqual([{ name: "0001_people.sql" }]);
+});

@@ -1,0 +1,158 @@
+import {
+  address,
+  type Form,
+  issuer,
+  oneOf,
+  onOff,
+  origins,
+  quote,
+  setting,
+  siteSettings as site,
+  text,
+  wholeNumber,
+  words,
+} from "@werkbank/settings";
+import { z } from "zod";
+import { parsePolicies, type Policies } from "./rate-limits/policies.ts";
+
+const anyText = text("any text", "a-text");
+
+const database = address({
+  schemes: ["postgres", "postgresql"],
+  form: "the address of a PostgreSQL database",
+  example: "postgres://user:password@host:5432/database",
+});
+
+const mailServer = address({
+  schemes: ["smtp", "smtps"],
+  form: "the address of a mail server, smtp(s)://host:port",
+  example: "smtps://user:password@mail.example:465",
+});
+
+const secret: Form<string> = {
+  form: "at least 32 bytes, as `openssl rand -base64 32` makes them",
+  example: "$(openssl rand -base64 32)",
+  read: (given) => (Buffer.byteLength(given) >= 32 ? given : undefined),
+  show: (given) => `${Buffer.byteLength(given)} bytes`,
+};
+
+/** Null: nothing is limited. */
+const rateLimits: Form<Policies | null> = {
+  form: "`name=requests/seconds`, separated by commas, or `off`",
+  read: parsePolicies,
+  show: quote,
+};
+
+const mailbox: Form<{ name: string; email: string }> = {
+  form: "`Name <name@host.example>` or an e-mail address",
+  example: "'Werkbank <no-reply@werkbank.example>'",
+  read(given) {
+    const [, name = "", bracketed, bare] =
+      /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>|([^<>\s]+))$/u.exec(given.trim()) ?? [];
+    const email = z.email().safeParse(bracketed ?? bare);
+    return email.success ? { name, email: email.data } : undefined;
+  },
+  show: quote,
+};
+
+/** Every variable of the service and the site. */
+export const settings = {
+  PORT: site.PORT,
+  HOST: site.HOST,
+  IDP_PORT: setting(wholeNumber(0, 65_535), {
+    description:
+      "The port of the local identity provider, and where the service looks for it when no other is named.",
+    fallback: "3001",
+  }),
+  BASE_URL: site.BASE_URL,
+  DOCS_URL: site.DOCS_URL,
+  DATA_DIR: setting(text("a path; relative ones begin at the working directory", ".data"), {
+    description:
+      "The directory of the embedded database, of kept mail, of the generated secret, and of the local identity provider's state.",
+    fallback: ".data",
+  }),
+  DATABASE_URL: setting(database, {
+    description:
+      "The PostgreSQL (15 or newer) to use instead of the embedded database. Its user owns the tables and needs `CREATEROLE` at the first start.",
+    form: "`postgres://user:password@host:5432/database`",
+    default: "the embedded database",
+  }),
+  DATABASE_POOL_SIZE: setting(wholeNumber(1, 1_000), {
+    description: "How many connections this process keeps to PostgreSQL for requests.",
+    fallback: "10",
+  }),
+  SERVICE_IDP_URL: setting(issuer, {
+    description:
+      "The identity provider that accounts come from. `/auth/v1` is added to an address without a path. It is the issuer that tokens must name.",
+    default: "`NEXT_PUBLIC_IDP_URL`, else the local one",
+  }),
+  NEXT_PUBLIC_IDP_URL: setting(issuer, {
+    description: "The same under the name that existing deployments use; `SERVICE_IDP_URL` wins.",
+    default: "the local one",
+  }),
+  SERVICE_IDP_API_KEY: setting(anyText, {
+    description:
+      "Sent to the identity provider as `apikey`, as Supabase asks for its anonymous key.",
+  }),
+  SERVICE_SECRET: setting(secret, {
+    description:
+      "Signs the cursors of lists and the links that customers get with a quote. All processes on one database need the same. A new one makes the links that were mailed invalid.",
+    default: "generated into `DATA_DIR` with the embedded database",
+    requiredWith: "DATABASE_URL",
+  }),
+  MCP_RESOURCE_AUDIENCE: setting(anyText, {
+    description:
+      "One more audience that access tokens may have, beside `authenticated` and the address of the MCP server.",
+  }),
+  MCP_REQUIRED_SCOPES: setting(words("spaces or commas", "'mcp:read mcp:write'"), {
+    description: "Scopes that every token must carry at the MCP endpoint.",
+    fallback: "",
+  }),
+  MCP_ALLOWED_ORIGINS: setting(origins("spaces or commas", "https://app.example"), {
+    description: "Further origins whose pages may call the MCP endpoint.",
+    fallback: "",
+  }),
+  TRUSTED_ORIGINS: setting(origins("spaces or commas", "https://app.example"), {
+    description: "Further origins whose pages may make changes with the session cookie.",
+    fallback: "",
+  }),
+  DEMO_DATA: setting(onOff, {
+    description:
+      "Whether the demo organizations are loaded into an empty database. Turn it off where real people sign in.",
+    default: "`on` with the embedded database, `off` with `DATABASE_URL`",
+  }),
+  RATE_LIMITS: setting(rateLimits, {
+    example: "read=600/60,write=120/60",
+    description:
+      "How many requests are answered in how many seconds. A list changes the policies that it names; `off` counts nothing.",
+    fallback:
+      "address=1200/60,login=10/300,read=600/60,write=120/60,mcp=240/60,export=6/3600,organization=3000/60",
+  }),
+  RATE_LIMIT_STORE: setting(oneOf("memory", "postgres"), {
+    description:
+      "Where requests are counted. `memory`: each process counts for itself. `postgres`: the processes on one `DATABASE_URL` count together. Redis is not used.",
+    form: "`memory` or `postgres`; the latter needs `DATABASE_URL`",
+    fallback: "memory",
+  }),
+  TRUST_PROXY: setting(wholeNumber(0, 10), {
+    description:
+      "How many proxies of your own stand before the service. So many entries of `X-Forwarded-For` are believed, counted from the end.",
+    fallback: "0",
+  }),
+  JOBS: setting(onOff, {
+    description:
+      "Whether this process does background work: mail, expiry of quotes, removal of what was deleted. With `off`, another process on the same `DATABASE_URL` must do it.",
+    fallback: "on",
+  }),
+  SMTP_URL: setting(mailServer, {
+    description:
+      "The server that takes outgoing mail. Without it, mail is kept in `DATA_DIR`; `/outbox` shows it while `BASE_URL` is an address of this machine.",
+    form: "`smtp://user:password@host:587` or `smtps://user:password@host:465`",
+    default: "mail is kept",
+  }),
+  MAIL_FROM: setting(mailbox, {
+    description: "The sender of outgoing mail.",
+    default: "`Werkbank <no-reply@localhost>`",
+    requiredWith: "SMTP_URL",
+  }),
+};

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { transaction } from "./transaction.ts";
+
+const shipped = join(import.meta.dirname, "../../sql");
+
+type Applied = { name: string; sha256: string };
+type Migration = Applied & { text: string };
+
+/**
+ * Applies the numbered files of `sql/` that the state has not seen, each whole or not at all. The digest
+ * of each is stored with it.
+ *
+ * @param directory of the files; tests have their own
+ * @throws Error with the reason, and nothing is applied, when a file was edited since it was applied, or
+ *   another version wrote the state
+ */
+export function migrate(db: DatabaseSync, directory = shipped): void {
+  for (const { name, sha256, text } of findPending(db, directory)) {
+    transaction(db, () => {
+      db.exec(text);
+      db.prepare("insert into migrations (name, sha256) values (?, ?)").run(name, sha256);
+    });
+  }
+}
+
+/**
+ * The files that the state has not seen.
+ *
+ * @throws Error as `migrate` does
+ */
+export function findPending(db: DatabaseSync, directory = shipped): Migration[] {
+  const tables = db
+    .prepare("select name from sqlite_schema")
+    .all()
+    .map(({ name }) => name);
+  if (tables.length === 0) {
+    db.exec("create table migrations (name text primary key, sha256 text not null) strict");
+  } else if (!tables.includes("migrations")) {
+    throw new Error("another version wrote it");
+  }
+  const applied = db.prepare("select name, sha256 from migrations order by name");
+  const migrations = readMigrations(directory);
+  const digests = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
+  for (const { name, sha256 } of applied.all() as Applied[]) {
+    const digest = digests.get(name);
+    if (digest === undefined) throw new Error(`another version wrote it, with ${name}`);
+    if (digest !== sha256) {
+      throw new Error(
+        `packages/idp/sql/${name} was edited after it was applied; put it back as it was and make the change in a new file`,
+      );
+    }
+    digests.delete(name);
+  }
+  return migrations.filter(({ name }) => digests.has(name));
+}
+
+function readMigrations(directory: string): Migration[] {
+  const names = readdirSync(directory).filter((name) => name.endsWith(".sql"));
+  return names.sort().map((name) => {
+    const text = readFileSync(join(directory, name), "utf8");
+    return { name, text, sha256: createHash("sha256").update(text).digest("hex") };
+  });
+}

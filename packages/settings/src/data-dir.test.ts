@@ -1,0 +1,38 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dataDirFault, makeDataDir } from "./data-dir.ts";
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "werkbank-data-dir-"));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+test("is made with those above it, for nobody else where that is asked for", async () => {
+  const path = join(directory, "a/b/c");
+  makeDataDir(path, 0o700);
+  expect((await stat(path)).mode & 0o777).toBe(0o700);
+  makeDataDir(path, 0o700);
+});
+
+test("a file in its place is refused", async () => {
+  const path = join(directory, "file");
+  await writeFile(path, "");
+  expect(() => makeDataDir(path)).toThrow(
+    `DATA_DIR must be a directory that can be written to, not "${path}" (there is a file of this name); for example DATA_DIR=.data.`,
+  );
+});
+
+// Whoever may do everything, as the tests of a container may, meets these nowhere.
+test.each([
+  ["EACCES", "this user may not write there"],
+  ["EROFS", "nothing can be written there"],
+  ["EIO", "it broke"],
+])("%s is told as %j", (code, reason) => {
+  const fault = dataDirFault("/data", Object.assign(new Error("it broke"), { code }));
+  expect(fault.message).toBe(
+    `DATA_DIR must be a directory that can be written to, not "/data" (${reason}); for example DATA_DIR=.data.`,
+  );
+});

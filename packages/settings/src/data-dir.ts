@@ -1,0 +1,55 @@
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+
+const reasons: Record<string, string> = {
+  EACCES: "this user may not write there",
+  EPERM: "this user may not write there",
+  EROFS: "nothing can be written there",
+  ENOSPC: "the disk is full",
+  ENOTDIR: "a part of the path is a file",
+  EEXIST: "there is a file of this name",
+  ENAMETOOLONG: "the path is too long",
+  ENOENT: "no directory can be made there",
+};
+
+/**
+ * Makes the data directory, and those above it, unless they are there, and looks whether it can be
+ * written to.
+ *
+ * @throws Error with one sentence that names the variable and the reason
+ */
+export function makeDataDir(dataDir: string, mode = 0o777): void {
+  try {
+    makeDirectory(resolve(dataDir), mode);
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw dataDirFault(dataDir, error);
+  }
+}
+
+/** The sentence for a data directory that cannot be written to. */
+export function dataDirFault(dataDir: string, cause: unknown): Error {
+  const { code = "", message } = cause as NodeJS.ErrnoException;
+  const reason = reasons[code] ?? message;
+  return new Error(
+    `DATA_DIR must be a directory that can be written to, not ${JSON.stringify(dataDir)} (${reason}); for example DATA_DIR=.data.`,
+    { cause },
+  );
+}
+
+/** `mkdir` with `recursive` never ends where a directory is there and takes no other, as `/proc` is. */
+function makeDirectory(path: string, mode: number): void {
+  try {
+    mkdirSync(path, { mode });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST" && isDirectory(path)) return;
+    if (code !== "ENOENT" || isDirectory(dirname(path))) throw error;
+    makeDirectory(dirname(path), mode);
+    mkdirSync(path, { mode });
+  }
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}

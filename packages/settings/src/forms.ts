@@ -1,0 +1,155 @@
+import { hideCredentials } from "./hide-credentials.ts";
+
+/** What the text of a variable may be. */
+export type Form<Value> = {
+  /** What a value looks like, in Markdown. */
+  form: string;
+  /** The same as the end of "must be …", where it says more. */
+  must?: string;
+  /** A right value, as it is written in a shell, for where the default is none. */
+  example?: string;
+  /**
+   * Undefined for a text that is none of these.
+   *
+   * @throws Error whose message says why it is none
+   */
+  read(text: string): Value | undefined;
+  /** What of a wrong text may be shown to whoever reads the log. */
+  show(text: string): string;
+};
+
+const longest = 120;
+
+/** The text itself, without control characters and not at any length. */
+export function quote(text: string): string {
+  return JSON.stringify(text.length > longest ? `${text.slice(0, longest)}…` : text);
+}
+
+const quoteAddress = (text: string) => quote(hideCredentials(text));
+
+export function wholeNumber(least: number, most: number): Form<number> {
+  return {
+    form: `a number from ${least} to ${most}`,
+    must: `a whole number from ${least} to ${most}`,
+    read(text) {
+      const number = /^\d{1,9}$/u.test(text) ? Number(text) : Number.NaN;
+      return number >= least && number <= most ? number : undefined;
+    },
+    show: quote,
+  };
+}
+
+export function oneOf<const Choice extends string>(...choices: Choice[]): Form<Choice> {
+  const quoted = choices.map((choice) => `\`${choice}\``);
+  return {
+    form: `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`,
+    example: choices[0] ?? "",
+    read: (text) => choices.find((choice) => choice === text),
+    show: quote,
+  };
+}
+
+export const onOff = oneOf("on", "off");
+
+const choices = oneOf("1", "true", "0", "false");
+
+export const yesNo: Form<boolean> = {
+  ...choices,
+  read(text) {
+    const choice = choices.read(text);
+    return choice === undefined ? undefined : choice === "1" || choice === "true";
+  },
+};
+
+export function text(form: string, example: string): Form<string> {
+  return { form, example, read: (value) => value, show: quote };
+}
+
+/** Words between separators; `by` names them. */
+export function words(by: "spaces" | "spaces or commas", example: string): Form<string[]> {
+  return {
+    form: `words, separated by ${by}`,
+    example,
+    read: (value) => split(value, by),
+    show: quote,
+  };
+}
+
+function split(value: string, by: "spaces" | "spaces or commas"): string[] {
+  return value.split(by === "spaces" ? /\s+/u : /[\s,]+/u).filter((word) => word !== "");
+}
+
+type AddressOptions = {
+  /** Schemes, without a colon. */
+  schemes: readonly string[];
+  form: string;
+  must?: string;
+  example: string;
+};
+
+/** An address that may hold a user and a password, which are never shown. */
+export function address({ schemes, ...said }: AddressOptions): Form<string> {
+  return {
+    ...said,
+    read: (value) => (hasScheme(value, schemes) ? value : undefined),
+    show: quoteAddress,
+  };
+}
+
+function hasScheme(value: string, schemes: readonly string[]): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return hostname !== "" && schemes.includes(protocol.slice(0, -1));
+}
+
+/** Where a site or a service answers: scheme, host and port, read without a slash at the end. */
+export const origin: Form<string> = {
+  form: "an http or https address without a path",
+  example: "https://werkbank.example",
+  read(value) {
+    if (!hasScheme(value, ["http", "https"])) return undefined;
+    const url = new URL(value);
+    return url.href === `${url.origin}/` ? url.origin : undefined;
+  },
+  show: quoteAddress,
+};
+
+/** An identity provider, read as its tokens name it: as it is spelled, without a slash at the end. */
+export const issuer: Form<string> = {
+  form: "an http or https address",
+  must: "an http or https address without query or fragment",
+  example: "https://project.supabase.co",
+  read(value) {
+    const isPlain = hasScheme(value, ["http", "https"]) && !/[?#]/u.test(value);
+    return isPlain && new URL(value).username === "" ? value.replace(/\/+$/u, "") : undefined;
+  },
+  show: quoteAddress,
+};
+
+/** As a browser sends them in `Origin`. */
+export function origins(by: "spaces" | "spaces or commas", example: string): Form<string[]> {
+  return {
+    form: `origins, separated by ${by}`,
+    example,
+    read(value) {
+      const each = split(value, by);
+      return each.every((one) => URL.canParse(one) && new URL(one).origin === one)
+        ? each
+        : undefined;
+    },
+    show: quoteAddress,
+  };
+}
+
+/** Absolute addresses of any scheme. */
+export function addresses(example: string): Form<string[]> {
+  return {
+    form: "addresses, separated by spaces",
+    example,
+    read(value) {
+      const each = split(value, "spaces");
+      return each.every((one) => URL.canParse(one)) ? each : undefined;
+    },
+    show: quoteAddress,
+  };
+}

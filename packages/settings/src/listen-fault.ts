@@ -1,0 +1,32 @@
+type ListenAt = {
+  host: string;
+  port: number;
+  /** The variables that they came from. */
+  names: { host: string; port: string };
+};
+
+/**
+ * The sentence for a port that cannot be listened on.
+ *
+ * @param error of the server
+ */
+export function listenFault(error: unknown, { host, port, names }: ListenAt): Error {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  const another = `set ${names.port} to another one, for example ${names.port}=${port < 65_000 ? Math.max(port, 3000) + 1 : 3000}`;
+  return new Error(toSentence(), { cause: error });
+
+  function toSentence(): string {
+    switch (code) {
+      case "EADDRINUSE":
+        return `Port ${port} on ${host} is in use; ${another}.`;
+      case "EACCES":
+        return `Port ${port} on ${host} is not allowed for this user; ${another}.`;
+      case "EADDRNOTAVAIL":
+      case "EAI_AGAIN":
+      case "ENOTFOUND":
+        return `${names.host} must be an address of this machine, not ${JSON.stringify(host)}; for example ${names.host}=127.0.0.1.`;
+      default:
+        return `Nothing can listen on port ${port} of ${host}: ${message}; ${another}.`;
+    }
+  }
+}

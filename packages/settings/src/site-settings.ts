@@ -1,0 +1,25 @@
+import { origin, text, wholeNumber } from "./forms.ts";
+import { setting } from "./setting.ts";
+
+/** Where the site and the service answer: what both of them read. */
+export const siteSettings = {
+  PORT: setting(wholeNumber(0, 65_535), {
+    description: "The port on which the site and the API listen.",
+    form: "a number from 0 to 65535; 0 takes any free port",
+    fallback: "3000",
+  }),
+  HOST: setting(text("an address of this machine", "127.0.0.1"), {
+    description: "The address on which they listen. `0.0.0.0` listens on all of them.",
+    fallback: "127.0.0.1",
+  }),
+  BASE_URL: setting(origin, {
+    description:
+      "The address under which people and programs reach the service. It stands in metadata, in links of mails and in the audience of tokens. With `https` the session cookie is sent over TLS only. The build of the site contains it: build again when it changes.",
+    default: "`http://127.0.0.1:` and `PORT`",
+  }),
+  DOCS_URL: setting(origin, {
+    description:
+      "The address of this documentation, which the `type` of every problem links to. The build of the site contains it.",
+    default: "`BASE_URL`",
+  }),
+};

@@ -1,0 +1,65 @@
+import type { ChildProcess } from "node:child_process";
+import { ProcessFailure, type Running, startProcess, stopProcess } from "./processes.ts";
+
+/** What a command that runs until it is told to stop is given. */
+export type Launch = {
+  /** Starts an entrance of the product and waits until it is ready. */
+  start: (...what: Parameters<typeof startProcess>) => Promise<Running>;
+  /** Takes care of a process that was started in another way. */
+  add: (child: ChildProcess) => void;
+};
+
+/**
+ * Runs the processes of a command together: when one of them ends, when the command is told to stop, or
+ * when what started it is gone, all of them end, and it with them. A failure is told in one sentence,
+ * unless the process that failed has told it.
+ */
+export async function launch(work: (launch: Launch) => Promise<void>): Promise<void> {
+  const children = new Set<ChildProcess>();
+  let isStopping = false;
+  const stop = async (code: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    await Promise.all([...children].map(stopProcess));
+    process.exit(code);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => void stop(0));
+  }
+  whenNpmIsGone(() => void stop(0));
+  const add = (child: ChildProcess) => {
+    children.add(child);
+    child.once("exit", () => void stop(1));
+  };
+  const start: Launch["start"] = async (path, env, options) => {
+    const onSpawn = (child: ChildProcess) => children.add(child);
+    const running = await startProcess(path, env, { ...options, onSpawn });
+    add(running.process);
+    return running;
+  };
+  try {
+    await work({ start, add });
+  } catch (error) {
+    if (!isStopping && !(error instanceof ProcessFailure && error.isTold)) {
+      console.error(error instanceof Error ? error.message : error);
+    }
+    await stop(1);
+  }
+}
+
+const lookMs = 200;
+
+/**
+ * npm ends at a SIGTERM and lets what it started live on, which then has another parent. Whoever starts
+ * the script itself may leave it behind on purpose.
+ */
+function whenNpmIsGone(stop: () => void): void {
+  if (process.env["npm_lifecycle_event"] === undefined) return;
+  const parent = process.ppid;
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(looking);
+    stop();
+  }, lookMs);
+  looking.unref();
+}

@@ -1,0 +1,250 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort, root } from "./processes.ts";
+
+// `npm start` with an environment that cannot work: one sentence for each variable that must change,
+// exit code 1, and nothing built or started before.
+
+let directory: string;
+const taken = createServer();
+let takenPort: number;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "werkbank-refusals-"));
+  await writeFile(join(directory, "file"), "");
+  taken.listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  takenPort = (taken.address() as { port: number }).port;
+});
+afterAll(async () => {
+  taken.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+// The test runner puts variables of its own into the environment.
+const { BASE_URL: _base, ...inherited } = process.env;
+const secret = "a secret of at least thirty-two bytes";
+
+/** What the start says when it is refused. */
+async function refusal(env: Record<string, string>): Promise<string[]> {
+  const ports = { PORT: String(await freePort()), IDP_PORT: String(await freePort()) };
+  const child = spawn(process.execPath, ["scripts/start.ts"], {
+    cwd: root,
+    env: {
+      ...inherited,
+      NODE_ENV: "production",
+      ...ports,
+      DATA_DIR: join(directory, "data"),
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(child, "close");
+  const texts = { out: "", err: "" };
+  child.stdout.on("data", (part) => (texts.out += String(part)));
+  child.stderr.on("data", (part) => (texts.err += String(part)));
+  const [code] = await ended;
+  // A build or a process of the product would have said something.
+  expect([code, texts.out]).toEqual([1, ""]);
+  return texts.err.trim().split("\n");
+}
+
+const anyOrigin = "an http or https address without a path";
+const database = "postgres://user:password@host:5432/database";
+
+describe("a value that is none", () => {
+  test.each([
+    ["PORT", "abc", 'a whole number from 0 to 65535, not "abc"', "3000"],
+    ["PORT", "99999", 'a whole number from 0 to 65535, not "99999"', "3000"],
+    ["IDP_PORT", "-1", 'a whole number from 0 to 65535, not "-1"', "3001"],
+    ["HOST", "192.0.2.1", 'an address of this machine, not "192.0.2.1"', "127.0.0.1"],
+    ["BASE_URL", "ftp://example", `${anyOrigin}, not "ftp://example"`, "https://werkbank.example"],
+    ["BASE_URL", "nonsense", `${anyOrigin}, not "nonsense"`, "https://werkbank.example"],
+    [
+      "DOCS_URL",
+      "https://werkbank.example/docs",
+      `${anyOrigin}, not "https://werkbank.example/docs"`,
+      "https://werkbank.example",
+    ],
+    ["DATABASE_URL", "nonsense", 'the address of a PostgreSQL database, not "nonsense"', database],
+    [
+      "DATABASE_URL",
+      "mysql://me:hidden@db.internal/x",
+      'the address of a PostgreSQL database, not "mysql://…@db.internal/x"',
+      database,
+    ],
+    ["DATABASE_POOL_SIZE", "0", 'a whole number from 1 to 1000, not "0"', "10"],
+    [
+      "SERVICE_IDP_URL",
+      "id.example",
+      'an http or https address without query or fragment, not "id.example"',
+      "https://project.supabase.co",
+    ],
+    [
+      "SERVICE_SECRET",
+      "short",
+      "at least 32 bytes, as openssl rand -base64 32 makes them, not 5 bytes",
+      "$(openssl rand -base64 32)",
+    ],
+    [
+      "TRUSTED_ORIGINS",
+      "app.example",
+      'origins, separated by spaces or commas, not "app.example"',
+      "https://app.example",
+    ],
+    ["DEMO_DATA", "perhaps", 'on or off, not "perhaps"', "on"],
+    ["JOBS", "maybe", 'on or off, not "maybe"', "on"],
+    ["TRUST_PROXY", "10.0.0.1", 'a whole number from 0 to 10, not "10.0.0.1"', "0"],
+    ["RATE_LIMIT_STORE", "redis", 'memory or postgres, not "redis"', "memory"],
+    [
+      "RATE_LIMITS",
+      "reads=1/1",
+      'name=requests/seconds, separated by commas, or off, not "reads=1/1": there is no policy reads; the policies are address, login, read, write, mcp, export, organization, feedback',
+      "read=600/60,write=120/60",
+    ],
+    [
+      "SMTP_URL",
+      "smtp://me:hidden",
+      'the address of a mail server, smtp(s)://host:port, not "smtp://…"',
+      "smtps://user:password@mail.example:465",
+    ],
+    [
+      "MAIL_FROM",
+      "Werkbank",
+      'Name <name@host.example> or an e-mail address, not "Werkbank"',
+      "'Werkbank <no-reply@werkbank.example>'",
+    ],
+    ["IDP_SIGN_UP", "open", 'confirm, autoconfirm or disabled, not "open"', "confirm"],
+  ])("%s=%s", async (name, value, must, example) => {
+    const others = {
+      DATABASE_URL: { SERVICE_SECRET: secret },
+      SMTP_URL: { MAIL_FROM: "a@b.example" },
+    };
+    const beside = name in others ? others[name as keyof typeof others] : {};
+    expect(await refusal({ ...beside, [name]: value })).toEqual([
+      `${name} must be ${must}; for example ${name}=${example}.`,
+    ]);
+  });
+
+  test("each is told once, all of them at the first try", async () => {
+    const told = await refusal({ PORT: "x", IDP_PORT: "y", JOBS: "z", IDP_KEY_DAYS: "-" });
+    expect(told.map((sentence) => sentence.split(" ")[0])).toEqual([
+      "PORT",
+      "IDP_PORT",
+      "JOBS",
+      "IDP_KEY_DAYS",
+    ]);
+  });
+});
+
+describe("values that do not fit together", () => {
+  test("one port for the site and the identity provider", async () => {
+    const port = await freePort();
+    const [sentence, ...more] = await refusal({ PORT: String(port), IDP_PORT: String(port) });
+    expect(more).toEqual([]);
+    expect(sentence).toMatch(
+      new RegExp(
+        `^PORT and IDP_PORT are both ${port}: .* a port each; for example IDP_PORT=\\d+\\.$`,
+        "u",
+      ),
+    );
+  });
+
+  test.each([
+    [
+      { DATABASE_URL: "postgres://127.0.0.1/none" },
+      "SERVICE_SECRET is required when DATABASE_URL is set; for example SERVICE_SECRET=$(openssl rand -base64 32).",
+    ],
+    [
+      { SMTP_URL: "smtp://127.0.0.1:25" },
+      "MAIL_FROM is required when SMTP_URL is set; for example MAIL_FROM='Werkbank <no-reply@werkbank.example>'.",
+    ],
+    [
+      { RATE_LIMIT_STORE: "postgres" },
+      `RATE_LIMIT_STORE=postgres needs DATABASE_URL; for example DATABASE_URL=${database}.`,
+    ],
+  ])("%j", async (env, sentence) => {
+    expect(await refusal(env as Record<string, string>)).toEqual([sentence]);
+  });
+});
+
+describe("ports", () => {
+  test.each(["PORT", "IDP_PORT"])("%s in use", async (name) => {
+    const [sentence, ...more] = await refusal({ [name]: String(takenPort) });
+    expect(more).toEqual([]);
+    expect(sentence).toMatch(
+      new RegExp(
+        `^Port ${takenPort} on 127\\.0\\.0\\.1 is in use; set ${name} to another one, for example ${name}=\\d+\\.$`,
+        "u",
+      ),
+    );
+  });
+});
+
+describe("a database", () => {
+  const reach = (DATABASE_URL: string) => refusal({ DATABASE_URL, SERVICE_SECRET: secret });
+
+  test("that does not answer is named by its host, without the password", async () => {
+    const port = await freePort();
+    expect(await reach(`postgres://werkbank:hidden@127.0.0.1:${port}/records`)).toEqual([
+      `The database records at 127.0.0.1:${port}, which DATABASE_URL names, cannot be reached: nothing answers there; for example DATABASE_URL=${database}.`,
+    ]);
+  });
+
+  test("of a host that there is not", async () => {
+    expect(await reach("postgres://werkbank:hidden@db.invalid/records")).toEqual([
+      `The database records at db.invalid:5432, which DATABASE_URL names, cannot be reached: there is no host of this name; for example DATABASE_URL=${database}.`,
+    ]);
+  });
+});
+
+describe("a data directory", () => {
+  const refused = (given: string, reason: string) =>
+    `DATA_DIR must be a directory that can be written to, not ${JSON.stringify(given)} (${reason}); for example DATA_DIR=.data.`;
+
+  test("below a file", async () => {
+    const given = join(directory, "file/data");
+    expect(await refusal({ DATA_DIR: given })).toEqual([
+      refused(given, "a part of the path is a file"),
+    ]);
+  });
+
+  test("that is a file", async () => {
+    const given = join(directory, "file");
+    expect(await refusal({ DATA_DIR: given })).toEqual([
+      refused(given, "there is a file of this name"),
+    ]);
+  });
+
+  test.runIf(process.platform === "linux")("where none can be made", async () => {
+    expect(await refusal({ DATA_DIR: "/proc/nope" })).toEqual([
+      refused("/proc/nope", "no directory can be made there"),
+    ]);
+  });
+
+  test("that an identity provider uses", async () => {
+    const given = join(directory, "used-by-idp");
+    await mkdir(join(given, "idp"), { recursive: true });
+    const lock = new DatabaseSync(join(given, "idp/lock.sqlite"));
+    lock.exec("begin exclusive");
+    expect(await refusal({ DATA_DIR: given })).toEqual([
+      `The data directory ${join(given, "idp")} is in use by another process; set DATA_DIR to another one, for example DATA_DIR=.data-2.`,
+    ]);
+    lock.close();
+  });
+
+  test("that a process uses", async () => {
+    const given = join(directory, "used");
+    await mkdir(given);
+    await writeFile(join(given, "database.lock"), String(process.pid));
+    expect(await refusal({ DATA_DIR: given })).toEqual([
+      `The data directory ${given} is in use by process ${process.pid}; set DATA_DIR to another one, for example DATA_DIR=.data-2, or DATABASE_URL to run more than one process.`,
+    ]);
+  });
+});
