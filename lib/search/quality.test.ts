@@ -73,7 +73,7 @@ describe.each(locales)("labelled queries, %s", (locale) => {
 });
 
 describe("a question word", () => {
-  it.each<[Locale, query: string, page: RegExp]>([
+  test.each<[Locale, query: string, page: RegExp]>([
     ["en", "how often does a task repeat", /^\/(?:tasks|agenda)\b/u],
     ["en", "how long does a task take", /^\/tasks\b/u],
     ["en", "how much does a product cost", /^\/products\b/u],
