@@ -76,7 +76,7 @@ async function expectSame(path: string, init: RequestInit = {}): Promise<Form> {
 }
 
 describe("what browsers load", () => {
-  it("has no search index", async () => {
+  test("has no search index", async () => {
     const mark = "LatinSoundex";
     const index = fileURLToPath(import.meta.resolve("flexsearch"));
     expect(await readFile(index, "utf8")).toContain(mark);
