@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  type Application,
   createRateLimits,
   type RateLimitSettings,
   runOperation,
@@ -14,7 +15,7 @@ import {
   migrate,
   recordWriter,
 } from "@werkbank/api/database";
-import { assembleApi, type Service } from "@werkbank/api";
+import { assembleApi } from "@werkbank/api";
 import { insertMembership, insertOrganization } from "@werkbank/api/records";
 import { createTestIssuer } from "@werkbank/api/testing";
 import { median } from "../support/median.ts";
@@ -95,7 +96,7 @@ export async function run(url: string | undefined, seconds = 2, rounds = 5): Pro
   }
 }
 
-function createService(database: Database, auth: Service["config"]["auth"]): Service {
+function createService(database: Database, auth: Application["config"]["auth"]): Application {
   return {
     config: {
       baseUrl: auth.baseUrl,
@@ -115,6 +116,7 @@ function createService(database: Database, auth: Service["config"]["auth"]): Ser
     database,
     authenticator: null as never,
     registry: [updateSupplier],
+    openApi: () => ({ openapi: "3.1.1" }),
     rateLimits: createRateLimits({
       config: { rateLimits: off, trustedProxies: 0, secret: "" },
       now: Date.now,
@@ -162,8 +164,8 @@ async function bareUpdate(database: Database, tenant: Tenant, n: number): Promis
   }
 }
 
-async function runnerUpdate(service: Service, tenant: Tenant, n: number): Promise<void> {
-  await runOperation(service, updateSupplier, {
+async function runnerUpdate(service: Application, tenant: Tenant, n: number): Promise<void> {
+  const outcome = await runOperation(service, updateSupplier, {
     channel: "api",
     requestId: randomUUID(),
     ip: null,
@@ -193,6 +195,7 @@ async function runnerUpdate(service: Service, tenant: Tenant, n: number): Promis
     toolName: null,
     reason: null,
   });
+  if (outcome instanceof Error) throw outcome;
 }
 
 let counter = 0;

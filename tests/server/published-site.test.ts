@@ -11,6 +11,7 @@ import { bundleAwaitReader } from "../../lib/publication/bundle-hydration-loader
 import { deferScripts } from "../../lib/publication/defer-hydration.ts";
 import { markdownPath, markdownPaths, type Page } from "../../lib/pages/page.ts";
 import { readPublication } from "../../lib/publication/store.ts";
+import { samplesPath } from "../../lib/reference/samples/samples-document.ts";
 import { createSearch } from "../../lib/search/create-search.ts";
 import { toTwin } from "../../lib/pages/markdown-page.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
@@ -109,7 +110,7 @@ describe("both servers answer alike", () => {
   test("on indexes, sitemap, slices and search", async () => {
     const slices = walkedPages(pages)
       .filter(({ source }) => source.operationId)
-      .map(({ pathname }) => `${pathname}.openapi.json`);
+      .flatMap(({ pathname }) => [`${pathname}.openapi.json`, samplesPath(pathname)]);
     const indexes = [
       "/llms.txt",
       "/llms-full.txt",

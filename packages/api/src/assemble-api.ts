@@ -7,13 +7,17 @@ import { createFeedbackEndpoint, feedbackPath } from "./domains/feedback/feedbac
 import { Problem } from "./problems/problem.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { jobDefinitions } from "./job-definitions.ts";
-import type { AnyJobDefinition } from "./jobs/job.ts";
-import { createJobs, type Jobs, type JobsIsolation } from "./jobs/jobs.ts";
+import type { AnyJobDefinition } from "./jobs/define-job.ts";
+import type { Jobs } from "./jobs/job.ts";
+import { createJobs, type JobsIsolation } from "./jobs/jobs.ts";
 import { isLoopback } from "./http/loopback.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { createOutboxPage } from "./mail/outbox-page.ts";
 import { operations } from "./registry.gen.ts";
+import type { Application } from "./kernel/application.ts";
+import type { Log } from "./log.ts";
 import type { Service } from "./service.ts";
+import { toOpenApi } from "./surfaces/openapi/to-openapi.ts";
 import { createProductMcp } from "./surfaces/mcp/endpoint.ts";
 import { createQuotePage } from "./domains/quotes/public-page/public-page.ts";
 import { createRest, metadataPaths } from "./surfaces/rest/rest.ts";
@@ -41,7 +45,7 @@ export type ApiParts = {
   now?: () => number;
   /** Reaches the identity provider. */
   fetch?: Fetch;
-  log?: Service["log"];
+  log?: Log;
   mailer?: Mailer;
   /** The kinds of jobs, and what keeps the tests of one database apart. */
   jobs?: { definitions?: readonly AnyJobDefinition[]; isolation?: JobsIsolation };
@@ -58,14 +62,15 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     fetch: parts.fetch ?? ((url, init) => fetch(url, init)),
     now,
   });
-  const log: Service["log"] = parts.log ?? ((entry) => console.error(JSON.stringify(entry)));
+  const log: Log = parts.log ?? ((entry) => console.error(JSON.stringify(entry)));
   const rateLimits = createRateLimits({ config, now, log });
   const mailer = parts.mailer ?? createMailer(config.mail, log);
-  const service: Service = {
+  const service: Application = {
     config,
     database: parts.database,
     authenticator,
     registry: operations,
+    openApi: () => toOpenApi(operations, config.baseUrl),
     rateLimits,
     now,
     log,

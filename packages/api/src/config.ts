@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { readSettings } from "@werkbank/settings";
 import { type AuthSettings, resolveAuthUrl } from "./auth/settings.ts";
-import type { RateLimitSettings } from "./rate-limits/rate-limits.ts";
+import type { RateLimitSettings } from "./rate-limits/policies.ts";
 import { settings } from "./settings.ts";
 
 /** Everything that the API is told from outside. Read once, at the entrance. */

@@ -1,5 +1,5 @@
 import { expireQuotes } from "./domains/quotes/jobs/expire-quotes.ts";
-import type { AnyJobDefinition } from "./jobs/job.ts";
+import type { AnyJobDefinition } from "./jobs/define-job.ts";
 import { purgeDeleted } from "./kernel/purge/purge-deleted.ts";
 import { purgeIdempotencyKeys } from "./kernel/purge/purge-idempotency-keys.ts";
 import { sendMail } from "./mail/send-mail.ts";

@@ -16,11 +16,20 @@ export type Transaction = {
   one<Row>(query: Query<Row>): Promise<Row | undefined>;
   /** Sends a statement without waiting: it is settled, with its error if any, before COMMIT. */
   write(query: Query<unknown>): void;
+  /** Runs work of which nothing may stay, though the transaction goes on: inside a savepoint. */
+  attempt<Result>(work: () => Promise<Settled<Result>>): Promise<Result>;
+};
+
+/** What work came to, and what becomes of what it wrote. */
+export type Settled<Result> = {
+  result: Result;
+  /** False: everything is taken back. */
+  keeps: boolean;
   /**
-   * Runs work whose failure the transaction outlives: what it wrote is settled, and taken back when
-   * it throws.
+   * What a statement that nothing waited for makes of the result by failing in the end; null where it
+   * is a failure of the work as a whole.
    */
-  attempt<Result>(work: () => Promise<Result>): Promise<Result>;
+  afterFailure(this: void, cause: unknown): Result | null;
 };
 
 /** A query composed with Kysely, or hot SQL written by hand. */
@@ -54,32 +63,6 @@ where m.organization_id = $1 and m.user_id = $2 and m.disabled_at is null`;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
-/**
- * Runs one request of a member in one transaction: begin, role, user and membership in the first
- * round trip; the organization, once `authorize` has accepted the membership, with the first
- * statement of `work`; what `work` has written, `last` and COMMIT in the last one.
- *
- * @param authorize receives the membership, or null for a stranger; throws to refuse
- * @param work receives the transaction and what `authorize` made of the membership
- * @throws Problem SERVICE_UNAVAILABLE when the database cannot be reached
- */
-export async function inTenant<Authorized, Result>(
-  database: Database,
-  tenant: { userId: string; organizationId: string },
-  authorize: (membership: Membership | null) => Authorized,
-  work: (transaction: Transaction, authorized: Authorized) => Promise<Result>,
-): Promise<Result> {
-  return retried(async () => {
-    const session = await begin(database, tenant.userId);
-    return session.run(async (transaction) => {
-      const { userId, organizationId } = tenant;
-      const authorized = authorize(await readMembership(transaction, userId, organizationId));
-      void session.send(`set local app.organization_id = '${checked(tenant.organizationId)}'`);
-      return work(transaction, authorized);
-    });
-  });
-}
-
 /** The membership of a person, in a transaction of that person; null for a stranger. */
 export async function readMembership(
   transaction: Transaction,
@@ -94,15 +77,21 @@ export async function readMembership(
     : { ...row, permissions: row.permissions.split(" ").filter(Boolean) };
 }
 
+/** Lets the rest of a transaction read and write the records of an organization. */
+export type EnterOrganization = (organizationId: string) => void;
+
 /**
- * Runs work that belongs to a person and to no organization.
+ * Runs work in one transaction of a person: begin, role and user leave with its first statement, what
+ * it has written leaves with COMMIT. Deadlocks and serialization failures run it again.
  *
- * @param work receives the transaction, and what enters an organization that the work may write to
+ * @param work receives the transaction, and what enters an organization; until then the policies show
+ *   what belongs to the person alone
+ * @throws Problem SERVICE_UNAVAILABLE when the database cannot be reached
  */
-export async function asUser<Result>(
+export async function settle<Result>(
   database: Database,
   userId: string,
-  work: (transaction: Transaction, enter: (organizationId: string) => void) => Promise<Result>,
+  work: (transaction: Transaction, enter: EnterOrganization) => Promise<Settled<Result>>,
 ): Promise<Result> {
   return retried(async () => {
     const session = await begin(database, userId);
@@ -114,16 +103,28 @@ export async function asUser<Result>(
   });
 }
 
+/** Runs work that belongs to a person and, until it enters one, to no organization. */
+export async function asUser<Result>(
+  database: Database,
+  userId: string,
+  work: (transaction: Transaction, enter: EnterOrganization) => Promise<Result>,
+): Promise<Result> {
+  return settle(database, userId, async (transaction, enter) => ({
+    result: await work(transaction, enter),
+    keeps: true,
+    afterFailure: () => null,
+  }));
+}
+
 /** Runs work of the service itself (demo data, jobs) inside one organization, as one person. */
 export async function asService<Result>(
   database: Database,
   tenant: { userId: string; organizationId: string },
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return retried(async () => {
-    const session = await begin(database, tenant.userId);
-    void session.send(`set local app.organization_id = '${checked(tenant.organizationId)}'`);
-    return session.run(work);
+  return asUser(database, tenant.userId, (transaction, enter) => {
+    enter(tenant.organizationId);
+    return work(transaction);
   });
 }
 
@@ -154,36 +155,63 @@ async function begin(database: Database, userId: string) {
       sent = [];
       void send("savepoint attempt");
       try {
-        const result = await work();
-        await firstError(sent);
-        return result;
-      } catch (error) {
-        const cause = await firstCause(sent, error);
+        const settled = await work();
+        const result = await outcomeOf(settled, firstError(sent));
+        if (settled.keeps && result === settled.result) return result;
         sent = [];
         void send("rollback to savepoint attempt");
-        throw cause;
+        return result;
+      } catch (error) {
+        throw await firstCause(sent, error);
       }
     },
   };
 
-  async function run<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  async function commit(): Promise<void> {
+    const answer = send("commit");
+    await firstError(sent);
+    if ((await answer).command !== "COMMIT") throw new Error("the transaction was rolled back");
+  }
+
+  async function run<Result>(
+    work: (transaction: Transaction) => Promise<Settled<Result>>,
+  ): Promise<Result> {
     let broken = false;
+    const rollback = () =>
+      client.query("rollback").then(
+        () => undefined,
+        () => (broken = true),
+      );
     try {
-      const result = await work(transaction);
-      const commit = send("commit");
-      await firstError(sent);
-      if ((await commit).command !== "COMMIT") throw new Error("the transaction was rolled back");
+      const settled = await work(transaction);
+      const ending = settled.keeps ? commit() : firstError(sent);
+      const result = await outcomeOf(settled, ending);
+      if (!settled.keeps || result !== settled.result) await rollback();
       return result;
     } catch (error) {
       const cause = await firstCause(sent, error);
       broken = isConnectionError(cause);
-      await client.query("rollback").catch(() => {
-        broken = true;
-      });
+      await rollback();
       throw broken && !(cause instanceof Problem) ? unavailable(cause) : cause;
     } finally {
       await Promise.allSettled(sent);
       client.release(broken);
+    }
+  }
+
+  /** What work came to once its last statements have been answered. */
+  async function outcomeOf<Result>(
+    { result, afterFailure }: Settled<Result>,
+    ending: Promise<void>,
+  ): Promise<Result> {
+    try {
+      await ending;
+      return result;
+    } catch (error) {
+      const cause = await firstCause(sent, error);
+      const instead = afterFailure(cause);
+      if (instead === null) throw cause;
+      return instead;
     }
   }
 

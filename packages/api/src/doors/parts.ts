@@ -3,5 +3,7 @@
 export { createAuthenticator } from "../auth/authenticate.ts";
 export { type AuthSettings } from "../auth/settings.ts";
 export { updateSupplier } from "../domains/suppliers/operations/update-supplier.ts";
+export { type Application } from "../kernel/application.ts";
 export { runOperation } from "../kernel/run-operation.ts";
-export { createRateLimits, type RateLimitSettings } from "../rate-limits/rate-limits.ts";
+export { type RateLimitSettings } from "../rate-limits/policies.ts";
+export { createRateLimits } from "../rate-limits/rate-limits.ts";

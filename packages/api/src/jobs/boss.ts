@@ -1,6 +1,6 @@
 import { type Db, PgBoss } from "pg-boss";
 import type { Database } from "../database/database.ts";
-import type { Service } from "../service.ts";
+import type { Log } from "../log.ts";
 
 export const jobSchema = "pgboss";
 
@@ -14,7 +14,7 @@ export const jobSchema = "pgboss";
  */
 export function createBoss(
   database: Database,
-  options: { supervised: boolean; clock?: () => number; log: Service["log"] },
+  options: { supervised: boolean; clock?: () => number; log: Log },
 ): PgBoss {
   const day = 24 * 60 * 60;
   const embedded = database.engine === "pglite";

@@ -1,91 +1,4 @@
-import type { z } from "zod";
-import type { Service } from "../service.ts";
 import type { Transaction } from "../database/tenant.ts";
-
-type AttemptContext = {
-  service: Service;
-  /** Stays the same for every attempt: what the work does elsewhere can be told apart by it. */
-  id: string;
-  /** 1 for the first one. */
-  attempt: number;
-  /** The moment this attempt began. */
-  now: Date;
-  /** Aborted when the time of the attempt is over, or when the service cannot wait any longer. */
-  signal: AbortSignal;
-};
-
-type RunInTransaction = <Result>(
-  work: (transaction: Transaction) => Promise<Result>,
-) => Promise<Result>;
-
-/** What the work of a job receives. It belongs to one organization. */
-export type JobContext<Data> = AttemptContext & {
-  data: Data;
-  organizationId: string;
-  /**
-   * Runs a transaction inside the job's organization, as the service itself (`systemUserId`). Network
-   * calls belong between transactions: the embedded database has one connection.
-   */
-  inOrganization: RunInTransaction;
-};
-
-/** What upkeep receives. It belongs to no organization, so the policies show it no records. */
-export type UpkeepContext = AttemptContext & { inTransaction: RunInTransaction };
-
-type QueueSettings = {
-  /** kebab-case; names the queue, and never changes once jobs have been sent. */
-  name: string;
-  /** Attempts after the first one. Default 5. */
-  retryLimit?: number;
-  /** Seconds before the second attempt; doubled, with some chance, before each next one. Default 30. */
-  retryDelay?: number;
-  /** Seconds that an attempt may take before another process takes the job over. Default 300. */
-  expireIn?: number;
-  /** Seconds that a finished or failed job is kept for the operator to look at. Default 7 days. */
-  keepFor?: number;
-  /** How many run at the same time in one process. Default 2. */
-  concurrency?: number;
-};
-
-export type JobDefinition<Data = unknown> = QueueSettings & {
-  kind: "organization";
-  /** What the job is sent with. It is stored as JSON. */
-  data: z.ZodType<Data>;
-  /** Runs for every organization at these times: a cron expression in UTC. Its data are `{}`. */
-  schedule?: string;
-  /**
-   * Does the job. It runs at least once: a process that dies between the work and its record leaves
-   * it to be done again.
-   *
-   * @throws PermanentFailure when another attempt cannot help; anything else is tried again
-   */
-  work(context: JobContext<Data>): Promise<void>;
-};
-
-export type UpkeepDefinition = QueueSettings & {
-  kind: "upkeep";
-  /** A cron expression in UTC. */
-  schedule: string;
-  /** As the work of a job, but once for the whole service. */
-  work(context: UpkeepContext): Promise<void>;
-};
-
-export type AnyJobDefinition = JobDefinition<any> | UpkeepDefinition;
-
-/** Describes a kind of job: one file per kind, listed in `job-definitions.ts`. */
-export function defineJob<Data>(
-  definition: Omit<JobDefinition<Data>, "kind">,
-): JobDefinition<Data> {
-  return { kind: "organization", ...definition };
-}
-
-/**
- * Describes work on the service's own tables at set times, once and not for each organization: what
- * a function with the owner's rights does.
- */
-export function defineUpkeep(definition: Omit<UpkeepDefinition, "kind">): UpkeepDefinition {
-  return { kind: "upkeep", ...definition };
-}
 
 /** A job to be sent with a change: what a plan lists, and `service.jobs.send` takes. */
 export type Job = {
@@ -100,14 +13,24 @@ export type Job = {
   };
 };
 
-/** A job of a definition, its data checked by the compiler. */
-export function toJob<Data>(
-  definition: JobDefinition<Data>,
-  data: Data,
-  options: Job["options"] = {},
-): Job {
-  return { name: definition.name, data, options };
-}
+/** The background jobs of one process. */
+export type Jobs = {
+  /**
+   * Sends a job in a tenant's transaction, as one more pipelined statement: it is there when the
+   * transaction commits, and never was when it does not.
+   *
+   * @throws Error when there is no such job or its data do not fit its definition: our own mistake
+   */
+  send(transaction: Transaction, job: Job): void;
+  /** Brings pg-boss's tables, the queues and the schedules up to date. After it, jobs can be sent. */
+  prepare(): Promise<void>;
+  /** Looks for jobs from now on. */
+  start(): void;
+  /** Works everything that is due, and what that sends, and resolves when nothing is due any more. */
+  runDue(): Promise<void>;
+  /** Takes no more jobs and waits for those that run, at the latest for `graceMs`. */
+  stop(graceMs?: number): Promise<void>;
+};
 
 /** Thrown by the work of a job that would fail again however often it is tried. */
 export class PermanentFailure extends Error {

@@ -8,7 +8,8 @@ import { migrate } from "../database/migrate.ts";
 import { insertOrganization } from "../domains/organizations/insert-organization.ts";
 import { asService } from "../database/tenant.ts";
 import { openTestService } from "../testing/open-test-service.ts";
-import { defineJob, systemUserId, toJob } from "./job.ts";
+import { defineJob, toJob } from "./define-job.ts";
+import { systemUserId } from "./job.ts";
 
 // The databases of the other tests belong to a superuser, whom no policy holds. This one belongs to an
 // ordinary role, as in production.

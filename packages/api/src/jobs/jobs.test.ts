@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { openTestService } from "../testing/open-test-service.ts";
 import { createTestService, type TestOrganization } from "../testing/test-service.ts";
-import { defineJob, defineUpkeep, PermanentFailure, systemUserId, toJob } from "./job.ts";
+import { defineJob, defineUpkeep, toJob } from "./define-job.ts";
+import { PermanentFailure, systemUserId } from "./job.ts";
 
 type Run = { name: string; organizationId: string; id: string; attempt: number; data: unknown };
 let runs: Run[] = [];

@@ -1,7 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import type { Service } from "../service.ts";
 import { jobSchema } from "./boss.ts";
-import type { AnyJobDefinition } from "./job.ts";
+import type { AnyJobDefinition } from "./define-job.ts";
 
 /** The key under which a scheduled job waits for its next time: pg-boss keeps one, however many ask. */
 const scheduleKey = "schedule";

@@ -22,11 +22,11 @@ export type ChangeEvent = {
 };
 
 /**
- * What a mutation does: the record before and after (null before a creation, null after a removal),
+ * What a change makes different: the record before and after (null before a creation, null after a removal),
  * and the event that tells others. Values are compared member by member; only those that differ are
  * recorded.
  */
-export type Change = {
+export type Difference = {
   target: Target;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -124,7 +124,7 @@ export type AuditRecord = {
   at: Date;
   outcome: AuditOutcome;
   /** Null where nothing was changed: refused and held calls. */
-  change: Change | null;
+  change: Difference | null;
   /** The problem's code, for outcomes other than `succeeded`. */
   refusal: { code: string; target: Target | null } | null;
   reversible: boolean;
@@ -212,7 +212,7 @@ function toEvent(
   actor: Actor,
   organizationId: string,
   at: Date,
-  change: Change,
+  change: Difference,
   event: ChangeEvent,
   fields: FieldChange[],
 ) {

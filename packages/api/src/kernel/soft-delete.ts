@@ -1,8 +1,8 @@
-import type { ChangeEvent } from "./audit.ts";
-import { queries } from "../database/queries.ts";
+import type { ChangeEvent, Difference } from "./audit.ts";
 import type { DB } from "../database/types.gen.ts";
-import type { Loaded, Operation, Plan } from "./define-operation.ts";
+import { type Change, type Loaded, type Plan, unchanged } from "./change.ts";
 import { Problem } from "../problems/problem.ts";
+import { toNextVersion } from "./plan-update.ts";
 import { notFound } from "./refusals.ts";
 
 // A deleted record keeps its row and gets `deleted_at`: it leaves lists, search and unique checks at
@@ -26,15 +26,6 @@ function deletedAtOf({ record }: Loaded): string | null {
   return (record as { deletedAt?: string | null }).deletedAt ?? null;
 }
 
-/** What an operation does to its record, as far as deletion goes. */
-export function toDeed({
-  method,
-  path,
-}: Pick<Operation, "method" | "path">): "change" | "delete" | "restore" {
-  if (method === "DELETE") return "delete";
-  return path.endsWith("/restore") ? "restore" : "change";
-}
-
 /**
  * Judges a loaded record before an operation sees it: one that was deleted too long ago is gone; one
  * that can be restored is not read, and not changed by anything but its deletion and restoration.
@@ -43,14 +34,14 @@ export function toDeed({
  */
 export function assertNotDeleted(
   loaded: Loaded,
-  does: "read" | "change" | "delete" | "restore",
+  effect: "read" | Change["effect"],
   now: Date,
 ): void {
   const deletedAt = deletedAtOf(loaded);
   if (deletedAt === null) return;
   const { kind, id, label } = loaded.target;
-  if (does === "read" || new Date(deletedAt) <= purgedBefore(now)) throw notFound(kind, id);
-  if (does === "change") {
+  if (effect === "read" || new Date(deletedAt) <= purgedBefore(now)) throw notFound(kind, id);
+  if (effect === "change") {
     throw new Problem("RESOURCE_DELETED", `${label} has been deleted.`, { deletedAt });
   }
 }
@@ -60,7 +51,7 @@ export function isDeleted(loaded: Loaded): boolean {
 }
 
 /** What a deletion or a restoration tells others. */
-type Told = Pick<ChangeEvent, "type" | "displayNumber"> & {
+type EventDraft = Pick<ChangeEvent, "type" | "displayNumber"> & {
   /** False where events must not carry the record. */
   isOpen?: boolean;
 };
@@ -68,14 +59,14 @@ type Told = Pick<ChangeEvent, "type" | "displayNumber"> & {
 /**
  * The plan of a deletion. The runner has seen to it that the record is not deleted already.
  *
- * @param told the event; it carries the record as it was
+ * @param event it carries the record as it was
  */
 export function planDeletion(
   loaded: Loaded & { version: number },
   table: SoftTable,
   now: Date,
-  { isOpen = true, ...told }: Told,
-): Plan<undefined> {
+  { isOpen = true, ...event }: EventDraft,
+): Plan<undefined> & { change: Difference } {
   const record = loaded.record as Record<string, unknown>;
   return {
     result: undefined,
@@ -83,9 +74,9 @@ export function planDeletion(
       target: loaded.target,
       before: record,
       after: null,
-      event: { ...told, object: isOpen ? record : null },
+      event: { ...event, object: isOpen ? record : null },
     },
-    write: (tx) => tx.write(mark(table, record["id"], loaded.version, now, now)),
+    write: (tx) => tx.write(mark(table, loaded, now, now)),
   };
 }
 
@@ -94,11 +85,9 @@ export function planRestoration<Record_ extends object>(
   loaded: Loaded & { version: number; record: Record_ },
   table: SoftTable,
   now: Date,
-  { isOpen = true, ...told }: Told,
+  { isOpen = true, ...event }: EventDraft,
 ): Plan<Record_> {
-  if (!isDeleted(loaded)) {
-    return { result: loaded.record, change: null, write: () => undefined };
-  }
+  if (!isDeleted(loaded)) return unchanged(loaded.record);
   const { deletedAt: _, ...rest } = loaded.record as Record_ & { deletedAt?: unknown };
   const restored = { ...rest, updatedAt: now.toISOString() } as unknown as Record_;
   const record = restored as Record<string, unknown>;
@@ -108,15 +97,18 @@ export function planRestoration<Record_ extends object>(
       target: loaded.target,
       before: null,
       after: record,
-      event: { ...told, object: isOpen ? record : null },
+      event: { ...event, object: isOpen ? record : null },
     },
-    write: (tx) => tx.write(mark(table, record["id"], loaded.version, now, null)),
+    write: (tx) => tx.write(mark(table, loaded, now, null)),
   };
 }
 
-function mark(table: SoftTable, id: unknown, version: number, now: Date, deletedAt: Date | null) {
-  return queries
-    .updateTable(table as "suppliers")
-    .set({ deleted_at: deletedAt, updated_at: now, version: version + 1 })
-    .where("id", "=", id as string);
+function mark(
+  table: SoftTable,
+  { record, version }: Loaded & { version: number },
+  now: Date,
+  deletedAt: Date | null,
+) {
+  const { id } = record as { id?: unknown };
+  return toNextVersion(table, { id, version }, { deleted_at: deletedAt }, now);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { toJob } from "../jobs/job.ts";
+import { toJob } from "../jobs/define-job.ts";
 import { sendMail } from "./send-mail.ts";
 import {
   createTestService,

@@ -1,7 +1,7 @@
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import type { ApiConfig } from "../config.ts";
 import { PermanentFailure } from "../jobs/job.ts";
-import type { Service } from "../service.ts";
+import type { Log } from "../log.ts";
 import { isLoopback } from "../http/loopback.ts";
 import type { MailMessage } from "./mail-message.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
@@ -22,7 +22,7 @@ export type Mailer = {
 type MailConfig = ApiConfig["mail"];
 
 /** The one way out for mail: SMTP, or an outbox for development and tests. */
-export function createMailer({ transport, from }: MailConfig, log: Service["log"]): Mailer {
+export function createMailer({ transport, from }: MailConfig, log: Log): Mailer {
   const outbox = transport.kind === "outbox" ? createOutbox(transport.dir) : null;
   return {
     outbox,
@@ -81,7 +81,7 @@ async function sendBySmtp(
   address: string,
   options: SendMailOptions,
   id: string,
-  log: Service["log"],
+  log: Log,
   signal?: AbortSignal,
 ): Promise<void> {
   const url = new URL(address);

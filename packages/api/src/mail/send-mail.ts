@@ -1,5 +1,5 @@
 import { MailMessage } from "./mail-message.ts";
-import { defineJob } from "../jobs/job.ts";
+import { defineJob } from "../jobs/define-job.ts";
 
 const day = 24 * 60 * 60;
 

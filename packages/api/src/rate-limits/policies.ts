@@ -23,6 +23,14 @@ export type PolicyName =
 
 export type Policies = Readonly<Record<PolicyName, Policy>>;
 
+/** What the environment says about limits. */
+export type RateLimitSettings = {
+  /** Null: nothing is counted. */
+  policies: Policies | null;
+  /** Where the counters are: in each process, or in a database that several share. */
+  store: { kind: "memory" } | { kind: "postgres"; url: string };
+};
+
 export const defaultPolicies: Policies = {
   address: { quota: 1_200, windowSeconds: 60 },
   login: { quota: 10, windowSeconds: 300 },

@@ -1,19 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { ApiConfig } from "../config.ts";
-import type { Service } from "../service.ts";
+import type { Log } from "../log.ts";
 import { addressSubject, clientAddress } from "../http/client-address.ts";
 import { createMemoryCounters, createPostgresCounters } from "./counter-store.ts";
 import { type Standing, toHeaders, toRefusal } from "./limit-answer.ts";
-import type { Policies, PolicyName } from "./policies.ts";
-
-/** What the environment says about limits. */
-export type RateLimitSettings = {
-  /** Null: nothing is counted. */
-  policies: Policies | null;
-  /** Where the counters are: in each process, or in a database that several share. */
-  store: { kind: "memory" } | { kind: "postgres"; url: string };
-};
+import type { PolicyName, RateLimitSettings } from "./policies.ts";
 
 /**
  * Counts requests, and refuses those that are over a limit.
@@ -77,9 +68,9 @@ const silenceMs = 60_000;
 
 /** @param options.now milliseconds since the epoch; the windows themselves follow the system's clock */
 export function createRateLimits(options: {
-  config: Pick<ApiConfig, "rateLimits" | "trustedProxies"> & { secret: string };
+  config: { rateLimits: RateLimitSettings; trustedProxies: number; secret: string };
   now: () => number;
-  log: Service["log"];
+  log: Log;
 }): RateLimits {
   const { config, now, log } = options;
   const { policies, store } = config.rateLimits;

@@ -39,6 +39,14 @@ export function toRecord<Shape extends z.ZodRawShape>(
   return record as z.infer<z.ZodObject<Shape>>;
 }
 
+/** Null for every member: what a new record has where nothing is given. */
+export function toNulls<Shape extends z.ZodRawShape>(
+  shape: Shape,
+): { [Member in keyof Shape]: null } {
+  const entries = Object.keys(shape).map((member) => [member, null]);
+  return Object.fromEntries(entries) as { [Member in keyof Shape]: null };
+}
+
 /** The columns that hold the given members. */
 export function toColumns(members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(

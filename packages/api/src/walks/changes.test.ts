@@ -138,6 +138,14 @@ describe("Idempotency-Key", () => {
     expect(again.body).toEqual(first.body);
     expect(again.headers.get("idempotency-replayed")).toBe("true");
     expect((await entriesOf(path)).map(({ outcome }) => outcome)).toEqual(["failed", "succeeded"]);
+    // Not as the refusal of no record either.
+    const refused = await organization.run((transaction) =>
+      transaction.all<{ id: string }>({
+        text: "select id from audit_entries where canonical::jsonb ->> 'requestId' = $1",
+        values: [again.headers.get("x-request-id")],
+      }),
+    );
+    expect(refused).toEqual([]);
   });
 
   test("a body that is not valid uses no key up", async () => {

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import contract from "../../contract/registry.json" with { type: "json" };
 import { problemTypes } from "../problems/problem-types.ts";
+import type { ToolHint, Trait } from "../kernel/define-operation.ts";
 import { operations } from "../registry.gen.ts";
 import { toOpenApi } from "../surfaces/openapi/to-openapi.ts";
 
-const declared = new Map(contract.operations.map((entry) => [entry.operationId, entry]));
 const tools = new Map(contract.tools.map((tool) => [tool.operation, tool]));
 
 const testFiles = new Set(
@@ -24,6 +24,38 @@ test.each(operations.map(({ id }) => `${toFileName(id)}.test.ts`))(
   (name) => expect(testFiles).toContain(name),
 );
 
+/** The letters of the contract. */
+const traits: Record<string, Trait> = {
+  S: "fixedBySpecification",
+  P: "paginated",
+  I: "idempotent",
+  W: "workflowStep",
+  H: "holdable",
+  X: "irreversible",
+};
+const hints: Record<string, ToolHint> = {
+  R: "readOnly",
+  D: "destructive",
+  I: "idempotent",
+  O: "openWorld",
+};
+
+/** What letters stand for; a dash stands for none. */
+const named = (letters: string, names: Record<string, string>) =>
+  new Set(
+    letters
+      .replace(/^–$/u, "")
+      .split("")
+      .map((letter) => names[letter]),
+  );
+
+const declared = new Map(
+  contract.operations.map(({ flags, ...entry }) => [
+    entry.operationId,
+    { ...entry, traits: named(flags, traits) },
+  ]),
+);
+
 describe("registry", () => {
   test.each(operations.map((operation) => [operation.id, operation] as const))(
     "%s is what the contract says",
@@ -35,12 +67,12 @@ describe("registry", () => {
         permission: operation.permission,
         success: operation.success,
         tag: operation.tag,
-        flags: operation.flags,
+        traits: new Set(operation.traits),
       }).toEqual(declared.get(id));
       const tool = tools.get(id);
-      expect(operation.tool && { name: operation.tool.name, hints: operation.tool.hints }).toEqual(
-        tool && { name: tool.name, hints: tool.hints.replace(/^–$/u, "") },
-      );
+      expect(
+        operation.tool && { name: operation.tool.name, hints: new Set(operation.tool.hints) },
+      ).toEqual(tool && { name: tool.name, hints: named(tool.hints, hints) });
     },
   );
 

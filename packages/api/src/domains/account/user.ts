@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Principal } from "../../auth/principal.ts";
+import { readUser } from "../../auth/user.ts";
 import { queries } from "../../database/queries.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
@@ -36,12 +37,6 @@ export const CurrentUser = z
   })
   .meta({ id: "CurrentUser", description: "The caller." });
 export type CurrentUser = z.infer<typeof CurrentUser>;
-
-/** The row of the caller, made when there is none yet: claims of the token serve for display only. */
-export async function readUser(transaction: Transaction, principal: Principal, now: Date) {
-  const query = queries.selectFrom("users").selectAll().where("id", "=", principal.userId);
-  return (await transaction.one(query)) ?? createUser(transaction, principal, now);
-}
 
 /**
  * The caller's account, made at the first authenticated request. Runs in a transaction of the caller
@@ -91,25 +86,4 @@ export async function readCurrentUser(
       expiresAt: new Date(principal.expiresAt * 1_000).toISOString(),
     },
   };
-}
-
-function createUser(transaction: Transaction, principal: Principal, now: Date) {
-  const user = {
-    id: principal.userId,
-    email: principal.email,
-    display_name: principal.displayName ?? principal.email?.split("@")[0] ?? "User",
-    avatar_url: principal.avatarUrl,
-    language: "en",
-    time_zone: "Europe/Amsterdam",
-    email_confirmed_at: principal.emailConfirmed === true ? now : null,
-    created_at: now,
-    updated_at: now,
-  };
-  transaction.write(
-    queries
-      .insertInto("users")
-      .values(user)
-      .onConflict((conflict) => conflict.doNothing()),
-  );
-  return user;
 }

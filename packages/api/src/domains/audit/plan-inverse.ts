@@ -1,19 +1,12 @@
 // `then` is a member of the contract; nothing awaits a conflict.
 /* oxlint-disable unicorn/no-thenable */
 import canonicalize from "canonicalize";
-import type { FieldChange } from "../../kernel/audit.ts";
-import type {
-  Loaded,
-  Operation,
-  Plan,
-  TenantContext,
-  Undo,
-} from "../../kernel/define-operation.ts";
+import type { Difference, FieldChange } from "../../kernel/audit.ts";
+import type { ChangeContext, Inverse, Loaded, Plan } from "../../kernel/change.ts";
 import { Problem } from "../../problems/problem.ts";
-import { assertNotDeleted, isDeleted, toDeed } from "../../kernel/soft-delete.ts";
+import { assertNotDeleted, isDeleted } from "../../kernel/soft-delete.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 
-type AnyContext = TenantContext<any, any, any>;
 type Conflict = { field: string; then: unknown; now: unknown };
 
 export function notReversible(
@@ -24,42 +17,38 @@ export function notReversible(
 }
 
 /**
- * Loads and plans the operation that undoes an entry, as the runner would, and refuses where a field
+ * Loads and plans the change that undoes an entry, as the runner would, and refuses where a field
  * that the entry changed is not what the entry made of it any more.
  *
  * @throws Problem AUDIT_REVERT_CONFLICT, AUDIT_NOT_REVERSIBLE; UNIQUE_CONFLICT and RESTORE_CONFLICT as
  *   they are, since they name the record that is in the way
  */
 export async function planInverse(
-  context: AnyContext,
-  undo: Undo,
+  context: ChangeContext,
+  inverse: Inverse,
   entry: AuditEntry,
-): Promise<Plan<unknown> & { change: NonNullable<Plan<unknown>["change"]> }> {
-  const { operation } = undo;
-  if (operation.kind !== "mutation") {
-    throw notReversible("irreversible", `${entry.action} cannot be undone.`);
-  }
-  const request = toRequest(context, undo, operation);
+): Promise<Plan & { change: Difference }> {
+  const { effect } = inverse.change;
+  const input = { ...context, ...toInput(context, inverse) };
   let loaded: Loaded | undefined;
-  let plan: Plan<unknown>;
+  let plan: Plan;
   try {
-    loaded = await operation.load?.(request);
+    loaded = await inverse.change.load?.(input);
     if (loaded !== undefined) {
-      assertNotDeleted(loaded, toDeed(operation), context.now);
-      if (operation.method === "DELETE" && isDeleted(loaded)) {
+      assertNotDeleted(loaded, effect, context.now);
+      if (effect === "delete" && isDeleted(loaded)) {
         throw conflict([deletion(null, (loaded.record as { deletedAt?: string }).deletedAt)]);
       }
     }
-    plan = await operation.plan(request, loaded);
+    plan = await inverse.change.plan(input, loaded);
   } catch (error) {
     throw toRefusal(error, entry, loaded);
   }
   const { change } = plan;
   if (change === null) {
     // What the entry did has been undone by hand.
-    const isRestored = toDeed(operation) === "restore";
     throw conflict(
-      isRestored
+      effect === "restore"
         ? [deletion(entry.at, null)]
         : entry.changes.map(({ field, before, after }) => ({ field, then: after, now: before })),
     );
@@ -69,12 +58,8 @@ export async function planInverse(
   return { ...plan, change };
 }
 
-function toRequest(context: AnyContext, undo: Undo, operation: Operation): AnyContext {
-  const params = operation.params.parse({
-    ...undo.params,
-    organizationId: context.organizationId,
-  });
-  const body = operation.body?.safeParse(undo.body);
+function toInput({ organizationId }: ChangeContext, { change, params, body: former }: Inverse) {
+  const body = change.body?.safeParse(former);
   if (body?.success === false) {
     const [issue] = body.error.issues;
     throw notReversible(
@@ -82,7 +67,7 @@ function toRequest(context: AnyContext, undo: Undo, operation: Operation): AnyCo
       `The old values are not accepted any more: ${issue?.path.join(".")} ${issue?.message}.`,
     );
   }
-  return { ...context, params, query: operation.query.parse({}), body: body?.data };
+  return { params: change.params.parse({ ...params, organizationId }), body: body?.data };
 }
 
 /** The fields that have another value now than the one that the change gave them. */

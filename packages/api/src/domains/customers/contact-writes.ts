@@ -3,6 +3,7 @@ import { toColumns } from "../../schema/record.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { toContactFields } from "./contact-changes.ts";
 import type { ContactMethod, CustomerContact } from "./customer-contact.ts";
+import { toNextVersion } from "../../kernel/plan-update.ts";
 
 /** Takes the primary contact its place: before another gets it, since there is never more than one. */
 export function clearPrimary(transaction: Transaction, customerId: number, now: Date): void {
@@ -64,15 +65,12 @@ export function writeContact(
   now: Date,
 ): void {
   transaction.write(
-    queries
-      .updateTable("customer_contacts")
-      .set({
-        ...ownColumns(after),
-        profile_updated_at: after.contactProfile.updatedAt,
-        updated_at: now,
-        version: version + 1,
-      })
-      .where("id", "=", before.id),
+    toNextVersion(
+      "customer_contacts",
+      { id: before.id, version },
+      { ...ownColumns(after), profile_updated_at: after.contactProfile.updatedAt },
+      now,
+    ),
   );
   writeMethods(
     transaction,
@@ -90,10 +88,12 @@ export function restoreContact(
   now: Date,
 ): void {
   transaction.write(
-    queries
-      .updateTable("customer_contacts")
-      .set({ deleted_at: null, is_primary: isPrimary, updated_at: now, version: version + 1 })
-      .where("id", "=", id),
+    toNextVersion(
+      "customer_contacts",
+      { id: id, version },
+      { deleted_at: null, is_primary: isPrimary },
+      now,
+    ),
   );
 }
 

@@ -1,10 +1,11 @@
 import { queries } from "../../database/queries.ts";
-import type { Plan } from "../../kernel/define-operation.ts";
+import { type Plan, unchanged } from "../../kernel/change.ts";
 import { Problem } from "../../problems/problem.ts";
 import { toColumns } from "../../schema/record.ts";
 import { toFieldChanges } from "../../kernel/audit.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { type InventoryLocation, toTarget } from "./inventory-location.ts";
+import { planUpdate } from "../../kernel/plan-update.ts";
 
 /**
  * The plan that makes a location what it is to be, and another one the default.
@@ -20,34 +21,32 @@ export async function planLocationUpdate(
   after: InventoryLocation,
   defaultId: string | null,
 ): Promise<Plan<InventoryLocation>> {
-  const { record, version } = before;
+  const { record } = before;
   const isMoved = defaultId !== before.defaultId;
   const changes = toFieldChanges(record, after).map(({ field }) => field);
-  if (changes.length === 0 && !isMoved) {
-    return { result: record, change: null, write: () => undefined };
-  }
+  if (changes.length === 0 && !isMoved) return unchanged(record);
   if (after.code !== record.code) await assertCodeFree(transaction, after);
   const result = { ...after, updatedAt: now.toISOString() };
+  const columns = Object.fromEntries(
+    Object.entries(after).filter(([member]) => changes.includes(member)),
+  );
+  const plan = planUpdate({ ...before, target: toTarget(result) }, result, {
+    table: "inventory_locations",
+    columns: toColumns(columns),
+    now,
+    event: toLocationEvent(result),
+  });
   return {
-    result,
+    ...plan,
+    // Another location is changed as well: what the change did must tell which one.
     change: {
-      target: toTarget(result),
-      // Another location is changed as well: what the change did must tell which one.
+      ...plan.change,
       before: { ...record, defaultInventoryLocationId: before.defaultId },
       after: { ...result, defaultInventoryLocationId: defaultId },
-      event: toLocationEvent(result),
     },
     write(tx) {
       if (isMoved) clearDefault(tx, now, record.id);
-      const columns = Object.fromEntries(
-        Object.entries(after).filter(([member]) => changes.includes(member)),
-      );
-      tx.write(
-        queries
-          .updateTable("inventory_locations")
-          .set({ ...toColumns(columns), updated_at: now, version: version + 1 })
-          .where("id", "=", record.id),
-      );
+      plan.write(tx);
       if (isMoved && defaultId !== null && defaultId !== record.id) setDefault(tx, now, defaultId);
     },
   };

@@ -1,4 +1,4 @@
-import type { Plan, TenantContext } from "../../kernel/define-operation.ts";
+import { type ChangeContext, type Plan, unchanged } from "../../kernel/change.ts";
 import { sameLines, toSalesTotals } from "../shared/sales/sales-lines.ts";
 import { mergeDeliveryAddress } from "../customers/delivery-address.ts";
 import { type LoadedOrder, type Order, toEvent, toTarget } from "./order.ts";
@@ -10,7 +10,7 @@ import { type OrderStockPlan, planRelease, planReservation } from "./order-stock
 import { addLines, removeLines, updateContent } from "./write-order.ts";
 
 type Context = Pick<
-  TenantContext<unknown, unknown, OrderUpdate>,
+  ChangeContext<unknown, OrderUpdate>,
   "transaction" | "membership" | "body" | "now"
 >;
 
@@ -52,9 +52,7 @@ export async function planOrderUpdate(
       ? before.lines
       : toOrderLines(given, { currency, products, present: before.lines });
   const changesLines = !sameLines(before.lines, lines);
-  if (changedMembers.length === 0 && !changesLines) {
-    return { result: before, change: null, write: () => undefined };
-  }
+  if (changedMembers.length === 0 && !changesLines) return unchanged(before);
   if (changesLines) assertLinesEditable(before, lines, deed);
   const isNewCustomer = deed === "update" && merged.customerId !== before.customerId;
   const after: Order = {

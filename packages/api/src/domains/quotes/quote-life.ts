@@ -1,3 +1,4 @@
+import type { Organization } from "../organizations/organization.ts";
 import type { Quote } from "./quote.ts";
 
 /** What a quote says of sending and of the answer, before either. */
@@ -17,9 +18,12 @@ export function toToday(now: Date, timeZone: string): Temporal.PlainDate {
   return now.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate();
 }
 
-/** The last day of a quote that is valid for some days from now. */
-export function toLastDay(now: Date, timeZone: string, validityDays: number): string {
-  return toToday(now, timeZone).add({ days: validityDays }).toString();
+/** The last day of a quote that is made now. */
+export function toLastDay(
+  now: Date,
+  { timeZone, settings }: Pick<Organization, "timeZone" | "settings">,
+): string {
+  return toToday(now, timeZone).add({ days: settings.quoteValidityDays }).toString();
 }
 
 /** The end of a quote's last day: from then on it is expired. */

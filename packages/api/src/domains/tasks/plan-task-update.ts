@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { toFieldChanges } from "../../kernel/audit.ts";
 import { queries } from "../../database/queries.ts";
-import type { Loaded, Plan } from "../../kernel/define-operation.ts";
+import { type Loaded, type Plan, unchanged } from "../../kernel/change.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { toColumns } from "../../schema/record.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
@@ -17,6 +17,7 @@ import {
   toMoment,
 } from "./task-members.ts";
 import { readTaskReferences } from "./task-references.ts";
+import { planUpdate } from "../../kernel/plan-update.ts";
 
 const ChecklistItemUpdate = z
   .strictObject({
@@ -55,9 +56,10 @@ export async function planTaskUpdate(
     body,
     now,
   }: { transaction: Transaction; membership: Membership; body: TaskUpdate; now: Date },
-  { record: before, version }: LoadedTask,
+  loaded: LoadedTask,
   { revives = false }: { revives?: boolean } = {},
 ): Promise<Plan<Task>> {
+  const before = loaded.record;
   const merged = merge(before, body);
   const errors = [
     ...judgeChecklist(before, body, revives),
@@ -69,29 +71,21 @@ export async function planTaskUpdate(
   const { assignees } = await readTaskReferences(transaction, membership, links, before);
   const after: Task = { ...merged, assignees, updatedAt: now.toISOString() };
   const changed = new Set(toFieldChanges(before, after).map(({ field }) => field));
-  if (changed.size === 0) return { result: before, change: null, write: () => undefined };
+  if (changed.size === 0) return unchanged(before);
   const had = new Set(before.assignees.map(({ userId }) => userId));
   const isAssigned = assigneeUserIds.some((id) => !had.has(id));
   const { displayNumber } = after;
+  const types = ["task.updated", ...(isAssigned ? ["task.assigned"] : [])];
+  const plan = planUpdate({ ...loaded, target: toTarget(after) }, after, {
+    table: "tasks",
+    columns: toChangedColumns(after, changed),
+    now,
+    event: types.map((type) => ({ type, object: after, displayNumber })),
+  });
   return {
-    result: after,
-    change: {
-      target: toTarget(after),
-      before,
-      after,
-      event: ["task.updated", ...(isAssigned ? ["task.assigned"] : [])].map((type) => ({
-        type,
-        object: after,
-        displayNumber,
-      })),
-    },
+    ...plan,
     write(tx) {
-      tx.write(
-        queries
-          .updateTable("tasks")
-          .set({ ...toChangedColumns(after, changed), updated_at: now, version: version + 1 })
-          .where("id", "=", before.id),
-      );
+      plan.write(tx);
       if (changed.has("assignees")) replaceAssignees(tx, after);
     },
   };

@@ -8,6 +8,7 @@ import { deletedAt, timestamp } from "../../schema/values.ts";
 import { assertNotDeleted } from "../../kernel/soft-delete.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { loadTask, type Task } from "./task.ts";
+import { toNextVersion } from "../../kernel/plan-update.ts";
 
 /** The members of a comment that are columns of its row. */
 const stored = {
@@ -113,12 +114,7 @@ export function touchTask(
   { record, version }: { record: Task; version: number },
   now: Date,
 ): void {
-  transaction.write(
-    queries
-      .updateTable("tasks")
-      .set({ updated_at: now, version: version + 1 })
-      .where("id", "=", record.id),
-  );
+  transaction.write(toNextVersion("tasks", { id: record.id, version }, {}, now));
 }
 
 /** Marks a comment deleted, or not deleted again. */
@@ -129,10 +125,12 @@ export function markComment(
   deletedAtMoment: Date | null,
 ): void {
   transaction.write(
-    queries
-      .updateTable("task_comments")
-      .set({ deleted_at: deletedAtMoment, updated_at: now, version: version + 1 })
-      .where("id", "=", comment.id),
+    toNextVersion(
+      "task_comments",
+      { id: comment.id, version },
+      { deleted_at: deletedAtMoment },
+      now,
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { purgedBefore } from "../soft-delete.ts";
-import { defineJob } from "../../jobs/job.ts";
+import { defineJob } from "../../jobs/define-job.ts";
 
 // Parts before what they are part of. A reference to a purged record is forgotten, and its own parts
 // go with it: the foreign keys of sql/ say which (on delete).

@@ -1,4 +1,4 @@
-import { defineUpkeep } from "../../jobs/job.ts";
+import { defineUpkeep } from "../../jobs/define-job.ts";
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -7,7 +7,7 @@ import { countThatFits, fits, toFitting } from "./fit.ts";
 import { onlyOrganization } from "./organizations.ts";
 import { type Json, type RecordPaths, toRecordView } from "./record-view.ts";
 import { runForSession, type Session } from "./session.ts";
-import type { Outcome } from "../../kernel/run-operation.ts";
+import type { Outcome } from "../../kernel/call.ts";
 import type { McpTool } from "./tool.ts";
 import { toToolError } from "./tool-error.ts";
 

@@ -57,7 +57,8 @@ describe("tool catalogue", () => {
   test("reads take detail, lists limit and cursor, changes a reason, all an organization", () => {
     for (const { name, annotations, inputSchema, operationId } of catalogue) {
       const { properties } = inputSchema as Schema;
-      const isList = operations.find(({ id }) => id === operationId)?.flags.includes("P") ?? false;
+      const isList =
+        operations.find(({ id }) => id === operationId)?.traits.includes("paginated") ?? false;
       expect([name, "organizationId" in properties]).toEqual([name, true]);
       expect([name, "detail" in properties]).toEqual([name, annotations["readOnlyHint"]]);
       for (const common of ["reason", "idempotencyKey", "dryRun"]) {

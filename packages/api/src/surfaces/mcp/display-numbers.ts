@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../database/queries.ts";
 import { findTaskId } from "../../domains/tasks/task.ts";
-import { Problem } from "../../problems/problem.ts";
-import { inTenant, type Transaction } from "../../database/tenant.ts";
+import { asUser, readMembership, type Transaction } from "../../database/tenant.ts";
 import type { ToolArguments } from "./arguments.ts";
 import { numberedKindOf, numberedKinds, type NumberedKind } from "./input-schema.ts";
 import type { Session } from "./session.ts";
@@ -100,30 +99,21 @@ function toMention(
 }
 
 /** Who may not read records of a kind finds none; the operation then says what is missing. */
-async function findIds(
-  { service, principal }: Session,
+function findIds(
+  { service, principal: { userId } }: Session,
   organizationId: string,
   mentions: Mention[],
 ): Promise<(string | undefined)[]> {
-  try {
-    return await inTenant(
-      service.database,
-      { userId: principal.userId, organizationId },
-      (membership) => {
-        if (membership !== null) return membership.permissions;
-        throw new Problem("ORGANIZATION_PERMISSION_DENIED", "Records cannot be read.");
-      },
-      (transaction, permissions) =>
-        Promise.all(
-          mentions.map(async ({ kind, displayNumber }) =>
-            permissions.includes(`${kind}s:read`)
-              ? finders[kind].find(transaction, displayNumber)
-              : undefined,
-          ),
-        ),
+  return asUser(service.database, userId, async (transaction, enter) => {
+    const membership = await readMembership(transaction, userId, organizationId);
+    if (membership === null) return mentions.map(() => undefined);
+    enter(organizationId);
+    return Promise.all(
+      mentions.map(async ({ kind, displayNumber }) =>
+        membership.permissions.includes(`${kind}s:read`)
+          ? finders[kind].find(transaction, displayNumber)
+          : undefined,
+      ),
     );
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== "ORGANIZATION_PERMISSION_DENIED") throw error;
-    return mentions.map(() => undefined);
-  }
+  });
 }

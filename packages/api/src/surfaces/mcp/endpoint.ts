@@ -10,6 +10,7 @@ import { Problem, type RequestError, toProblemBody } from "../../problems/proble
 import { clientAddress } from "../../http/client-address.ts";
 import { parseJsonBody } from "../../http/json-body.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
+import type { Application } from "../../kernel/application.ts";
 import type { Service } from "../../service.ts";
 import { type Connection, createConnection, parseConnection } from "./connection.ts";
 import { serverFactory } from "./server.ts";
@@ -60,7 +61,7 @@ export function toToolCatalogue(registry: readonly Operation[]): ToolCatalogueEn
  * token comes with each request. Cookies are never read here.
  */
 export function createProductMcp(
-  service: Service,
+  service: Application,
 ): (request: Request, env: { incoming?: IncomingMessage }) => Promise<Response> {
   const settings = service.config.auth;
   const whole = createConnection(createTools(service.registry));

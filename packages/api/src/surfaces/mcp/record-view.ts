@@ -38,7 +38,8 @@ const changed = /^(before|after)$/u;
 /** The operations that read one record, by the name of its schema. */
 export function recordPathsOf(registry: readonly Operation[]): RecordPaths {
   const reads = registry.filter(
-    ({ kind, flags, path }) => kind === "read" && !flags.includes("P") && path.endsWith("}"),
+    ({ kind, traits, path }) =>
+      kind === "read" && !traits.includes("paginated") && path.endsWith("}"),
   );
   return new Map(reads.map((operation) => [recordNameOf(operation), operation.path]));
 }

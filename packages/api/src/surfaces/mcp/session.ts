@@ -1,15 +1,16 @@
 import type { Principal } from "../../auth/principal.ts";
 import type { Condition } from "../../http/etag.ts";
 import type { Operation } from "../../kernel/define-operation.ts";
-import type { RequestError } from "../../problems/problem.ts";
-import { type Outcome, runOperation } from "../../kernel/run-operation.ts";
+import { Problem, type RequestError } from "../../problems/problem.ts";
+import type { Application } from "../../kernel/application.ts";
+import type { Outcome } from "../../kernel/call.ts";
+import { runOperation } from "../../kernel/run-operation.ts";
 import type { Scope } from "../../auth/scopes.ts";
-import type { Service } from "../../service.ts";
 import type { Connection } from "./connection.ts";
 
 /** One request to the endpoint: who makes it, by which connection. */
 export type Session = {
-  service: Service;
+  service: Application;
   principal: Principal;
   connection: Connection;
   requestId: string;
@@ -30,14 +31,18 @@ type SessionCall = {
   ifMatch?: Condition | null;
 };
 
-/** Runs an operation for a session, through the one order of checks. */
-export function runForSession(
+/**
+ * Runs an operation for a session, through the one order of checks.
+ *
+ * @throws Problem when it is refused: whatever a tool or a resource still has to do is not done then
+ */
+export async function runForSession(
   { service, principal, requestId, ip, request }: Session,
   operation: Operation,
   call: SessionCall,
 ): Promise<Outcome> {
   const { params = {}, query = {}, body = {}, addressErrors = [], reason = null } = call;
-  return runOperation(service, operation, {
+  const outcome = await runOperation(service, operation, {
     channel: "mcp",
     requestId,
     ip,
@@ -54,4 +59,6 @@ export function runForSession(
     idempotencyKey: call.idempotencyKey ?? null,
     ifMatch: call.ifMatch ?? null,
   });
+  if (outcome instanceof Problem) throw outcome;
+  return outcome;
 }

@@ -37,9 +37,9 @@ export function createTools(registry: readonly Operation[]): McpTool[] {
 }
 
 function createTool(operation: Operation): McpTool {
-  const { name, title, description, hints, isFlat = false } = operation.tool!;
-  const readOnly = hints.includes("R");
-  const isList = operation.flags.includes("P");
+  const { name, title, description, hints = [], isFlat = false } = operation.tool!;
+  const readOnly = hints.includes("readOnly");
+  const isList = operation.traits.includes("paginated");
   const recordName = recordNameOf(operation);
   const recordKey = recordName.charAt(0).toLowerCase() + recordName.slice(1);
   return {
@@ -58,9 +58,9 @@ function createTool(operation: Operation): McpTool {
       description,
       annotations: {
         readOnlyHint: readOnly,
-        destructiveHint: hints.includes("D"),
-        idempotentHint: readOnly || hints.includes("I"),
-        openWorldHint: hints.includes("O"),
+        destructiveHint: hints.includes("destructive"),
+        idempotentHint: readOnly || hints.includes("idempotent"),
+        openWorldHint: hints.includes("openWorld"),
       },
       inputSchema: toInputSchema(operation, {
         isList,
@@ -80,9 +80,9 @@ function createTool(operation: Operation): McpTool {
  * The name of the record that an operation answers with; of a list, that of its items. `TaskDetail` is
  * a `Task` with more.
  */
-export function recordNameOf({ response, flags }: Operation): string {
+export function recordNameOf({ response, traits }: Operation): string {
   const schema =
-    flags.includes("P") && response instanceof z.ZodObject
+    traits.includes("paginated") && response instanceof z.ZodObject
       ? (response.shape["items"] as z.ZodArray<z.ZodType>).element
       : response;
   const id = schema === undefined ? undefined : z.globalRegistry.get(schema)?.id;

@@ -128,16 +128,18 @@ const DryRun = z
 
 /** The answers without a problem: the operation's own, that of a dry run, and "not modified". */
 function toSuccesses(operation: Operation, components: Record<string, Json>): Json {
-  const { success, response, flags } = operation;
+  const { success, response, traits } = operation;
   const own =
     response === undefined || operation.contentType !== undefined
       ? undefined
       : toSchema(response, "output", components);
-  const preview = flags.includes("I") ? toSchema(DryRun, "output", components) : undefined;
+  const preview = traits.includes("idempotent")
+    ? toSchema(DryRun, "output", components)
+    : undefined;
   const hasEtag = hasVersion(operation);
   const headers = {
     ...(hasEtag ? { ETag: { $ref: "#/components/headers/ETag" } } : {}),
-    ...(flags.includes("I")
+    ...(traits.includes("idempotent")
       ? { "Idempotency-Replayed": { $ref: "#/components/headers/IdempotencyReplayed" } }
       : {}),
   };
@@ -175,14 +177,14 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
 
 /** Whether the answer is a record with a version, and so carries an ETag. */
 function hasVersion(operation: Operation): boolean {
-  if (operation.response === undefined || operation.flags.includes("P")) return false;
+  if (operation.response === undefined || operation.traits.includes("paginated")) return false;
   if (operation.kind === "read") return operation.load !== undefined;
   return operation.kind === "mutation";
 }
 
 function toHeaders(operation: Operation): Json[] {
   const named = [
-    operation.flags.includes("I") && "IdempotencyKey",
+    operation.traits.includes("idempotent") && "IdempotencyKey",
     takesIfMatch(operation) && "IfMatch",
     operation.method === "GET" && hasVersion(operation) && "IfNoneMatch",
   ];

@@ -12,7 +12,9 @@ import { matchesEtag, parseCondition, toEtag } from "../../http/etag.ts";
 import { parseIdempotencyKey } from "../../kernel/idempotency.ts";
 import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { Problem, type RequestError, toProblemBody } from "../../problems/problem.ts";
-import { type Outcome, runOperation } from "../../kernel/run-operation.ts";
+import type { Application } from "../../kernel/application.ts";
+import type { Outcome } from "../../kernel/call.ts";
+import { runOperation } from "../../kernel/run-operation.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { parseJsonBody } from "../../http/json-body.ts";
 import type { Service } from "../../service.ts";
@@ -35,7 +37,7 @@ export type Bindings = { incoming?: IncomingMessage };
 type Env = { Bindings: Bindings; Variables: { requestId: string; setCookies: string[] } };
 
 /** The REST surface: a router made of the registry. Paths are `/v1/…`, whatever prefix they came by. */
-export function createRest(service: Service): Hono<Env> {
+export function createRest(service: Application): Hono<Env> {
   const app = new Hono<Env>({ getPath: (request) => canonicalPath(new URL(request.url).pathname) });
   const methods = new Map<string, Operation[]>();
   for (const operation of service.registry) {
@@ -118,7 +120,7 @@ function canonicalPath(pathname: string): string {
 }
 
 async function answer(
-  service: Service,
+  service: Application,
   operation: Operation,
   context: Context<Env>,
 ): Promise<Response> {
@@ -148,6 +150,7 @@ async function answer(
     toolName: null,
     reason: null,
   });
+  if (outcome instanceof Problem) return toResponse(service, context, outcome);
   context.set("setCookies", [...setCookies, ...outcome.setCookies]);
   return toSuccess(service, operation, context, outcome);
 }
@@ -155,7 +158,7 @@ async function answer(
 /** The headers that a change depends on; what cannot be read is an error of the request. */
 function readPreconditions(operation: Operation, headers: Headers, errors: RequestError[]) {
   const given = headers.get("idempotency-key");
-  const takesKey = operation.flags.includes("I") && given !== null;
+  const takesKey = operation.traits.includes("idempotent") && given !== null;
   const idempotencyKey = takesKey ? parseIdempotencyKey(given) : null;
   if (takesKey && idempotencyKey === null) {
     errors.push(
@@ -200,7 +203,7 @@ async function authenticate(service: Service, operation: Operation, context: Con
 }
 
 function toSuccess(
-  service: Service,
+  service: Application,
   operation: Operation,
   context: Context<Env>,
   { status, body, version, replayed, dryRun }: Outcome,
@@ -240,7 +243,7 @@ function toJson(bytes: Buffer<ArrayBuffer>, status: number, headers: Headers): R
   return new Response(bytes, { status, headers });
 }
 
-function hasMemberRoute(service: Service, { path }: Operation): boolean {
+function hasMemberRoute(service: Application, { path }: Operation): boolean {
   return service.registry.some(
     (other) =>
       other.method === "GET" &&

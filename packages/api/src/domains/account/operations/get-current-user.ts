@@ -13,7 +13,7 @@ export const getCurrentUser = defineAccountOperation({
     "Returns the caller, the organizations they are a member of with role and permissions, and what the call was made with. The account is made at the first request.",
   success: 200,
   response: CurrentUser,
-  flags: "S",
+  traits: ["fixedBySpecification"],
   answer: async ({ service, principal, now }) => {
     const caller = principal!;
     const result = await asUser(service.database, caller.userId, (transaction) =>

@@ -43,7 +43,7 @@ export const login = defineAccountOperation({
     "AUTH_RESOURCE_SERVER_MISCONFIGURED",
     "CSRF_ORIGIN_REFUSED",
   ],
-  flags: "S",
+  traits: ["fixedBySpecification"],
   answer: async ({ service, body, request, now }) => {
     await service.rateLimits.countAccount(request, body.email);
     const { principal, session } = await service.authenticator.signIn(body.email, body.password);

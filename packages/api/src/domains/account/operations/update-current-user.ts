@@ -36,7 +36,7 @@ export const updateCurrentUser = defineAccountOperation({
   example: { displayName: "Sanne de Wit", language: "nl", timeZone: "Europe/Amsterdam" },
   success: 200,
   response: CurrentUser,
-  flags: "I",
+  traits: ["idempotent"],
   async plan({ transaction, principal, body, now }) {
     const before = await readCurrentUser(transaction, principal, now);
     const changed = Object.fromEntries(

@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { MovePlan, MoveScope } from "./move-plan.ts";
 import { planMove } from "./move.ts";
 import { isSameLength } from "../recurrence/series.ts";
-import type { Change } from "../../../kernel/audit.ts";
-import type { Plan } from "../../../kernel/define-operation.ts";
+import type { Difference } from "../../../kernel/audit.ts";
+import type { Plan } from "../../../kernel/change.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { findMissing } from "./find-missing.ts";
@@ -131,7 +131,7 @@ function toChange(
   before: AgendaItem,
   after: AgendaItem,
   task: { planned: TaskWindow; window: TaskWindow | null } | null,
-): Change {
+): Difference {
   const { visibility } = after;
   const shown = visibility === "private" ? toBusy(after, membership) : after;
   const toPlanned = (window: TaskWindow | null | undefined) =>

@@ -17,13 +17,12 @@ export const getAgendaItem = defineOperation({
   params: { organizationId: uuid(), itemId: uuid() },
   success: 200,
   response: AgendaItem,
-  flags: "",
   tool: {
     name: "agenda_get_item",
     title: "Read an agenda item",
     description:
       "Read one agenda item, series or occurrence. Use agenda_list_items to find its id. Returns the item with local times and weekday.",
-    hints: "R",
+    hints: ["readOnly"],
   },
   async load({ transaction, membership, params }) {
     const entry = await transaction.one(selectAgendaEntries().where("id", "=", params.itemId));

@@ -35,13 +35,13 @@ export const listAgendaItems = defineOperation({
   success: 200,
   response: AgendaItemList,
   problems: ["CURSOR_INVALID"],
-  flags: "P",
+  traits: ["paginated"],
   tool: {
     name: "agenda_list_items",
     title: "List agenda items",
     description:
       "List agenda items in a window of at most 62 days, recurring items expanded to occurrences. Use agenda_get_item for one whose id you have. Returns items and nextCursor.",
-    hints: "R",
+    hints: ["readOnly"],
   },
   read: (context) => {
     const { transaction, membership } = context;

@@ -26,7 +26,7 @@ export const listAgendaOccurrences = defineOperation({
   success: 200,
   response: AgendaItemList,
   problems: ["CURSOR_INVALID"],
-  flags: "P",
+  traits: ["paginated"],
   async read(context) {
     const { transaction, membership, params } = context;
     const { from, to } = context.query;

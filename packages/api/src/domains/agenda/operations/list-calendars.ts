@@ -17,13 +17,13 @@ export const listCalendars = defineOperation({
   success: 200,
   response: listOf(Calendar, "CalendarList"),
   problems: ["CURSOR_INVALID"],
-  flags: "P",
+  traits: ["paginated"],
   tool: {
     name: "agenda_list_calendars",
     title: "List calendars",
     description:
       "List the calendars and say which the user may edit. Use before agenda_list_items to narrow by calendar. Returns calendars and nextCursor.",
-    hints: "R",
+    hints: ["readOnly"],
   },
   read: (context) =>
     paginate(

@@ -5,7 +5,7 @@ import { instant, uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { loadMovable } from "../move/load-movable.ts";
 import { planAgendaMove } from "../move/plan-agenda-move.ts";
-import { undoMove } from "../changes/move-agenda-item-back.ts";
+import { undoMove } from "../changes/agenda-move-reversal.ts";
 
 const AgendaItemMove = z
   .strictObject({
@@ -71,13 +71,13 @@ Overlap with other items is allowed.`,
     "AGENDA_SERIES_SHIFT_AMBIGUOUS",
     "AGENDA_OCCURRENCE_COLLISION",
   ],
-  flags: "IWHS",
+  traits: ["idempotent", "workflowStep", "holdable", "fixedBySpecification"],
   tool: {
     name: "agenda_move_item",
     title: "Move or resize an agenda item",
     description:
       "Move or resize an agenda item, one occurrence (scope occurrence), this and later ones (following) or the whole series (series). Use agenda_list_items to find the id. Returns the item that was changed.",
-    hints: "I",
+    hints: ["idempotent"],
   },
   load: ({ transaction, membership, params }) =>
     loadMovable(transaction, membership, params.itemId),

@@ -1,6 +1,6 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { toRecurrencePattern } from "./recurrence-rule.ts";
-import { toEnd, toInstant, type Series } from "./series.ts";
+import { type Series, toEnd, toInstant } from "./series.ts";
 
 /** At most this many occurrences of a series are kept. */
 export const maxOccurrences = 1000;

@@ -14,6 +14,5 @@ export const getAuditEntry = defineOperation({
   params: { organizationId: uuid(), entryId: uuid() },
   success: 200,
   response: AuditEntry,
-  flags: "",
   read: async ({ transaction, params }) => (await loadEntry(transaction, params.entryId)).entry,
 });

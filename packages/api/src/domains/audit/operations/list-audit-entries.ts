@@ -35,13 +35,13 @@ export const listAuditEntries = defineOperation({
   success: 200,
   response: listOf(AuditEntry, "AuditEntryList"),
   problems: ["CURSOR_INVALID"],
-  flags: "P",
+  traits: ["paginated"],
   tool: {
     name: "audit_list_entries",
     title: "List audit entries",
     description:
       "Search the audit log by actor, action (operationId), record or time, newest first; refused calls too. Returns entries with their changes and nextCursor; an entry's id is what audit_revert_entry takes.",
-    hints: "R",
+    hints: ["readOnly"],
   },
   read: (context) => {
     const { actorUserId, action, targetKind, targetId, channel, outcome, from, to } = context.query;

@@ -54,13 +54,12 @@ export const revertAuditEntry = defineOperation({
     "RESTORE_CONFLICT",
     "FIRST_PARTY_SESSION_REQUIRED",
   ],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   tool: {
     name: "audit_revert_entry",
     title: "Undo a change",
     description:
       "Undo one earlier change, by the audit.entryId of its result or an id from audit_list_entries. Refused with the conflicts when its fields were changed again since. Returns what was undone.",
-    hints: "",
     isFlat: true,
   },
   async load({ transaction, membership, params, organizationId }) {
@@ -75,32 +74,33 @@ export const revertAuditEntry = defineOperation({
     return { ...found, record: entry, version: null, target };
   },
   async plan(context, loaded) {
-    const { transaction, membership, now, service } = context;
+    const { membership, now } = context;
     const { entry } = loaded;
     assertRevertible(entry, now);
-    const undo = await findInverse(service, transaction, loaded);
-    if (undo === null || !entry.reversible) {
+    const inverse = await findInverse(context, loaded);
+    if (inverse === null || !entry.reversible) {
       throw notReversible("irreversible", `This change by ${entry.action} cannot be undone.`);
     }
-    const { operation } = undo;
-    if (!membership.permissions.includes(operation.permission)) {
+    const { permission } = inverse.change;
+    if (!membership.permissions.includes(permission)) {
       throw new Problem(
         "ORGANIZATION_PERMISSION_DENIED",
-        `Undoing this change needs the permission ${operation.permission}, which your role in this organization lacks.`,
-        { requiredPermission: operation.permission },
+        `Undoing this change needs the permission ${permission}, which your role in this organization lacks.`,
+        { requiredPermission: permission },
       );
     }
-    const plan = await planInverse(context, undo, entry);
+    const plan = await planInverse(context, inverse, entry);
     const { target, before, after } = plan.change;
     const changes = toFieldChanges(before, after);
-    const undone = operation.undo?.({ params: undo.params, target, changes }) ?? null;
+    const { params } = inverse;
+    const undone = inverse.change.undo?.({ params, target, changes }) ?? null;
     return {
       ...plan,
       result: { status: "done" as const, reverted: { action: entry.action, changes } },
       version: null,
       revertsEntryId: entry.id,
       reversible: undone !== null && plan.reversible !== false,
-      through: operation,
+      through: inverse.change,
     };
   },
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { operations } from "../../../registry.gen.ts";
 import { revertAuditEntry } from "./revert-audit-entry.ts";
 
-const mutations = operations.filter(({ kind }) => kind === "mutation");
+const mutations = operations.filter((operation) => operation.kind === "mutation");
 
 /** Recorded as undoing another entry: how they are undone is found by that entry (find-inverse.ts). */
 const byItsEntry = new Set([revertAuditEntry.id]);
@@ -10,27 +10,29 @@ const byItsEntry = new Set([revertAuditEntry.id]);
 describe("undo", () => {
   test("is declared by every mutation that can be undone", () => {
     const without = mutations.filter(
-      ({ id, flags, undo }) => !flags.includes("X") && undo === undefined && !byItsEntry.has(id),
+      ({ id, traits, change }) =>
+        !traits.includes("irreversible") && change.undo === undefined && !byItsEntry.has(id),
     );
     expect(without.map(({ id }) => id)).toEqual([]);
   });
 
   test("is declared by none that cannot", () => {
-    const undone = mutations.filter(({ flags, undo }) => flags.includes("X") && undo !== undefined);
+    const undone = mutations.filter(
+      ({ traits, change }) => traits.includes("irreversible") && change.undo !== undefined,
+    );
     expect(undone.map(({ id }) => id)).toEqual([]);
   });
 
   test.each(
-    mutations.flatMap((operation) =>
-      operation.undo === undefined ? [] : [[operation.id, operation] as const],
+    mutations.flatMap(({ id, change }) =>
+      change.undo === undefined ? [] : [[id, change] as const],
     ),
-  )("of %s is a change of the organization that can be undone in turn", (_id, operation) => {
+  )("of %s is a change of the organization that can be undone in turn", (_id, change) => {
     const params = { "any parameter": "an id" };
     const target = { kind: "record", id: "an id", label: "A record" };
-    const undo = operation.undo?.({ params, target, changes: [] });
-    if (undo === null || undo === undefined) return;
-    expect(undo.operation.kind).toBe("mutation");
-    expect(undo.operation.permission).toMatch(/^[a-z]+:[a-z]+$/u);
-    expect(undo.operation.undo).toBeTypeOf("function");
+    const inverse = change.undo?.({ params, target, changes: [] });
+    if (inverse === null || inverse === undefined) return;
+    expect(inverse.change.permission).toMatch(/^[a-z]+:[a-z]+$/u);
+    expect(inverse.change.undo).toBeTypeOf("function");
   });
 });

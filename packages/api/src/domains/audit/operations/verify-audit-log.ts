@@ -43,7 +43,6 @@ export const verifyAuditLog = defineOperation({
   },
   success: 200,
   response: AuditVerification,
-  flags: "",
   read: ({ transaction, query }) => {
     const { fromSequence = 1, toSequence = Number.MAX_SAFE_INTEGER } = query;
     if (fromSequence > toSequence) {

@@ -10,7 +10,7 @@ import { verbatim } from "../../../schema/text.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
 import { CustomerAssetNote, toNoteFields } from "../customer-asset-note.ts";
 import { loadCustomerAsset } from "../customer-asset.ts";
-import { deleteCustomerAssetNote } from "./delete-customer-asset-note.ts";
+import { assetNoteDeletion } from "../changes/asset-note-deletion.ts";
 
 const CustomerAssetNoteCreate = z
   .strictObject({
@@ -49,18 +49,17 @@ export const createCustomerAssetNote = defineOperation({
   success: 201,
   response: CustomerAssetNote,
   problems: ["REFERENCE_NOT_FOUND"],
-  flags: "IWHS",
+  traits: ["idempotent", "workflowStep", "holdable", "fixedBySpecification"],
   tool: {
     name: "customers_add_asset_note",
     title: "Add a note to an asset",
     description:
       'Add an internal note to an asset; not for customers, and not editable. Mention by selections, offsets in code points: {"start":0,"end":8,"reference":{"kind":"user","id":"…"}} marks "@Youssef". Returns the note.',
-    hints: "",
   },
   undo: ({ params, changes }) => {
     const noteId = changes.find(({ field }) => field === "id")?.after;
     return typeof noteId === "string"
-      ? { operation: deleteCustomerAssetNote, params: { ...params, noteId } }
+      ? { change: assetNoteDeletion, params: { ...params, noteId } }
       : null;
   },
   load: ({ transaction, params }) => loadCustomerAsset(transaction, params.customerAssetId),

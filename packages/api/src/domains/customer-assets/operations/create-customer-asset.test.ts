@@ -1,7 +1,7 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { insertCustomer } from "../../customers/testing/contact-fixture.ts";
-import { undoLastChange } from "../../customers/testing/undo-last-change.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
 
 const service = await openTestService();
 async function openWithCustomer() {
@@ -95,15 +95,9 @@ describe("createCustomerAsset", () => {
     expect(events).toMatchObject([
       { type: "customer_asset.created", payload: { data: { object: body } } },
     ]);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "deleteCustomerAsset",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect((await customerAssets.get(body.id)).status).toBe(404);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "restoreCustomerAsset",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect((await customerAssets.get(body.id)).status).toBe(200);
   });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toNulls } from "../../../schema/record.ts";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -6,7 +7,7 @@ import { takeRecordNumber } from "../../customers/take-record-number.ts";
 import { holdOwner, refuseTakenSerialNumber } from "../asset-references.ts";
 import { attributesInput, inOrder } from "../attributes.ts";
 import { assetMembers, CustomerAsset, toAssetColumns } from "../customer-asset.ts";
-import { deleteCustomerAsset } from "./delete-customer-asset.ts";
+import { assetDeletion } from "../changes/asset-deletion.ts";
 
 const { customerId, name, kind, status, ...others } = assetMembers;
 
@@ -48,16 +49,15 @@ export const createCustomerAsset = defineOperation({
   success: 201,
   response: CustomerAsset,
   problems: ["REFERENCE_NOT_FOUND", "UNIQUE_CONFLICT"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "customers_create_asset",
     title: "Register an asset",
     description:
       "Register an asset (bike, boiler, machine) for a customer; customerId and name are required. Use customers_list_assets first to see whether it is there. Returns the asset with its number.",
-    hints: "",
   },
   undo: ({ params, target }) => ({
-    operation: deleteCustomerAsset,
+    change: assetDeletion,
     params: { ...params, customerAssetId: Number(target.id) },
   }),
   uniques: { customer_assets_serial: "serialNumber" },
@@ -67,17 +67,16 @@ export const createCustomerAsset = defineOperation({
       refuseTakenSerialNumber(transaction, membership, body.serialNumber, null),
       takeRecordNumber(transaction, organizationId, "customer_assets"),
     ]);
-    const unset = Object.fromEntries(Object.keys(others).map((member) => [member, null]));
     // Parsed, so that its members stand in the order of every other representation.
     const asset = CustomerAsset.parse({
       id,
       organizationId,
-      ...unset,
+      ...toNulls(others),
       ...body,
       attributes: inOrder(body.attributes),
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
-    });
+    } satisfies CustomerAsset);
     return {
       result: asset,
       change: {

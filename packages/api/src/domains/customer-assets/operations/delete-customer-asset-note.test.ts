@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { assetsOf } from "../testing/asset-fixture.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { insertCustomer } from "../../customers/testing/contact-fixture.ts";
-import { undoLastChange } from "../../customers/testing/undo-last-change.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -43,15 +43,9 @@ describe("deleteCustomerAssetNote", () => {
     const note = await addNote(path);
     const before = (await send("GET", `${path}/notes`)).body.items[0];
     expect(before.id).toBe(note.id);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "deleteCustomerAssetNote",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await notesOf(path)).toEqual([]);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "restoreCustomerAssetNote",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     const after = (await send("GET", `${path}/notes`)).body.items[0];
     expect(after).toEqual({ ...before, updatedAt: expect.any(String) });
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { assetsOf } from "../testing/asset-fixture.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { insertCustomer } from "../../customers/testing/contact-fixture.ts";
-import { undoLastChange } from "../../customers/testing/undo-last-change.ts";
+import { revertLast, undoLast } from "../../../testing/undo-last.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -42,10 +42,7 @@ describe("deleteCustomerAsset", () => {
     const { path } = await insert();
     await addNote(path);
     await send("DELETE", path);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "restoreCustomerAsset",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await notesOf(path)).toEqual(["Ketting vervangen"]);
   });
 
@@ -53,9 +50,10 @@ describe("deleteCustomerAsset", () => {
     const { path } = await insert({ serial_number: "D1" });
     await send("DELETE", path);
     const { id: taken } = await insert({ serial_number: "D1" });
-    await expect(undoLastChange(organization)).rejects.toMatchObject({
+    expect((await revertLast(service, organization)).body).toMatchObject({
       code: "RESTORE_CONFLICT",
-      members: { field: "serialNumber", existingId: String(taken) },
+      field: "serialNumber",
+      existingId: String(taken),
     });
     await insertCustomer(organization, 9);
     const { path: other } = await insert({ customer_id: 9 });
@@ -66,7 +64,11 @@ describe("deleteCustomerAsset", () => {
         values: [],
       });
     });
-    await expect(undoLastChange(organization)).rejects.toMatchObject({ code: "RESOURCE_DELETED" });
+    expect((await revertLast(service, organization)).body).toMatchObject({
+      code: "AUDIT_REVERT_CONFLICT",
+      detail: expect.stringContaining("The customer 9"),
+      conflicts: [{ field: "deletedAt" }],
+    });
   });
 
   test("403 for a member, who may write but not delete", async () => {

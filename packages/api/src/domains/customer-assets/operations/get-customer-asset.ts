@@ -32,13 +32,12 @@ export const getCustomerAsset = defineOperation({
   params: { organizationId: uuid(), customerAssetId: recordNumber() },
   success: 200,
   response: CustomerAssetDetail,
-  flags: "",
   tool: {
     name: "customers_get_asset",
     title: "Read a customer asset",
     description:
       "Read one asset with its last 20 internal notes, which are not for customers. Use customers_list_assets to find its number. Returns the asset and notes, newest first.",
-    hints: "R",
+    hints: ["readOnly"],
   },
   async load({ transaction, params }) {
     const { customerAssetId } = params;

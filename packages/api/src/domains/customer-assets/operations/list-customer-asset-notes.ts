@@ -22,7 +22,7 @@ export const listCustomerAssetNotes = defineOperation({
   success: 200,
   response: listOf(CustomerAssetNote, "CustomerAssetNoteList"),
   problems: ["CURSOR_INVALID"],
-  flags: "P",
+  traits: ["paginated"],
   load: ({ transaction, params }) => loadCustomerAsset(transaction, params.customerAssetId),
   read: (context) =>
     paginate(

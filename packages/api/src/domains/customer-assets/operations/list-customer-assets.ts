@@ -30,13 +30,13 @@ export const listCustomerAssets = defineOperation({
   success: 200,
   response: listOf(CustomerAsset, "CustomerAssetList"),
   problems: ["CURSOR_INVALID"],
-  flags: "P",
+  traits: ["paginated"],
   tool: {
     name: "customers_list_assets",
     title: "List customer assets",
     description:
       "List the assets (bikes, boilers, machines) of customers, by text, status or next service date. Use customers_get_asset for one with its notes. Returns assets and nextCursor.",
-    hints: "R",
+    hints: ["readOnly"],
   },
   read: (context) => {
     const { customerId, q, status, serviceDueBefore } = context.query;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { assetsOf } from "../testing/asset-fixture.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { insertCustomer } from "../../customers/testing/contact-fixture.ts";
-import { undoLastChange } from "../../customers/testing/undo-last-change.ts";
+import { revertLast, undoLast } from "../../../testing/undo-last.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -40,10 +40,7 @@ describe("updateCustomerAsset", () => {
       },
     ]);
     expect(await get(path)).toEqual(answer.body);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "updateCustomerAsset",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await get(path)).toEqual({ ...before, updatedAt: expect.any(String) });
   });
 
@@ -62,7 +59,7 @@ describe("updateCustomerAsset", () => {
     const { path } = await insert({ attributes: { a: "1", b: "2" } });
     const answer = await patch(path, { attributes: { a: null, b: "3", c: "4" } });
     expect(answer.body.attributes).toEqual({ b: "3", c: "4" });
-    expect(await undoLastChange(organization)).toMatchObject({ conflicts: [] });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect((await get(path)).attributes).toEqual({ a: "1", b: "2" });
   });
 

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { queries } from "../../../database/queries.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
 import { toFormerValues } from "../../../kernel/undo.ts";
 import { holdOwner, refuseTakenSerialNumber } from "../asset-references.ts";
@@ -17,6 +16,8 @@ import {
   loadCustomerAsset,
   toAssetColumns,
 } from "../customer-asset.ts";
+import { unchanged } from "../../../kernel/change.ts";
+import { differing, planUpdate } from "../../../kernel/plan-update.ts";
 
 const CustomerAssetUpdate = z
   .strictObject({ ...assetMembers, attributes: attributesChange() })
@@ -26,7 +27,7 @@ const CustomerAssetUpdate = z
     description: "Members left out stay as they are; null clears a member that may be null.",
   });
 
-export const updateCustomerAsset: Operation = defineOperation({
+export const updateCustomerAsset = defineOperation({
   id: "updateCustomerAsset",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/customer-assets/{customerAssetId}",
@@ -45,20 +46,18 @@ export const updateCustomerAsset: Operation = defineOperation({
   success: 200,
   response: CustomerAsset,
   problems: ["REFERENCE_NOT_FOUND", "UNIQUE_CONFLICT"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "customers_update_asset",
     title: "Update an asset",
     description:
       "Change fields of an asset; only the fields given change, null clears. Use customers_list_assets to find its number, customers_add_asset_note to tell what was done. Returns the asset.",
-    hints: "I",
+    hints: ["idempotent"],
   },
-  undo: ({ params, changes }) => {
+  undo: ({ changes }) => {
     const body = toFormerValues(changes);
     const attributes = changes.find(({ field }) => field === "attributes");
     return {
-      operation: updateCustomerAsset,
-      params,
       body:
         attributes === undefined
           ? body
@@ -74,22 +73,16 @@ export const updateCustomerAsset: Operation = defineOperation({
   uniques: { customer_assets_serial: "serialNumber" },
   load: ({ transaction, params }) =>
     loadCustomerAsset(transaction, params.customerAssetId, "update"),
-  async plan({ transaction, membership, body, now }, { record: before, version, target }) {
+  async plan({ transaction, membership, body, now }, loaded) {
+    const before = loaded.record;
     const { attributes, ...given } = body;
-    const wanted = {
+    const changed = differing<CustomerAsset>(before, {
       ...given,
       ...(attributes === undefined
         ? {}
         : { attributes: mergeAttributes(before.attributes, attributes) }),
-    };
-    const changed: Partial<CustomerAsset> = Object.fromEntries(
-      Object.entries(wanted).filter(
-        ([member, value]) => !isDeepStrictEqual(before[member as keyof CustomerAsset], value),
-      ),
-    );
-    if (Object.keys(changed).length === 0) {
-      return { result: before, change: null, write: () => undefined };
-    }
+    });
+    if (Object.keys(changed).length === 0) return unchanged(before);
     if (changed.attributes !== undefined) refuseTooMany(changed.attributes);
     await Promise.all([
       changed.customerId === undefined
@@ -98,21 +91,12 @@ export const updateCustomerAsset: Operation = defineOperation({
       refuseTakenSerialNumber(transaction, membership, changed.serialNumber, before.id),
     ]);
     const after: CustomerAsset = { ...before, ...changed, updatedAt: now.toISOString() };
-    return {
-      result: after,
-      change: {
-        target: { ...target, label: after.name },
-        before,
-        after,
-        event: { type: "customer_asset.updated", object: after },
-      },
-      write: (tx) =>
-        tx.write(
-          queries
-            .updateTable("customer_assets")
-            .set({ ...toAssetColumns(changed), updated_at: now, version: version + 1 })
-            .where("id", "=", before.id),
-        ),
-    };
+    return planUpdate(loaded, after, {
+      table: "customer_assets",
+      columns: toAssetColumns(changed),
+      now,
+      event: { type: "customer_asset.updated", object: after },
+      label: after.name,
+    });
   },
 });

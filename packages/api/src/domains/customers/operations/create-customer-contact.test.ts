@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { numbersFrom } from "../../../testing/numbers-from.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { insertCustomer } from "../testing/contact-fixture.ts";
-import { undoLastChange } from "../testing/undo-last-change.ts";
+import { revertLast, undoLast } from "../../../testing/undo-last.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -133,12 +133,9 @@ describe("undoing changes of contacts", () => {
     await add(customer, { firstName: "A" });
     await add(customer, { firstName: "B", email: "b@x.example" });
     const before = await send("GET", `${customer}/contacts`);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "deleteCustomerContact",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await primaries(customer)).toEqual({ A: true });
-    expect(await undoLastChange(organization)).toMatchObject({ conflicts: [] });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     const after = await send("GET", `${customer}/contacts`);
     expect(after.body.items[1]).toEqual({
       ...before.body.items[1],
@@ -150,17 +147,11 @@ describe("undoing changes of contacts", () => {
     const customer = await newCustomer();
     await add(customer, { firstName: "A" });
     await add(customer, { firstName: "B", isPrimary: true });
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "withdrawPrimaryContact",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await primaries(customer)).toEqual({ A: true });
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "restoreCustomerContact",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await primaries(customer)).toEqual({ A: false, B: true });
-    expect(await undoLastChange(organization)).toMatchObject({ conflicts: [] });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await primaries(customer)).toEqual({ A: true });
   });
 
@@ -173,15 +164,9 @@ describe("undoing changes of contacts", () => {
       firstName: "Bee",
       phone: "2",
     });
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "changeContactBack",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await primaries(customer)).toEqual({ A: true, B: false });
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "changeContactBack",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await primaries(customer)).toEqual({ A: false, Bee: true });
   });
 
@@ -196,8 +181,9 @@ describe("undoing changes of contacts", () => {
         values: [first.id],
       });
     });
-    await expect(undoLastChange(organization)).rejects.toMatchObject({
-      code: "CONTACT_PRIMARY_REQUIRED",
+    expect((await revertLast(service, organization)).body).toMatchObject({
+      code: "AUDIT_NOT_REVERSIBLE",
+      detail: expect.stringContaining("primary"),
     });
     expect(await primaries(customer)).toEqual({ B: true });
   });
@@ -206,10 +192,7 @@ describe("undoing changes of contacts", () => {
     const customer = await newCustomer();
     const { body } = await add(customer, { firstName: "A", email: "a@x.example" });
     await send("PATCH", `${customer}/contacts/${body.id}`, { email: null, jobTitle: "Boss" });
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "updateCustomerContact",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     const read = await send("GET", `${customer}/contacts/${body.id}`);
     expect(read.body).toMatchObject({
       jobTitle: null,
@@ -221,14 +204,12 @@ describe("undoing changes of contacts", () => {
     const customer = await newCustomer();
     const { body } = await add(customer, { firstName: "A" });
     await send("DELETE", `${customer}/contacts/${body.id}`);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "restoreCustomerContact",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await primaries(customer)).toEqual({ A: true });
     await send("DELETE", `${customer}/contacts/${body.id}`);
     await add(customer, { firstName: "B" });
-    expect(await undoLastChange(organization, "deleteCustomerContact")).toMatchObject({
+    expect(await undoLast(service, organization, "deleteCustomerContact")).toMatchObject({
+      status: 200,
       conflicts: [],
     });
     expect(await primaries(customer)).toEqual({ A: false, B: true });

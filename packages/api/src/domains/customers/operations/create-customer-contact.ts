@@ -7,7 +7,7 @@ import { contactMembers } from "../contact-members.ts";
 import { clearPrimary, insertContact } from "../contact-writes.ts";
 import { CustomerContact, holdContactsOf, toTarget } from "../customer-contact.ts";
 import { loadCustomer } from "../customer.ts";
-import { undoContactCreation } from "../changes/undo-contact-creation.ts";
+import { undoContactCreation } from "../changes/contact-removal.ts";
 
 const naming = ["firstName", "lastName", "email"] as const;
 
@@ -52,16 +52,17 @@ export const createCustomerContact = defineOperation({
   },
   success: 201,
   response: CustomerContact,
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "customers_add_contact",
     title: "Add a contact",
     description:
       "Add a contact person to a customer; a name or an e-mail address is needed. The first one is primary. Use customers_update_contact to change one. Returns the contact.",
-    hints: "",
   },
-  undo: ({ params, target, changes }) =>
-    undoContactCreation({ ...params, contactId: target.id }, changes),
+  undo: ({ params, target, changes }) => ({
+    ...undoContactCreation(changes),
+    params: { ...params, contactId: target.id },
+  }),
   // The customer is held: nobody else adds a first contact, or deletes the customer, meanwhile.
   load: ({ transaction, params }) => loadCustomer(transaction, params.customerId, "update"),
   async plan({ transaction, organizationId, params, body, now }) {

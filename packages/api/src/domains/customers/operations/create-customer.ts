@@ -1,17 +1,18 @@
 import { z } from "zod";
+import { toNulls } from "../../../schema/record.ts";
 import { queries } from "../../../database/queries.ts";
 import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { languages } from "../../../schema/language.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Membership } from "../../../database/tenant.ts";
 import { Customer, customerMembers, toCustomerColumns } from "../customer.ts";
-import { deleteCustomer } from "./delete-customer.ts";
 import { mergeDeliveryAddress } from "../delivery-address.ts";
 import { refuseTakenExternalId } from "../external-id.ts";
 import { type DuplicateCandidate, findDuplicates } from "../find-duplicates.ts";
 import { takeRecordNumber } from "../take-record-number.ts";
+import { customerDeletion } from "../changes/customer-deletion.ts";
 
 const { name, type, paymentTermsDays, status, labels, ...others } = customerMembers;
 
@@ -33,7 +34,7 @@ const CustomerCreate = z
       "A customer to create; only the name is required. Currency and language are the organization's when left out.",
   });
 
-export const createCustomer: Operation = defineOperation({
+export const createCustomer = defineOperation({
   id: "createCustomer",
   method: "POST",
   path: "/v1/organizations/{organizationId}/customers",
@@ -58,16 +59,15 @@ export const createCustomer: Operation = defineOperation({
   success: 201,
   response: Customer,
   problems: ["CUSTOMER_POSSIBLE_DUPLICATE", "UNIQUE_CONFLICT"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "customers_create",
     title: "Create a customer",
     description:
       "Create a customer; only name is required. Refused with candidates when one looks the same: use that one, or ask the person before allowDuplicate true. Returns the customer with its number.",
-    hints: "",
   },
   undo: ({ params, target }) => ({
-    operation: deleteCustomer,
+    change: customerDeletion,
     params: { ...params, customerId: Number(target.id) },
   }),
   uniques: { customers_external: "externalId" },
@@ -82,13 +82,12 @@ export const createCustomer: Operation = defineOperation({
       refuseTakenExternalId(transaction, membership, given, null),
     ]);
     if (candidates.length > 0) throw possibleDuplicate(membership, candidates);
-    const unset = Object.fromEntries(Object.keys(others).map((member) => [member, null]));
     // Parsed, so that its members stand in the order of every other representation.
     const customer = Customer.parse({
       id,
       organizationId,
       number: id,
-      ...unset,
+      ...toNulls(others),
       currency: membership.currency,
       language: languages.find((each) => each === membership.language) ?? "en",
       ...given,
@@ -98,7 +97,7 @@ export const createCustomer: Operation = defineOperation({
       assetCount: 0,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
-    });
+    } satisfies Customer);
     return {
       result: customer,
       warnings,

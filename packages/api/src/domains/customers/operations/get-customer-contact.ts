@@ -13,7 +13,6 @@ export const getCustomerContact = defineOperation({
   params: { organizationId: uuid(), customerId: recordNumber(), contactId: uuid() },
   success: 200,
   response: CustomerContact,
-  flags: "",
   load: ({ transaction, params }) =>
     loadCustomerContact(transaction, params.customerId, params.contactId),
   read: (_, { record }) => record,

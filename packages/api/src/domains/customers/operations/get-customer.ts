@@ -51,13 +51,12 @@ export const getCustomer = defineOperation({
   },
   success: 200,
   response: CustomerDetail,
-  flags: "",
   tool: {
     name: "customers_get",
     title: "Read a customer",
     description:
       'Read one customer; include ["contacts","assets"] adds them. Use customers_list to find its number, customers_list_assets to search assets. Returns the customer with counts of assets, open quotes and orders.',
-    hints: "R",
+    hints: ["readOnly"],
   },
   async load({ transaction, params, query }) {
     const { customerId } = params;

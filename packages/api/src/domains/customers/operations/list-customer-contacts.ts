@@ -21,7 +21,7 @@ export const listCustomerContacts = defineOperation({
   success: 200,
   response: listOf(CustomerContact, "CustomerContactList"),
   problems: ["CURSOR_INVALID"],
-  flags: "P",
+  traits: ["paginated"],
   load: ({ transaction, params }) => loadCustomer(transaction, params.customerId),
   read: (context) =>
     paginate(

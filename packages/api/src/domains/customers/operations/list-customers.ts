@@ -33,13 +33,13 @@ export const listCustomers = defineOperation({
   success: 200,
   response: listOf(Customer, "CustomerList"),
   problems: ["CURSOR_INVALID"],
-  flags: "P",
+  traits: ["paginated"],
   tool: {
     name: "customers_list",
     title: "List customers",
     description:
       "List or search customers by name, city, e-mail, KvK or number. Use customers_get for one whose number you have. Returns customers and nextCursor.",
-    hints: "R",
+    hints: ["readOnly"],
   },
   read: (context) => {
     const { q, type, status, city } = context.query;

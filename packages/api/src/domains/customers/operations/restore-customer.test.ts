@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { numbersFrom } from "../../../testing/numbers-from.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { insertContact, insertCustomer } from "../testing/contact-fixture.ts";
-import { undoLastChange } from "../testing/undo-last-change.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -65,15 +65,9 @@ describe("restoreCustomer", () => {
     const path = await create();
     const asset = await insertAsset(path);
     await send("DELETE", path);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "restoreCustomer",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await statusOf(asset)).toBe(200);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "deleteCustomer",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await statusOf(asset)).toBe(404);
   });
 

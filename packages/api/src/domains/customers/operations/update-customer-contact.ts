@@ -1,20 +1,21 @@
 import { z } from "zod";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { primaryContactReversal } from "../changes/primary-contact-reversal.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
 import { mergeContact } from "../contact-changes.ts";
 import { contactMembers } from "../contact-members.ts";
 import { clearPrimary, writeContact } from "../contact-writes.ts";
 import { CustomerContact, holdCustomerContact } from "../customer-contact.ts";
-import { changeContactBack } from "../changes/change-contact-back.ts";
+import { unchanged } from "../../../kernel/change.ts";
+import { writeBack } from "../../../kernel/undo.ts";
 
 const CustomerContactUpdate = z.strictObject(contactMembers).partial().meta({
   id: "CustomerContactUpdate",
   description: "Members left out stay as they are; null clears a member that may be null.",
 });
 
-export const updateCustomerContact: Operation = defineOperation({
+export const updateCustomerContact = defineOperation({
   id: "updateCustomerContact",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/customers/{customerId}/contacts/{contactId}",
@@ -29,28 +30,24 @@ export const updateCustomerContact: Operation = defineOperation({
   success: 200,
   response: CustomerContact,
   problems: ["CONTACT_PRIMARY_REQUIRED"],
-  flags: "IWHS",
+  traits: ["idempotent", "workflowStep", "holdable", "fixedBySpecification"],
   tool: {
     name: "customers_update_contact",
     title: "Update a contact",
     description:
       'Change a linked contact of a customer; only the fields given change, null clears. Use customers_get with include ["contacts"] to find its id. Returns the contact.',
-    hints: "I",
+    hints: ["idempotent"],
   },
-  undo: ({ params, changes }) => {
-    const switched = changes.some(({ field }) => field === "primaryContactId");
-    return {
-      // The contact that was primary before is made so again, which no body of this operation says.
-      operation: switched ? changeContactBack : updateCustomerContact,
-      params,
-      body: toFormerValues(changes),
-    };
-  },
+  undo: (recorded) =>
+    // The contact that was primary before is made so again, which no body of this operation says.
+    recorded.changes.some(({ field }) => field === "primaryContactId")
+      ? { change: primaryContactReversal, ...writeBack(recorded) }
+      : writeBack(recorded),
   load: ({ transaction, params }) =>
     holdCustomerContact(transaction, params.customerId, params.contactId),
   async plan({ body, now, params }, { record: contact, version, primaryId, target }) {
     const { before, after, changed } = mergeContact(contact, body, now);
-    if (changed === contact) return { result: contact, change: null, write: () => undefined };
+    if (changed === contact) return unchanged(contact);
     if (before.isPrimary && !after.isPrimary) {
       throw new Problem(
         "CONTACT_PRIMARY_REQUIRED",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { numbersFrom } from "../../../testing/numbers-from.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { insertCustomer } from "../testing/contact-fixture.ts";
-import { undoLastChange } from "../testing/undo-last-change.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -88,10 +88,7 @@ describe("updateCustomer", () => {
         payload: { data: { previous: { kvk: "90001234", deliveryAddress: null } } },
       },
     ]);
-    expect(await undoLastChange(organization)).toEqual({
-      operation: "updateCustomer",
-      conflicts: [],
-    });
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await get(path)).toEqual({ ...before, updatedAt: expect.any(String) });
   });
 
@@ -104,7 +101,7 @@ describe("updateCustomer", () => {
         values: [path.split("/").at(-1)],
       });
     });
-    expect((await undoLastChange(organization)).conflicts).toEqual(["phone"]);
+    expect((await undoLast(service, organization)).conflicts).toEqual(["phone"]);
   });
 
   test("200 with a warning; 400 where the organization is strict, for what is changed only", async () => {

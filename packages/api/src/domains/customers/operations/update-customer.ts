@@ -1,20 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { queries } from "../../../database/queries.ts";
 import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
 import { Customer, customerMembers, loadCustomer, toCustomerColumns } from "../customer.ts";
 import { mergeDeliveryAddress } from "../delivery-address.ts";
 import { refuseTakenExternalId } from "../external-id.ts";
+import { unchanged } from "../../../kernel/change.ts";
+import { writeBack } from "../../../kernel/undo.ts";
+import { differing, planUpdate } from "../../../kernel/plan-update.ts";
 
 const CustomerUpdate = z.strictObject(customerMembers).partial().meta({
   id: "CustomerUpdate",
   description: "Members left out stay as they are; null clears a member that may be null.",
 });
 
-export const updateCustomer: Operation = defineOperation({
+export const updateCustomer = defineOperation({
   id: "updateCustomer",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/customers/{customerId}",
@@ -29,40 +30,27 @@ export const updateCustomer: Operation = defineOperation({
   success: 200,
   response: Customer,
   problems: ["UNIQUE_CONFLICT"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "customers_update",
     title: "Update a customer",
     description:
       "Change fields of a customer; only the fields given change, null clears, labels are replaced. Use customers_update_contact for its people. Returns the customer.",
-    hints: "I",
+    hints: ["idempotent"],
   },
-  undo: ({ params, changes }) => ({
-    operation: updateCustomer,
-    params,
-    body: toFormerValues(changes),
-  }),
+  undo: writeBack,
   uniques: { customers_external: "externalId" },
   load: ({ transaction, params }) => loadCustomer(transaction, params.customerId, "update"),
-  async plan(
-    { transaction, membership, organizationId, body, now },
-    { record: before, version, target },
-  ) {
+  async plan({ transaction, membership, organizationId, body, now }, loaded) {
+    const before = loaded.record;
     const { deliveryAddress, ...given } = body;
-    const wanted: Partial<Customer> = {
+    const changed = differing<Customer>(before, {
       ...given,
       ...(deliveryAddress === undefined
         ? {}
         : { deliveryAddress: mergeDeliveryAddress(before.deliveryAddress, deliveryAddress) }),
-    };
-    const changed: Partial<Customer> = Object.fromEntries(
-      Object.entries(wanted).filter(
-        ([member, value]) => !isDeepStrictEqual(before[member as keyof Customer], value),
-      ),
-    );
-    if (Object.keys(changed).length === 0) {
-      return { result: before, change: null, write: () => undefined };
-    }
+    });
+    if (Object.keys(changed).length === 0) return unchanged(before);
     const after: Customer = { ...before, ...changed, updatedAt: now.toISOString() };
     const [warnings] = await Promise.all([
       judgeIdentifiers(transaction, organizationId, changed),
@@ -70,26 +58,11 @@ export const updateCustomer: Operation = defineOperation({
         ? refuseTakenExternalId(transaction, membership, after, before.id)
         : undefined,
     ]);
+    const event = { type: "customer.updated", object: after };
+    const columns = toCustomerColumns(changed);
     return {
-      result: after,
+      ...planUpdate(loaded, after, { table: "customers", columns, now, event, label: after.name }),
       warnings,
-      change: {
-        target: { ...target, label: after.name },
-        before,
-        after,
-        event: { type: "customer.updated", object: after },
-      },
-      write: (tx) =>
-        tx.write(
-          queries
-            .updateTable("customers")
-            .set({
-              ...toCustomerColumns(changed),
-              updated_at: now,
-              version: version + 1,
-            })
-            .where("id", "=", before.id),
-        ),
     };
   },
 });

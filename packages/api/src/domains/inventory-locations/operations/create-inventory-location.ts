@@ -37,7 +37,7 @@ export const createInventoryLocation = defineOperation({
   success: 201,
   response: InventoryLocation,
   problems: ["UNIQUE_CONFLICT"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   uniques: { inventory_locations_code: "code" },
   undo: () => null,
   async plan({ transaction, body, now, organizationId }) {

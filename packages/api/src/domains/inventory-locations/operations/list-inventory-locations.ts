@@ -17,7 +17,7 @@ export const listInventoryLocations = defineOperation({
   success: 200,
   response: listOf(InventoryLocation, "InventoryLocationList"),
   problems: ["CURSOR_INVALID"],
-  flags: "P",
+  traits: ["paginated"],
   read: (context) =>
     paginate(
       context,

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toValidationProblem } from "../../../schema/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
 import { holdLocation, InventoryLocation, locationMembers } from "../inventory-location.ts";
 import { planLocationUpdate } from "../location-changes.ts";
-import { putBackInventoryLocation } from "../changes/put-back-inventory-location.ts";
+import { locationUpdateReversal } from "../changes/location-update-reversal.ts";
+import { writeBack } from "../../../kernel/undo.ts";
 
 const InventoryLocationUpdate = z.strictObject(locationMembers).partial().meta({
   id: "InventoryLocationUpdate",
@@ -27,12 +27,8 @@ export const updateInventoryLocation = defineOperation({
   success: 200,
   response: InventoryLocation,
   problems: ["UNIQUE_CONFLICT"],
-  flags: "IH",
-  undo: ({ params, changes }) => ({
-    operation: putBackInventoryLocation,
-    params,
-    body: toFormerValues(changes),
-  }),
+  traits: ["idempotent", "holdable"],
+  undo: (recorded) => ({ change: locationUpdateReversal, ...writeBack(recorded) }),
   uniques: { inventory_locations_code: "code" },
   load: ({ transaction, organizationId, params }) =>
     holdLocation(transaction, organizationId, params.inventoryLocationId),

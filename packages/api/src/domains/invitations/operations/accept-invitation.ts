@@ -5,12 +5,12 @@ import { defineAccountOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { opaque } from "../../../schema/text.ts";
 import type { Transaction } from "../../../database/tenant.ts";
-import { readUser } from "../../account/user.ts";
+import { readUser } from "../../../auth/user.ts";
 import { insertMembership } from "../../members/insert-membership.ts";
 import { type Member, toAnnounced, toRecorded, toTarget } from "../../members/member.ts";
-import { removeMember } from "../../members/operations/remove-member.ts";
 import { loadOrganization, Organization } from "../../organizations/organization.ts";
 import { hashToken, selectInvitations, stateAt } from "../invitation.ts";
+import { memberRemoval } from "../../members/changes/member-removal.ts";
 
 export const acceptInvitation = defineAccountOperation({
   id: "acceptInvitation",
@@ -26,9 +26,9 @@ export const acceptInvitation = defineAccountOperation({
   },
   success: 200,
   response: Organization,
-  flags: "I",
+  traits: ["idempotent"],
   firstPartyOnly: true,
-  undo: ({ target }) => ({ operation: removeMember, params: { userId: target.id } }),
+  undo: ({ target }) => ({ change: memberRemoval, params: { userId: target.id } }),
   async plan({ transaction, principal, enter, params, now }) {
     const { userId } = principal;
     const found = await transaction.one<{ organization_id: string; id: string }>({

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { toJob } from "../../../jobs/job.ts";
+import { toJob } from "../../../jobs/define-job.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { email } from "../../../schema/text.ts";
@@ -42,7 +42,7 @@ export const createInvitation = defineOperation({
   success: 201,
   response: Invitation,
   problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND"],
-  flags: "IHX",
+  traits: ["idempotent", "holdable", "irreversible"],
   firstPartyOnly: true,
   uniques: { invitations_pending: "email" },
   async plan({ service, transaction, membership, organizationId, body, now }) {

@@ -17,7 +17,7 @@ export const listInvitations = defineOperation({
   success: 200,
   response: listOf(Invitation, "InvitationList"),
   problems: ["CURSOR_INVALID"],
-  flags: "P",
+  traits: ["paginated"],
   read: (context) =>
     paginate(
       context,

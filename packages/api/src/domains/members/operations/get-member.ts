@@ -14,7 +14,6 @@ export const getMember = defineOperation({
   params: { organizationId: uuid(), userId: uuid() },
   success: 200,
   response: Member,
-  flags: "",
   load: ({ transaction, membership, params }) => loadMember(transaction, membership, params.userId),
   read: (_, { record }) => record,
 });

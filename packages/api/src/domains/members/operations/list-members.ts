@@ -17,7 +17,7 @@ export const listMembers = defineOperation({
   success: 200,
   response: listOf(Member, "MemberList"),
   problems: ["CURSOR_INVALID"],
-  flags: "P",
+  traits: ["paginated"],
   read: (context) =>
     paginate(
       context,

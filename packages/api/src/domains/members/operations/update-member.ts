@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { readGrantedRole } from "../grants.ts";
 import { Member, toAnnounced, toRecorded } from "../member.ts";
 import { assertOwnersRemain, holdMember } from "../owners.ts";
+import { unchanged } from "../../../kernel/change.ts";
 
 const MemberUpdate = z
   .strictObject({
@@ -17,7 +18,7 @@ const MemberUpdate = z
   .partial()
   .meta({ id: "MemberUpdate", description: "Members left out stay as they are." });
 
-export const updateMember: Operation = defineOperation({
+export const updateMember = defineOperation({
   id: "updateMember",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/members/{userId}",
@@ -32,11 +33,9 @@ export const updateMember: Operation = defineOperation({
   success: 200,
   response: Member,
   problems: ["LAST_OWNER", "REFERENCE_NOT_FOUND"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   firstPartyOnly: true,
-  undo: ({ params, changes }) => ({
-    operation: updateMember,
-    params,
+  undo: ({ changes }) => ({
     body: Object.fromEntries(
       changes.map(({ field, before }) =>
         field === "disabledAt" ? ["disabled", before !== null] : [field, before],
@@ -48,9 +47,7 @@ export const updateMember: Operation = defineOperation({
     const { record: before, version, target } = loaded;
     const { roleId = before.roleId, disabled = before.disabledAt !== null } = body;
     const disabledAt = disabled ? (before.disabledAt ?? now.toISOString()) : null;
-    if (roleId === before.roleId && disabledAt === before.disabledAt) {
-      return { result: before, change: null, write: () => undefined };
-    }
+    if (roleId === before.roleId && disabledAt === before.disabledAt) return unchanged(before);
     const isGiven = roleId !== before.roleId || (before.disabledAt !== null && !disabled);
     if (isGiven) await readGrantedRole(transaction, membership, roleId);
     assertOwnersRemain(loaded, membership, before, { roleId, disabledAt });

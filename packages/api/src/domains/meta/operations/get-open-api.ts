@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
-import { toOpenApi } from "../../../surfaces/openapi/to-openapi.ts";
 
 export const getOpenApi = defineAccountOperation({
   id: "getOpenApi",
@@ -14,6 +13,5 @@ export const getOpenApi = defineAccountOperation({
   response: z
     .looseObject({ openapi: z.string() })
     .meta({ id: "OpenApiDocument", description: "An OpenAPI 3.1 document." }),
-  flags: "",
-  answer: ({ service }) => ({ result: toOpenApi(service.registry, service.config.baseUrl) }),
+  answer: ({ service }) => ({ result: service.openApi() }),
 });

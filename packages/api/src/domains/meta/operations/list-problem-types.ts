@@ -33,7 +33,6 @@ export const listProblemTypes = defineAccountOperation({
   response: z
     .strictObject({ items: z.array(ProblemTypeSchema) })
     .meta({ id: "ProblemTypeList", description: "The problem catalogue." }),
-  flags: "",
   answer: ({ service }) => ({
     result: {
       items: (Object.entries(problemTypes) as [ProblemCode, ProblemType][]).map(

@@ -34,7 +34,7 @@ export const createOrderFulfilment = defineOperation({
   success: 201,
   response: Fulfilment,
   problems: ["ORDER_LOCKED", "REFERENCE_NOT_FOUND", "STOCK_INSUFFICIENT"],
-  flags: "IHX",
+  traits: ["idempotent", "holdable", "irreversible"],
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),
   async plan({ transaction, membership, body, now }, { record: before, version, target }) {
     if (before.status !== "confirmed" && before.status !== "in_progress") {

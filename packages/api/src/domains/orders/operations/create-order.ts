@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toSalesTotals } from "../../shared/sales/sales-lines.ts";
 import { takeNumber } from "../../shared/sales/take-number.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -9,10 +9,12 @@ import { Order, toEvent, toTarget } from "../order.ts";
 import { NewOrder } from "../order-body.ts";
 import { toOrderLines } from "../order-line.ts";
 import { readOrderReferences } from "../order-references.ts";
-import { deleteOrder } from "../changes/delete-order.ts";
+import { drafted, unstarted } from "../order-life.ts";
 import { insertOrder } from "../write-order.ts";
+import { orderDeletion } from "../changes/order-deletion.ts";
+import { toSalesLinks } from "../../shared/sales/sales-links.ts";
 
-export const createOrder: Operation = defineOperation({
+export const createOrder = defineOperation({
   id: "createOrder",
   method: "POST",
   path: "/v1/organizations/{organizationId}/orders",
@@ -57,26 +59,20 @@ export const createOrder: Operation = defineOperation({
     "CURRENCY_MISMATCH",
     "UNIQUE_CONFLICT",
   ],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "commerce_create_order",
     title: "Draft an order",
     description:
       "Create a draft order without a quote; the service computes all totals. A line needs quantity and productId, or all of description, unitCode, unitPriceMinor, vatCategory, vatRate. Use commerce_set_order_status to confirm it. Returns the order.",
-    hints: "",
   },
   undo: ({ params, target }) => ({
-    operation: deleteOrder,
+    change: orderDeletion,
     params: { ...params, orderId: target.id },
   }),
   uniques: { orders_display_number: "displayNumber", orders_number: "number" },
   async plan({ transaction, membership, organizationId, body, now }) {
-    const links = {
-      customerId: body.customerId,
-      contactId: body.contactId ?? null,
-      customerAssetId: body.customerAssetId ?? null,
-      ownerUserId: body.ownerUserId ?? membership.userId,
-    };
+    const links = toSalesLinks(body, membership);
     const [{ customer, products }, organization] = await Promise.all([
       readOrderReferences(transaction, membership, links, body.lines),
       loadOrganization(transaction, membership),
@@ -85,24 +81,14 @@ export const createOrder: Operation = defineOperation({
     const currency = body.currency ?? customer.currency;
     const lines = toOrderLines(body.lines, { currency, products });
     const totals = toSalesTotals(lines);
-    const { settings, timeZone } = organization.record;
-    const { series, ...numbers } = await takeNumber(transaction, {
-      organizationId,
-      kind: "order",
-      format: settings.numberFormats.order,
-      timeZone,
-      now,
-    });
+    const { series, ...numbers } = await takeNumber(transaction, organization.record, "order", now);
     const order: Order = {
       id: uuidv7(),
       organizationId,
       ...numbers,
       quoteId: null,
       ...links,
-      status: "draft",
-      fulfilmentStatus: "unfulfilled",
-      invoiceStatus: "not_invoiced",
-      externalInvoiceId: null,
+      ...drafted,
       title: body.title ?? null,
       introduction: body.introduction ?? null,
       terms: body.terms ?? null,
@@ -112,11 +98,7 @@ export const createOrder: Operation = defineOperation({
         body.deliveryAddress === undefined
           ? customer.deliveryAddress
           : mergeDeliveryAddress(null, body.deliveryAddress),
-      issuedAt: null,
-      confirmedAt: null,
-      completedAt: null,
-      cancelledAt: null,
-      cancellationReason: null,
+      ...unstarted,
       currency,
       lines,
       ...totals,

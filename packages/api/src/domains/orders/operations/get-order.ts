@@ -14,13 +14,12 @@ export const getOrder = defineOperation({
   params: { organizationId: uuid(), orderId: uuid() },
   success: 200,
   response: Order,
-  flags: "",
   tool: {
     name: "commerce_get_order",
     title: "Get an order",
     description:
       "Read one order with lines, fulfilment and totals. Use commerce_list_orders to search.",
-    hints: "R",
+    hints: ["readOnly"],
   },
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId),
   read: (_, { record }) => record,

@@ -32,13 +32,13 @@ export const listOrders = defineOperation({
   success: 200,
   response: listOf(Order, "OrderList"),
   problems: ["CURSOR_INVALID"],
-  flags: "P",
+  traits: ["paginated"],
   tool: {
     name: "commerce_list_orders",
     title: "List orders",
     description:
       "List or search orders, newest change first; filter by status, customer, delivery date or text. Use commerce_get_order for lines and VAT. Returns orders and nextCursor.",
-    hints: "R",
+    hints: ["readOnly"],
   },
   read: (context) => {
     const { q, status, customerId, deliveryBefore } = context.query;

@@ -3,9 +3,10 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { optionalLine } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadOrder, Order, OrderStatus, toEvent } from "../order.ts";
-import { toFulfilmentStatus, assertTransition } from "../order-status.ts";
+import { assertTransition, toFulfilmentStatus } from "../order-status.ts";
 import { type OrderStockPlan, planRelease, planReservation } from "../order-stock.ts";
 import { updateStatus } from "../write-order.ts";
+import { unchanged } from "../../../kernel/change.ts";
 
 const OrderStatusChange = z
   .strictObject({
@@ -33,21 +34,19 @@ export const setOrderStatus = defineOperation({
   success: 200,
   response: Order,
   problems: ["ORDER_STATUS_TRANSITION_INVALID"],
-  flags: "IWHX",
+  traits: ["idempotent", "workflowStep", "holdable", "irreversible"],
   tool: {
     name: "commerce_set_order_status",
     title: "Change the status of an order",
     description:
       "Move an order to another status; a move that is not allowed is refused with the allowed ones. Confirming reserves stock, cancelling (with a reason) gives it back. Cannot be undone. Returns the order.",
-    hints: "DI",
+    hints: ["destructive", "idempotent"],
   },
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),
   async plan({ transaction, body, now }, { record: before, version, target }) {
     const { status } = body;
     const reason = body.reason ?? null;
-    if (status === before.status) {
-      return { result: before, change: null, write: () => undefined };
-    }
+    if (status === before.status) return unchanged(before);
     assertTransition(before, status);
     const moment = now.toISOString();
     const isFirstConfirmation = before.status === "draft" && status === "confirmed";

@@ -1,12 +1,12 @@
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadOrder, Order } from "../order.ts";
 import { OrderUpdate } from "../order-body.ts";
 import { planOrderUpdate } from "../order-update.ts";
-import { putBackOrder } from "../changes/put-back-order.ts";
 import { toFormerOrder } from "../changes/former-order.ts";
+import { orderUpdateReversal } from "../changes/order-update-reversal.ts";
 
-export const updateOrder: Operation = defineOperation({
+export const updateOrder = defineOperation({
   id: "updateOrder",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/orders/{orderId}",
@@ -25,19 +25,15 @@ export const updateOrder: Operation = defineOperation({
   success: 200,
   response: Order,
   problems: ["ORDER_LOCKED", "REFERENCE_NOT_FOUND", "QUOTE_CUSTOMER_MISMATCH", "CURRENCY_MISMATCH"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "commerce_update_order",
     title: "Change an order",
     description:
       "Change a draft order; of a confirmed one only delivery date, reference and added lines (after all present ones). Only the fields given change. Use commerce_set_order_status for its status. Returns the order.",
-    hints: "I",
+    hints: ["idempotent"],
   },
-  undo: ({ params, changes }) => ({
-    operation: putBackOrder,
-    params,
-    body: toFormerOrder(changes),
-  }),
+  undo: ({ changes }) => ({ change: orderUpdateReversal, body: toFormerOrder(changes) }),
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),
   plan: (context, loaded) => planOrderUpdate(context, loaded, "update"),
 });

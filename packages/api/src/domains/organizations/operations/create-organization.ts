@@ -36,7 +36,7 @@ export const createOrganization = defineAccountOperation({
   },
   success: 201,
   response: Organization,
-  flags: "I",
+  traits: ["idempotent"],
   async plan({ principal, body, now }) {
     const { settings: change, ...members } = body;
     const settings = mergeSettings(defaultSettings, change);

@@ -13,7 +13,6 @@ export const getOrganization = defineOperation({
   params: { organizationId: uuid() },
   success: 200,
   response: Organization,
-  flags: "",
   load: ({ transaction, membership }) => loadOrganization(transaction, membership),
   read: (_, { record }) => record,
 });

@@ -16,7 +16,7 @@ export const listOrganizations = defineAccountOperation({
   success: 200,
   response: listOf(Organization, "OrganizationList"),
   problems: ["CURSOR_INVALID"],
-  flags: "PS",
+  traits: ["paginated", "fixedBySpecification"],
   answer: async ({ service, principal, query, params }) => {
     const { userId } = principal!;
     const result = await asUser(service.database, userId, (transaction) =>

@@ -1,20 +1,21 @@
 import canonicalize from "canonicalize";
 import { z } from "zod";
-import { queries } from "../../../database/queries.ts";
 import { toIdentifierWarnings } from "../../shared/identifiers/judge-identifiers.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
 import { loadOrganization, Organization, toRecorded } from "../organization.ts";
 import { mergeSettings, organizationMembers } from "../organization-members.ts";
+import { unchanged } from "../../../kernel/change.ts";
+import { writeBack } from "../../../kernel/undo.ts";
+import { differing, planUpdate } from "../../../kernel/plan-update.ts";
 
 const OrganizationUpdate = z.strictObject(organizationMembers).partial().meta({
   id: "OrganizationUpdate",
   description: "Members left out stay as they are; null clears a member that may be null.",
 });
 
-export const updateOrganization: Operation = defineOperation({
+export const updateOrganization = defineOperation({
   id: "updateOrganization",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}",
@@ -31,49 +32,31 @@ export const updateOrganization: Operation = defineOperation({
   },
   success: 200,
   response: Organization,
-  flags: "IH",
-  undo: ({ params, changes }) => ({
-    operation: updateOrganization,
-    params,
-    body: toFormerValues(changes),
-  }),
+  traits: ["idempotent", "holdable"],
+  undo: writeBack,
   load: ({ transaction, membership }) => loadOrganization(transaction, membership, "update"),
-  async plan({ body, now }, { record: before, version, target }) {
+  async plan({ body, now }, loaded) {
+    const before = loaded.record;
     const { settings: change, ...members } = body;
     const settings = mergeSettings(before.settings, change);
-    const changed = Object.fromEntries(
-      Object.entries({ ...members, settings }).filter(
-        ([member, value]) =>
-          canonicalize(before[member as keyof Organization]) !== canonicalize(value),
-      ),
-    );
-    if (Object.keys(changed).length === 0) {
-      return { result: before, change: null, write: () => undefined };
-    }
+    const changed = differing<Organization>(before, { ...members, settings });
+    if (Object.keys(changed).length === 0) return unchanged(before);
     const { settings: _, ...columns } = changed;
-    const warnings = toIdentifierWarnings(columns, settings);
     const after: Organization = { ...before, ...changed, updatedAt: now.toISOString() };
-    return {
-      result: after,
-      warnings,
-      change: {
-        target: { ...target, label: after.name },
-        before: toRecorded(before),
-        after: toRecorded(after),
-        event: { type: "organization.updated", object: toRecorded(after) },
+    const plan = planUpdate(loaded, after, {
+      table: "organizations",
+      columns: {
+        ...toColumns(columns),
+        ...("settings" in changed ? { settings: JSON.stringify(settings) } : {}),
       },
-      write: (tx) =>
-        tx.write(
-          queries
-            .updateTable("organizations")
-            .set({
-              ...toColumns(columns),
-              ...("settings" in changed ? { settings: JSON.stringify(settings) } : {}),
-              updated_at: now,
-              version: version + 1,
-            })
-            .where("id", "=", before.id),
-        ),
+      now,
+      event: { type: "organization.updated", object: toRecorded(after) },
+      label: after.name,
+    });
+    return {
+      ...plan,
+      warnings: toIdentifierWarnings(columns, settings),
+      change: { ...plan.change, before: toRecorded(before), after: toRecorded(after) },
     };
   },
 });

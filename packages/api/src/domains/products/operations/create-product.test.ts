@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { createProduct } from "./create-product.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
 import { productsOf } from "../testing/product-fixture.ts";
 
 const service = await openTestService();
@@ -237,8 +237,10 @@ describe("createProduct", () => {
 
   test("is undone by the deletion", async () => {
     const { id } = await products.create();
-    const target = { kind: "product", id, label: "" };
-    const undo = createProduct.undo?.({ params: {}, target, changes: [] });
-    expect([undo?.operation.id, undo?.params]).toEqual(["deleteProduct", { productId: id }]);
+    expect(await undoLast(service, organization, "createProduct")).toMatchObject({
+      status: 200,
+      events: ["product.deleted"],
+    });
+    expect((await products.request("GET", `/${id}`)).status).toBe(404);
   });
 });

@@ -6,10 +6,10 @@ import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
 import { insertComponents } from "../components.ts";
 import { assertMayWriteCostPrice } from "../cost-price.ts";
-import { deleteProduct } from "./delete-product.ts";
 import { Product, productMembers, toProductEvent, toTarget } from "../product.ts";
 import { assertReferences } from "../product-references.ts";
 import { productRules } from "../product-rules.ts";
+import { productDeletion } from "../changes/product-deletion.ts";
 
 const NewProduct = z
   .strictObject({
@@ -62,16 +62,15 @@ export const createProduct = defineOperation({
   success: 201,
   response: Product,
   problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "products_create",
     title: "Create a product",
     description:
       'Create a product or service, e.g. {"name":"Small service","kind":"service","unitPriceMinor":5950,"vatRate":9,"unitCode":"C62"}; prices in cents without VAT. Use products_list first to see whether it exists. Returns the product.',
-    hints: "",
   },
   undo: ({ params, target }) => ({
-    operation: deleteProduct,
+    change: productDeletion,
     params: { ...params, productId: target.id },
   }),
   uniques: { products_sku: "sku" },

@@ -14,13 +14,12 @@ export const getProduct = defineOperation({
   params: { organizationId: uuid(), productId: uuid() },
   success: 200,
   response: Product,
-  flags: "",
   tool: {
     name: "products_get",
     title: "Read a product",
     description:
       "Read one product: price, VAT, stock per location, components of a bundle. Use products_list to find its id. Returns the product.",
-    hints: "R",
+    hints: ["readOnly"],
   },
   load: ({ transaction, params }) => loadProduct(transaction, params.productId),
   read: ({ membership }, { record }) => toVisible(record, membership),

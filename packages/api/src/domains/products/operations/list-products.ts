@@ -42,13 +42,13 @@ export const listProducts = defineOperation({
   success: 200,
   response: listOf(Product, "ProductList"),
   problems: ["CURSOR_INVALID"],
-  flags: "P",
+  traits: ["paginated"],
   tool: {
     name: "products_list",
     title: "List products",
     description:
       "List or search products and services by name, sku or GTIN, with price and stock; belowReorderPoint finds what to order. Use products_get for one whose id you have. Returns products and nextCursor.",
-    hints: "R",
+    hints: ["readOnly"],
   },
   read: (context) => {
     const { q, kind, status, sku, supplierId, belowReorderPoint } = context.query;

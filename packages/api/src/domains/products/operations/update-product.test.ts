@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
 import { productsOf } from "../testing/product-fixture.ts";
-import { updateProduct } from "./update-product.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -159,24 +159,15 @@ describe("updateProduct", () => {
       costPriceMinor: 3,
       components: [{ productId: part.id, quantity: 1 }],
     });
-    const changed = await products.request("PATCH", `/${before.id}`, {
+    await products.request("PATCH", `/${before.id}`, {
       sku: null,
       costPriceMinor: null,
       kind: "service",
       components: [],
       vatRate: 9,
     });
-    const members = ["sku", "costPriceMinor", "kind", "components", "vatRate"] as const;
-    const undo = updateProduct.undo?.({
-      params: { productId: before.id },
-      target: { kind: "product", id: before.id, label: "" },
-      changes: members.map((field) => ({
-        field,
-        before: before[field],
-        after: changed.body[field],
-      })),
-    });
-    const undone = await products.request("PATCH", `/${before.id}`, undo?.body);
+    expect((await undoLast(service, organization, "updateProduct")).status).toBe(200);
+    const undone = await products.request("GET", `/${before.id}`);
     expect(undone.body).toEqual({ ...before, updatedAt: undone.body.updatedAt });
   });
 });

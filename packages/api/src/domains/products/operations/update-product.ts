@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { toFieldChanges } from "../../../kernel/audit.ts";
-import { queries } from "../../../database/queries.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
 import { writeComponents } from "../components.ts";
 import { assertMayWriteCostPrice } from "../cost-price.ts";
 import { assertInNoBundle } from "../open-uses.ts";
@@ -18,6 +16,9 @@ import {
 } from "../product.ts";
 import { assertReferences } from "../product-references.ts";
 import { assertRules, productRules } from "../product-rules.ts";
+import { unchanged } from "../../../kernel/change.ts";
+import { writeBack } from "../../../kernel/undo.ts";
+import { planUpdate } from "../../../kernel/plan-update.ts";
 
 const ProductUpdate = z
   .strictObject(productMembers)
@@ -29,7 +30,7 @@ const ProductUpdate = z
       "Members left out stay as they are; null clears a member that may be null; `components` are replaced as a whole.",
   });
 
-export const updateProduct: Operation = defineOperation({
+export const updateProduct = defineOperation({
   id: "updateProduct",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/products/{productId}",
@@ -47,22 +48,19 @@ export const updateProduct: Operation = defineOperation({
   success: 200,
   response: Product,
   problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND", "RESOURCE_IN_USE"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "products_update",
     title: "Update a product",
     description:
       "Change fields of a product; only the fields given change, null clears, status archived hides it. Use products_list to find the id. Returns the product.",
-    hints: "I",
+    hints: ["idempotent"],
   },
-  undo: ({ params, changes }) => ({
-    operation: updateProduct,
-    params,
-    body: toFormerValues(changes),
-  }),
+  undo: writeBack,
   uniques: { products_sku: "sku" },
   load: ({ transaction, params }) => loadProduct(transaction, params.productId, "update"),
-  async plan({ transaction, body, now, membership }, { record: before, version }) {
+  async plan({ transaction, body, now, membership }, loaded) {
+    const before = loaded.record;
     if (body.costPriceMinor !== undefined) assertMayWriteCostPrice(membership);
     const given = Object.entries(body).filter(([, value]) => value !== undefined);
     const after: Product = {
@@ -71,9 +69,7 @@ export const updateProduct: Operation = defineOperation({
       updatedAt: now.toISOString(),
     };
     const changes = toFieldChanges(before, after).map(({ field }) => field);
-    if (changes.length === 0) {
-      return { result: toVisible(before, membership), change: null, write: () => undefined };
-    }
+    if (changes.length === 0) return unchanged(toVisible(before, membership));
     assertRules(after);
     await Promise.all([
       assertReferences(transaction, membership, before, after),
@@ -81,24 +77,20 @@ export const updateProduct: Operation = defineOperation({
         ? assertInNoBundle(transaction, membership, toTarget(before))
         : undefined,
     ]);
+    const { components, ...columns } = Object.fromEntries(
+      Object.entries(after).filter(([member]) => changes.includes(member)),
+    ) as Partial<Product>;
+    const plan = planUpdate({ ...loaded, target: toTarget(after) }, after, {
+      table: "products",
+      columns: toColumns(columns),
+      now,
+      event: toProductEvent("product.updated", before, after),
+    });
     return {
+      ...plan,
       result: toVisible(after, membership),
-      change: {
-        target: toTarget(after),
-        before,
-        after,
-        event: toProductEvent("product.updated", before, after),
-      },
       write(tx) {
-        const { components, ...columns } = Object.fromEntries(
-          Object.entries(after).filter(([member]) => changes.includes(member)),
-        ) as Partial<Product>;
-        tx.write(
-          queries
-            .updateTable("products")
-            .set({ ...toColumns(columns), updated_at: now, version: version + 1 })
-            .where("id", "=", before.id),
-        );
+        plan.write(tx);
         if (components !== undefined) writeComponents(tx, before, components);
       },
     };

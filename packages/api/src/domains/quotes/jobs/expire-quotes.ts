@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { systemActor, toAuditStatement } from "../../../kernel/audit.ts";
+import { systemActor } from "../../../kernel/audit.ts";
 import { queries } from "../../../database/queries.ts";
 import { loadQuote, toEvent } from "../quote.ts";
-import { defineJob } from "../../../jobs/job.ts";
+import { defineJob } from "../../../jobs/define-job.ts";
+import { planUpdate } from "../../../kernel/plan-update.ts";
+import { writePlan } from "../../../kernel/write-plan.ts";
 
 /**
  * Writes down which sent quotes have run out, and tells others. They have read as `expired` since
@@ -31,31 +33,25 @@ export const expireQuotes = defineJob({
             .forUpdate(),
         );
         if (still === undefined) return;
-        const { record, version, target } = await loadQuote({ service, transaction, now }, id);
-        const after = { ...record, updatedAt: now.toISOString() };
-        transaction.write(
-          queries
-            .updateTable("quotes")
-            .set({ status: "expired", updated_at: now, version: version + 1 })
-            .where("id", "=", id),
-        );
-        const { query } = toAuditStatement({
-          actor: systemActor(uuidv7()),
+        const loaded = await loadQuote({ service, transaction, now }, id);
+        const after = { ...loaded.record, updatedAt: now.toISOString() };
+        // Read as expired already; what is stored is what changes.
+        const stored = { ...loaded, record: { ...loaded.record, status: "sent" as const } };
+        const plan = planUpdate(stored, after, {
+          table: "quotes",
+          columns: { status: "expired" },
+          now,
+          event: toEvent("quote.expired", after),
+        });
+        const { entry } = writePlan(transaction, plan, {
+          jobs: service.jobs,
           action: "expireQuotes",
+          actor: systemActor(uuidv7()),
           params: { quoteId: id },
           organizationId,
-          at: now,
-          outcome: "succeeded",
-          change: {
-            target,
-            before: { ...record, status: "sent" },
-            after,
-            event: toEvent("quote.expired", after),
-          },
-          refusal: null,
-          reversible: false,
+          now,
         });
-        transaction.write(query);
+        if (entry !== null) transaction.write(entry);
       });
     }
   },

@@ -4,7 +4,7 @@ import { toQuotePdf } from "../document/quote-pdf.ts";
 import { readQuoteDocument, toFileName } from "../quote-document.ts";
 import { toQuoteMail } from "../mail/quote-mail.ts";
 import { loadQuote } from "../quote.ts";
-import { defineJob, toJob } from "../../../jobs/job.ts";
+import { defineJob, toJob } from "../../../jobs/define-job.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 
 /**

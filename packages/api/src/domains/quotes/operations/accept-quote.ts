@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { queries } from "../../../database/queries.ts";
-import { defineOperation, type Plan } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { type Plan, unchanged } from "../../../kernel/change.ts";
 import { toValidationProblem } from "../../../schema/request-errors.ts";
 import { line } from "../../../schema/text.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { type LoadedQuote, loadQuote, Quote, toEvent } from "../quote.ts";
 import { assertNotExpired, assertTransition } from "../quote-status.ts";
+import { planUpdate } from "../../../kernel/plan-update.ts";
 
 const QuoteAcceptance = z
   .strictObject({
@@ -33,13 +34,13 @@ export const acceptQuote = defineOperation({
   success: 200,
   response: Quote,
   problems: ["QUOTE_STATUS_TRANSITION_INVALID", "QUOTE_EXPIRED"],
-  flags: "IHX",
+  traits: ["idempotent", "holdable", "irreversible"],
   tool: {
     name: "quotes_accept",
     title: "Record an acceptance",
     description:
       "Record that the customer accepted a sent quote. Use quotes_convert_to_order next. Returns the quote.",
-    hints: "D",
+    hints: ["destructive"],
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   async plan({ body, now }, loaded) {
@@ -56,13 +57,12 @@ export const acceptQuote = defineOperation({
  * @throws Problem QUOTE_EXPIRED, QUOTE_STATUS_TRANSITION_INVALID
  */
 export function planAcceptance(
-  { record: before, version, target }: LoadedQuote,
+  loaded: LoadedQuote,
   acceptance: { acceptedAt: Date; acceptedByName: string; reference: string | null },
   now: Date,
 ): Plan<Quote> {
-  if (before.status === "accepted") {
-    return { result: before, change: null, write: () => undefined };
-  }
+  const before = loaded.record;
+  if (before.status === "accepted") return unchanged(before);
   assertNotExpired(before);
   assertTransition(before, "accepted");
   const { acceptedAt, acceptedByName, reference } = acceptance;
@@ -74,24 +74,17 @@ export function planAcceptance(
     acceptanceReference: reference === "" ? null : reference,
     updatedAt: now.toISOString(),
   };
-  return {
-    result: after,
-    change: { target, before, after, event: toEvent("quote.accepted", after) },
-    write: (tx) =>
-      tx.write(
-        queries
-          .updateTable("quotes")
-          .set({
-            status: "accepted",
-            accepted_at: after.acceptedAt,
-            accepted_by_name: acceptedByName,
-            acceptance_reference: after.acceptanceReference,
-            updated_at: now,
-            version: version + 1,
-          })
-          .where("id", "=", before.id),
-      ),
-  };
+  return planUpdate(loaded, after, {
+    table: "quotes",
+    columns: {
+      status: "accepted",
+      accepted_at: after.acceptedAt,
+      accepted_by_name: acceptedByName,
+      acceptance_reference: after.acceptanceReference,
+    },
+    now,
+    event: toEvent("quote.accepted", after),
+  });
 }
 
 function inTheFuture(received: unknown) {

@@ -6,6 +6,7 @@ import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { loadQuote, Quote, toEvent } from "../quote.ts";
 import { assertTransition } from "../quote-status.ts";
+import { unchanged } from "../../../kernel/change.ts";
 
 const QuoteCancellation = z
   .strictObject({
@@ -28,18 +29,16 @@ export const cancelQuote = defineOperation({
   success: 200,
   response: Quote,
   problems: ["QUOTE_STATUS_TRANSITION_INVALID"],
-  flags: "IHX",
+  traits: ["idempotent", "holdable", "irreversible"],
   tool: {
     name: "quotes_cancel",
     title: "Withdraw a quote",
     description: "Withdraw a quote that is not yet converted. Returns the quote.",
-    hints: "D",
+    hints: ["destructive"],
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   async plan({ body, now }, { record: before, version, target }) {
-    if (before.status === "cancelled") {
-      return { result: before, change: null, write: () => undefined };
-    }
+    if (before.status === "cancelled") return unchanged(before);
     assertTransition(before, "cancelled");
     const reason = body.reason === "" ? null : (body.reason ?? null);
     const after = toCancelled(before, reason, now);

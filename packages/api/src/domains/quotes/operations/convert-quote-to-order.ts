@@ -7,10 +7,12 @@ import { date, uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { toDeliveryAddress } from "../../customers/delivery-address.ts";
 import { loadOrder, Order, toEvent as toOrderEvent, toTarget } from "../../orders/order.ts";
+import { drafted, unstarted } from "../../orders/order-life.ts";
 import { insertOrder } from "../../orders/write-order.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
 import { loadQuote, type Quote, toEvent } from "../quote.ts";
 import { assertTransition } from "../quote-status.ts";
+import { toNextVersion } from "../../../kernel/plan-update.ts";
 
 const QuoteConversion = z
   .strictObject({
@@ -38,13 +40,13 @@ export const convertQuoteToOrder = defineOperation({
   success: 201,
   response: Order,
   problems: ["QUOTE_STATUS_TRANSITION_INVALID", "UNIQUE_CONFLICT"],
-  flags: "IWHX",
+  traits: ["idempotent", "workflowStep", "holdable", "irreversible"],
   tool: {
     name: "quotes_convert_to_order",
     title: "Make an order from a quote",
     description:
       "Make a draft order from an accepted quote. Use commerce_set_order_status to confirm it. Returns the order.",
-    hints: "D",
+    hints: ["destructive"],
   },
   uniques: { orders_display_number: "displayNumber", orders_number: "number" },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
@@ -66,14 +68,7 @@ export const convertQuoteToOrder = defineOperation({
           .where("id", "=", before.customerId),
       ),
     ]);
-    const { settings, timeZone } = organization.record;
-    const { series, ...numbers } = await takeNumber(transaction, {
-      organizationId,
-      kind: "order",
-      format: settings.numberFormats.order,
-      timeZone,
-      now,
-    });
+    const { series, ...numbers } = await takeNumber(transaction, organization.record, "order", now);
     const at = now.toISOString();
     const { customerId, contactId, customerAssetId, ownerUserId, currency } = before;
     const { title, introduction, terms } = before;
@@ -87,21 +82,14 @@ export const convertQuoteToOrder = defineOperation({
       contactId,
       customerAssetId,
       ownerUserId,
-      status: "draft",
-      fulfilmentStatus: "unfulfilled",
-      invoiceStatus: "not_invoiced",
-      externalInvoiceId: null,
+      ...drafted,
       title,
       introduction,
       terms,
       reference: before.acceptanceReference,
       requestedDeliveryDate: body.requestedDeliveryDate ?? null,
       deliveryAddress: toDeliveryAddress(customer?.delivery_address ?? null),
-      issuedAt: null,
-      confirmedAt: null,
-      completedAt: null,
-      cancelledAt: null,
-      cancellationReason: null,
+      ...unstarted,
       currency,
       lines: before.lines
         .filter(({ isOptional }) => !isOptional)
@@ -136,15 +124,12 @@ export const convertQuoteToOrder = defineOperation({
       write(tx) {
         insertOrder(tx, order, { series, customerName: before.customerName });
         tx.write(
-          queries
-            .updateTable("quotes")
-            .set({
-              status: "converted",
-              order_id: order.id,
-              updated_at: now,
-              version: version + 1,
-            })
-            .where("id", "=", before.id),
+          toNextVersion(
+            "quotes",
+            { id: before.id, version },
+            { status: "converted", order_id: order.id },
+            now,
+          ),
         );
       },
     };

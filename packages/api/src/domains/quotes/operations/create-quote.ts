@@ -1,18 +1,18 @@
 import { v7 as uuidv7 } from "uuid";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { referencesNotFound } from "../../../kernel/refusals.ts";
 import { readLineProducts, toSalesLines, toSalesTotals } from "../../shared/sales/sales-lines.ts";
-import { readSalesLinks } from "../../shared/sales/sales-links.ts";
+import { readSalesLinks, toSalesLinks } from "../../shared/sales/sales-links.ts";
 import { takeNumber } from "../../shared/sales/take-number.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
-import { deleteQuote } from "./delete-quote.ts";
 import { Quote, toEvent, toTarget } from "../quote.ts";
 import { NewQuote } from "../quote-body.ts";
 import { toLastDay, unanswered } from "../quote-life.ts";
 import { insertQuote } from "../write-quote.ts";
+import { quoteDeletion } from "../changes/quote-deletion.ts";
 
-export const createQuote: Operation = defineOperation({
+export const createQuote = defineOperation({
   id: "createQuote",
   method: "POST",
   path: "/v1/organizations/{organizationId}/quotes",
@@ -55,27 +55,21 @@ export const createQuote: Operation = defineOperation({
     "CURRENCY_MISMATCH",
     "UNIQUE_CONFLICT",
   ],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "quotes_create",
     title: "Draft a quote",
     description:
       'Draft a quote; the service computes all totals. A line needs quantity and either productId or description, unitCode, unitPriceMinor, vatCategory and vatRate, e.g. {"customerId":1001,"lines":[{"productId":"…","quantity":7}]}. Use quotes_send to send it. Returns the quote.',
-    hints: "",
   },
   undo: ({ params, target }) => ({
-    operation: deleteQuote,
+    change: quoteDeletion,
     params: { ...params, quoteId: target.id },
   }),
   uniques: { quotes_display_number: "displayNumber", quotes_number: "number" },
   async plan(context) {
     const { transaction, membership, organizationId, body, now } = context;
-    const links = {
-      customerId: body.customerId,
-      contactId: body.contactId ?? null,
-      customerAssetId: body.customerAssetId ?? null,
-      ownerUserId: body.ownerUserId ?? membership.userId,
-    };
+    const links = toSalesLinks(body, membership);
     const [{ customer, missing }, { products, missing: missingProducts }, organization] =
       await Promise.all([
         readSalesLinks(transaction, membership, links, "quote"),
@@ -87,14 +81,7 @@ export const createQuote: Operation = defineOperation({
     const currency = body.currency ?? customer.currency;
     const lines = toSalesLines(body.lines, { document: "quote", currency, products });
     const totals = toSalesTotals(lines);
-    const { settings, timeZone } = organization.record;
-    const { series, ...numbers } = await takeNumber(transaction, {
-      organizationId,
-      kind: "quote",
-      format: settings.numberFormats.quote,
-      timeZone,
-      now,
-    });
+    const { series, ...numbers } = await takeNumber(transaction, organization.record, "quote", now);
     const quote: Quote = {
       id: uuidv7(),
       organizationId,
@@ -108,7 +95,7 @@ export const createQuote: Operation = defineOperation({
       introduction: body.introduction ?? null,
       terms: body.terms ?? null,
       issuedAt: null,
-      validUntil: body.validUntil ?? toLastDay(now, timeZone, settings.quoteValidityDays),
+      validUntil: body.validUntil ?? toLastDay(now, organization.record),
       ...unanswered,
       currency,
       lines,

@@ -17,7 +17,6 @@ export const getQuoteDocument = defineOperation({
   params: { organizationId: uuid(), quoteId: uuid() },
   success: 200,
   contentType: "application/pdf",
-  flags: "",
   load: async (context) => ({
     ...(await loadQuote(context, context.params.quoteId)),
     // A document has no ETag: what it prints depends on more than the quote.

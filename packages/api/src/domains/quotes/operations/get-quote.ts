@@ -14,12 +14,11 @@ export const getQuote = defineOperation({
   params: { organizationId: uuid(), quoteId: uuid() },
   success: 200,
   response: Quote,
-  flags: "",
   tool: {
     name: "quotes_get",
     title: "Get a quote",
     description: "Read one quote with lines, totals and VAT split. Use quotes_list to search.",
-    hints: "R",
+    hints: ["readOnly"],
   },
   load: (context) => loadQuote(context, context.params.quoteId),
   read: (_, { record }) => record,

@@ -37,13 +37,13 @@ export const listQuotes = defineOperation({
   success: 200,
   response: listOf(Quote, "QuoteList"),
   problems: ["CURSOR_INVALID"],
-  flags: "P",
+  traits: ["paginated"],
   tool: {
     name: "quotes_list",
     title: "List quotes",
     description:
       "List or search quotes, newest change first; filter by status, customer, validity, total or text. Use quotes_get for lines and VAT. Returns quotes and nextCursor.",
-    hints: "R",
+    hints: ["readOnly"],
   },
   read: (context) => {
     const { q, status, customerId, validBefore, minTotalMinor } = context.query;

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { queries } from "../../../database/queries.ts";
-import { defineOperation, type Plan } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { type Plan, unchanged } from "../../../kernel/change.ts";
 import { lines } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
 import { type LoadedQuote, loadQuote, Quote, toEvent } from "../quote.ts";
 import { assertTransition } from "../quote-status.ts";
+import { planUpdate } from "../../../kernel/plan-update.ts";
 
 const QuoteRejection = z
   .strictObject({
@@ -27,12 +28,12 @@ export const rejectQuote = defineOperation({
   success: 200,
   response: Quote,
   problems: ["QUOTE_STATUS_TRANSITION_INVALID"],
-  flags: "IHX",
+  traits: ["idempotent", "holdable", "irreversible"],
   tool: {
     name: "quotes_reject",
     title: "Record a rejection",
     description: "Record that the customer rejected a sent quote. Returns the quote.",
-    hints: "D",
+    hints: ["destructive"],
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   plan: async ({ body, now }, loaded) => planRejection(loaded, body.reason ?? null, now),
@@ -43,14 +44,9 @@ export const rejectQuote = defineOperation({
  *
  * @throws Problem QUOTE_STATUS_TRANSITION_INVALID
  */
-export function planRejection(
-  { record: before, version, target }: LoadedQuote,
-  reason: string | null,
-  now: Date,
-): Plan<Quote> {
-  if (before.status === "rejected") {
-    return { result: before, change: null, write: () => undefined };
-  }
+export function planRejection(loaded: LoadedQuote, reason: string | null, now: Date): Plan<Quote> {
+  const before = loaded.record;
+  if (before.status === "rejected") return unchanged(before);
   assertTransition(before, "rejected");
   const after: Quote = {
     ...before,
@@ -59,21 +55,10 @@ export function planRejection(
     rejectionReason: reason === "" ? null : reason,
     updatedAt: now.toISOString(),
   };
-  return {
-    result: after,
-    change: { target, before, after, event: toEvent("quote.rejected", after) },
-    write: (tx) =>
-      tx.write(
-        queries
-          .updateTable("quotes")
-          .set({
-            status: "rejected",
-            rejected_at: now,
-            rejection_reason: after.rejectionReason,
-            updated_at: now,
-            version: version + 1,
-          })
-          .where("id", "=", before.id),
-      ),
-  };
+  return planUpdate(loaded, after, {
+    table: "quotes",
+    columns: { status: "rejected", rejected_at: now, rejection_reason: after.rejectionReason },
+    now,
+    event: toEvent("quote.rejected", after),
+  });
 }

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../../database/queries.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
-import { deleteQuote } from "./delete-quote.ts";
 import { loadQuote, Quote, toEvent, toTarget } from "../quote.ts";
 import { toLastDay, unanswered } from "../quote-life.ts";
 import { assertRevisable } from "../quote-status.ts";
 import { insertQuote } from "../write-quote.ts";
+import { quoteDeletion } from "../changes/quote-deletion.ts";
 
-export const reviseQuote: Operation = defineOperation({
+export const reviseQuote = defineOperation({
   id: "reviseQuote",
   method: "POST",
   path: "/v1/organizations/{organizationId}/quotes/{quoteId}/revise",
@@ -27,9 +27,9 @@ export const reviseQuote: Operation = defineOperation({
   success: 201,
   response: Quote,
   problems: ["QUOTE_STATUS_TRANSITION_INVALID", "UNIQUE_CONFLICT"],
-  flags: "IH",
+  traits: ["idempotent", "holdable"],
   undo: ({ params, target }) => ({
-    operation: deleteQuote,
+    change: quoteDeletion,
     params: { ...params, quoteId: target.id },
   }),
   uniques: { quotes_display_number: "displayNumber", quotes_number: "number" },
@@ -49,7 +49,6 @@ export const reviseQuote: Operation = defineOperation({
       });
     }
     const version = Math.max(former.version, ...versions.map(({ revision }) => revision)) + 1;
-    const { settings, timeZone } = organization.record;
     const { number_series: series, base } = toBase(former, versions);
     const quote: Quote = {
       ...former,
@@ -61,7 +60,7 @@ export const reviseQuote: Operation = defineOperation({
       customerAssetId: gone.asset ? null : former.customerAssetId,
       status: "draft",
       issuedAt: null,
-      validUntil: toLastDay(now, timeZone, settings.quoteValidityDays),
+      validUntil: toLastDay(now, organization.record),
       ...unanswered,
       lines: former.lines.map((line) => ({ ...line, id: uuidv7() })),
       orderId: null,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { toFieldChanges } from "../../../kernel/audit.ts";
-import { queries } from "../../../database/queries.ts";
-import { toJob } from "../../../jobs/job.ts";
+import { toJob } from "../../../jobs/define-job.ts";
 import { sendQuoteMail } from "../jobs/send-quote.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
@@ -14,6 +13,8 @@ import { type LoadedQuote, loadQuote, Quote, type QuoteView, toEvent } from "../
 import { toExpiry, toToday } from "../quote-life.ts";
 import { type Parties, readParties } from "../quote-parties.ts";
 import { assertNotExpired, assertTransition } from "../quote-status.ts";
+import { unchanged } from "../../../kernel/change.ts";
+import { toNextVersion } from "../../../kernel/plan-update.ts";
 
 const QuoteSending = z
   .strictObject({
@@ -48,20 +49,18 @@ export const sendQuote = defineOperation({
   success: 200,
   response: Quote,
   problems: ["QUOTE_STATUS_TRANSITION_INVALID", "QUOTE_INCOMPLETE", "QUOTE_EXPIRED"],
-  flags: "IWHX",
+  traits: ["idempotent", "workflowStep", "holdable", "irreversible"],
   tool: {
     name: "quotes_send",
     title: "Send a quote",
     description:
       "Send a draft quote to the customer by e-mail and lock it. Without to it goes to the contact or the customer. Returns the quote with publicUrl.",
-    hints: "DO",
+    hints: ["destructive", "openWorld"],
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   async plan(context, { record: before, version, target }) {
     const { transaction, organizationId, service, body, now } = context;
-    if (before.status === "sent") {
-      return { result: before, change: null, write: () => undefined };
-    }
+    if (before.status === "sent") return unchanged(before);
     assertTransition(before, "sent");
     const [{ parties, addresses }, former] = await Promise.all([
       readParties(transaction, organizationId, before),
@@ -109,9 +108,10 @@ export const sendQuote = defineOperation({
       jobs: [toJob(sendQuoteMail, { quoteId: before.id, to, message: body.message ?? null })],
       write(tx) {
         tx.write(
-          queries
-            .updateTable("quotes")
-            .set({
+          toNextVersion(
+            "quotes",
+            { id: before.id, version },
+            {
               status: "sent",
               issued_at: after.issuedAt,
               sent_at: now,
@@ -119,10 +119,9 @@ export const sendQuote = defineOperation({
               expires_at: toExpiry(validUntil, parties.timeZone),
               customer_name: parties.customer.name,
               parties: JSON.stringify(parties satisfies Parties),
-              updated_at: now,
-              version: version + 1,
-            })
-            .where("id", "=", before.id),
+            },
+            now,
+          ),
         );
         if (former !== null && replaced !== null) {
           writeCancelled(tx, replaced, former.version + 1, now);

@@ -1,4 +1,4 @@
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { referencesNotFound } from "../../../kernel/refusals.ts";
 import {
   readLineProducts,
@@ -15,8 +15,9 @@ import { loadQuote, Quote, toEvent, toTarget } from "../quote.ts";
 import { QuoteUpdate } from "../quote-body.ts";
 import { assertDraft } from "../quote-status.ts";
 import { updateContent } from "../write-quote.ts";
+import { unchanged } from "../../../kernel/change.ts";
 
-export const updateQuote: Operation = defineOperation({
+export const updateQuote = defineOperation({
   id: "updateQuote",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/quotes/{quoteId}",
@@ -33,19 +34,15 @@ export const updateQuote: Operation = defineOperation({
   success: 200,
   response: Quote,
   problems: ["QUOTE_LOCKED", "REFERENCE_NOT_FOUND", "QUOTE_CUSTOMER_MISMATCH", "CURRENCY_MISMATCH"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "quotes_update",
     title: "Change a draft quote",
     description:
       "Change a draft quote; only the fields given change, null clears; lines, when given, replace all lines. Returns the quote with new totals.",
-    hints: "I",
+    hints: ["idempotent"],
   },
-  undo: ({ params, changes }) => ({
-    operation: updateQuote,
-    params,
-    body: toFormerBody(toFormerValues(changes)),
-  }),
+  undo: ({ changes }) => ({ body: toFormerBody(toFormerValues(changes)) }),
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   async plan({ transaction, membership, body, now }, { record: before, version }) {
     const { lines: given, ...members } = body;
@@ -79,9 +76,7 @@ export const updateQuote: Operation = defineOperation({
       updatedAt: now.toISOString(),
     };
     const replacesLines = !sameLines(present, lines);
-    if (!replacesLines && !changesMembers) {
-      return { result: before, change: null, write: () => undefined };
-    }
+    if (!replacesLines && !changesMembers) return unchanged(before);
     assertDraft(before, "changed");
     return {
       result: after,

@@ -6,7 +6,6 @@ import { queries } from "../../../database/queries.ts";
 import { toQuotePdf } from "../document/quote-pdf.ts";
 import { systemUserId } from "../../../jobs/job.ts";
 import { html } from "../../../mail/html.ts";
-import type { Operation } from "../../../kernel/define-operation.ts";
 import { acceptQuote, planAcceptance } from "../operations/accept-quote.ts";
 import { readPublicToken } from "../public-link.ts";
 import { loadQuote, type Quote, toEvent } from "../quote.ts";
@@ -15,7 +14,7 @@ import { toCustomerLanguage } from "../mail/quote-mail.ts";
 import { planRejection, rejectQuote } from "../operations/reject-quote.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { clientAddress } from "../../../http/client-address.ts";
-import { carryOut } from "../../../kernel/run-change.ts";
+import { writePlan } from "../../../kernel/write-plan.ts";
 import type { Service } from "../../../service.ts";
 import { isDeleted } from "../../../kernel/soft-delete.ts";
 import { asService, type Transaction } from "../../../database/tenant.ts";
@@ -207,7 +206,6 @@ async function takeAnswer(
   if (loaded.record.status !== "sent" || isDeleted(loaded)) return false;
   const { customerName } = loaded.record;
   const isAccepted = given.answer === "accept";
-  const operation: Operation = isAccepted ? acceptQuote : rejectQuote;
   const plan = isAccepted
     ? planAcceptance(
         loaded,
@@ -215,14 +213,13 @@ async function takeAnswer(
         now,
       )
     : planRejection(loaded, given.reason, now);
-  const { entry } = carryOut(transaction, plan, {
-    service,
-    operation,
+  const { entry } = writePlan(transaction, plan, {
+    jobs: service.jobs,
+    action: isAccepted ? acceptQuote.id : rejectQuote.id,
     actor: toActor(isAccepted ? given.name : customerName, visitor),
     params: { quoteId },
-    now,
     organizationId,
-    version: loaded.version,
+    now,
   });
   if (entry !== null) transaction.write(entry);
   return true;

@@ -4,8 +4,8 @@ import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { assertGrantable, holdOwnerRole } from "../../members/grants.ts";
-import { deleteRole } from "./delete-role.ts";
 import { refuseTakenName, refuseTooManyRoles, Role, roleMembers, toTarget } from "../role.ts";
+import { roleDeletion } from "../changes/role-deletion.ts";
 
 const NewRole = z
   .strictObject(roleMembers)
@@ -29,10 +29,10 @@ export const createRole = defineOperation({
   success: 201,
   response: Role,
   problems: ["UNIQUE_CONFLICT", "LIMIT_REACHED"],
-  flags: "I",
+  traits: ["idempotent"],
   firstPartyOnly: true,
   undo: ({ params, target }) => ({
-    operation: deleteRole,
+    change: roleDeletion,
     params: { ...params, roleId: target.id },
   }),
   uniques: { roles_name: "name" },

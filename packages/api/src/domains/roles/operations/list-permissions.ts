@@ -43,6 +43,5 @@ export const listPermissions = defineAccountOperation({
   response: z
     .strictObject({ items: z.array(Permission) })
     .meta({ id: "PermissionList", description: "Every permission there is." }),
-  flags: "",
   answer: () => ({ result: { items: all } }),
 });

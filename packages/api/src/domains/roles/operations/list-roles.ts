@@ -17,7 +17,7 @@ export const listRoles = defineOperation({
   success: 200,
   response: listOf(Role, "RoleList"),
   problems: ["CURSOR_INVALID"],
-  flags: "P",
+  traits: ["paginated"],
   read: (context) =>
     paginate(
       context,

@@ -1,18 +1,19 @@
 import canonicalize from "canonicalize";
 import { z } from "zod";
-import { queries } from "../../../database/queries.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
 import { assertGrantable } from "../../members/grants.ts";
-import { assertCustom, holdRole, refuseTakenName, Role, roleMembers, toTarget } from "../role.ts";
+import { assertCustom, holdRole, refuseTakenName, Role, roleMembers } from "../role.ts";
+import { unchanged } from "../../../kernel/change.ts";
+import { writeBack } from "../../../kernel/undo.ts";
+import { differing, planUpdate } from "../../../kernel/plan-update.ts";
 
 const RoleUpdate = z.strictObject(roleMembers).partial().meta({
   id: "RoleUpdate",
   description: "Members left out stay as they are; `permissions` replaces the whole list.",
 });
 
-export const updateRole: Operation = defineOperation({
+export const updateRole = defineOperation({
   id: "updateRole",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/roles/{roleId}",
@@ -27,44 +28,30 @@ export const updateRole: Operation = defineOperation({
   success: 200,
   response: Role,
   problems: ["UNIQUE_CONFLICT"],
-  flags: "I",
+  traits: ["idempotent"],
   firstPartyOnly: true,
-  undo: ({ params, changes }) => ({
-    operation: updateRole,
-    params,
-    body: toFormerValues(changes),
-  }),
+  undo: writeBack,
   uniques: { roles_name: "name" },
   load: ({ transaction, organizationId, params }) =>
     holdRole(transaction, organizationId, params.roleId),
-  async plan({ transaction, membership, organizationId, body, now }, { record: before, version }) {
-    const { name = before.name, permissions = before.permissions } = body;
-    const after: Role = { ...before, name, permissions, updatedAt: now.toISOString() };
-    if (name === before.name && canonicalize(permissions) === canonicalize(before.permissions)) {
-      return { result: before, change: null, write: () => undefined };
-    }
+  async plan({ transaction, membership, body, now }, loaded) {
+    const before = loaded.record;
+    const changed = differing<Role>(before, body);
+    if (Object.keys(changed).length === 0) return unchanged(before);
+    const after: Role = { ...before, ...changed, updatedAt: now.toISOString() };
     assertCustom(before);
     assertGrantable(
       membership,
-      permissions.filter((permission) => !before.permissions.includes(permission)),
+      after.permissions.filter((permission) => !before.permissions.includes(permission)),
     );
-    if (name !== before.name) await refuseTakenName(transaction, after);
-    return {
-      result: after,
-      change: {
-        target: toTarget(after),
-        before,
-        after,
-        event: { type: "organization.updated", object: after },
-      },
-      write: (tx) =>
-        tx.write(
-          queries
-            .updateTable("roles")
-            .set({ name, permissions, updated_at: now, version: version + 1 })
-            .where("organization_id", "=", organizationId)
-            .where("id", "=", before.id),
-        ),
-    };
+    if (changed.name !== undefined) await refuseTakenName(transaction, after);
+    const event = { type: "organization.updated", object: after };
+    return planUpdate(loaded, after, {
+      table: "roles",
+      columns: changed,
+      now,
+      event,
+      label: after.name,
+    });
   },
 });

@@ -75,7 +75,7 @@ export const searchOrganization = defineOperation({
   },
   success: 200,
   response: listOf(SearchResult, "SearchResultList"),
-  flags: "P",
+  traits: ["paginated"],
   async read({ transaction, membership, organizationId, query }) {
     const { q, kinds, limit } = query;
     const searched = searchKinds.filter(

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Selection } from "./content-doc.ts";
 import { queries } from "../../../database/queries.ts";
-import { type Job, toJob } from "../../../jobs/job.ts";
+import { toJob } from "../../../jobs/define-job.ts";
+import type { Job } from "../../../jobs/job.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { type MentionPlace, toMentionMail } from "./mention-mail.ts";

@@ -10,6 +10,26 @@ export type SalesLinks = {
   ownerUserId: string;
 };
 
+/** The links of a new document: what a body leaves out is none, and its owner is the caller. */
+export function toSalesLinks(
+  {
+    customerId,
+    contactId,
+    customerAssetId,
+    ownerUserId,
+  }: Pick<SalesLinks, "customerId"> & {
+    [Link in keyof SalesLinks]?: SalesLinks[Link] | null | undefined;
+  },
+  { userId }: Pick<Membership, "userId">,
+): SalesLinks {
+  return {
+    customerId,
+    contactId: contactId ?? null,
+    customerAssetId: customerAssetId ?? null,
+    ownerUserId: ownerUserId ?? userId,
+  };
+}
+
 export type SalesCustomer = { id: number; name: string; currency: string };
 type Missing = { pointer: string; kind: string; id: string | number };
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
+import type { Organization } from "../../organizations/organization.ts";
 
 /** The number of a quote or an order, as it is stored. */
 export type DocumentNumber = {
@@ -17,20 +18,17 @@ const leastDigits = 4;
  * The next number of an organization. Other writers of such documents wait until this transaction
  * ends; one that is rolled back gives its number back: no gaps, no duplicates.
  *
- * @param format of the organization: `Q-{year}-{number}`. Without `{year}` numbers go on for ever,
- *   with it each year of the organization's time zone starts again at 1.
+ * @param organization whose numbers they are. Without `{year}` in its format numbers go on for ever, with
+ *   it each year of the organization's time zone starts again at 1.
  */
 export async function takeNumber(
   transaction: Transaction,
-  options: {
-    organizationId: string;
-    kind: "quote" | "order";
-    format: string;
-    timeZone: string;
-    now: Date;
-  },
+  organization: Pick<Organization, "id" | "timeZone" | "settings">,
+  kind: "quote" | "order",
+  now: Date,
 ): Promise<DocumentNumber> {
-  const { organizationId, kind, format, timeZone, now } = options;
+  const { id: organizationId, timeZone, settings } = organization;
+  const format = settings.numberFormats[kind];
   const year = now.toTemporalInstant().toZonedDateTimeISO(timeZone).year;
   const series = format.includes("{year}") ? `${kind}:${year}` : kind;
   const counter = await transaction.one(

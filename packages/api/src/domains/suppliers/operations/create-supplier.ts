@@ -2,12 +2,12 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
-import { toColumns } from "../../../schema/record.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { toColumns, toNulls } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
-import { deleteSupplier } from "./delete-supplier.ts";
 import { Supplier, supplierMembers } from "../supplier.ts";
 import { refuseTaken, refuseUnknownLocation, supplierUniques } from "../supplier-rules.ts";
+import { supplierDeletion } from "../changes/supplier-deletion.ts";
 
 const { name, status, ...nullable } = supplierMembers;
 
@@ -19,7 +19,7 @@ const SupplierCreate = z
   })
   .meta({ id: "SupplierCreate", description: "A supplier to create; only the name is required." });
 
-export const createSupplier: Operation = defineOperation({
+export const createSupplier = defineOperation({
   id: "createSupplier",
   method: "POST",
   path: "/v1/organizations/{organizationId}/suppliers",
@@ -41,34 +41,29 @@ export const createSupplier: Operation = defineOperation({
   success: 201,
   response: Supplier,
   problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "commerce_create_supplier",
     title: "Create a supplier",
     description:
       "Create a supplier; only name is required. Use commerce_list_suppliers first to see whether it is there. Returns the supplier with its id.",
-    hints: "",
   },
   undo: ({ params, target }) => ({
-    operation: deleteSupplier,
+    change: supplierDeletion,
     params: { ...params, supplierId: target.id },
   }),
   uniques: supplierUniques,
   async plan({ transaction, organizationId, body, now }) {
-    const given = Object.fromEntries(
-      Object.entries(body).filter(([, value]) => value !== undefined),
-    ) as typeof body;
-    const unset = Object.fromEntries(Object.keys(nullable).map((member) => [member, null]));
-    const supplier = {
+    const supplier: Supplier = {
       id: uuidv7(),
       organizationId,
-      ...unset,
-      ...given,
+      ...toNulls(nullable),
+      ...body,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
-    } as Supplier;
+    };
     const [warnings] = await Promise.all([
-      judgeIdentifiers(transaction, organizationId, given),
+      judgeIdentifiers(transaction, organizationId, body),
       refuseTaken(transaction, null, supplier),
       refuseUnknownLocation(transaction, null, supplier),
     ]);

@@ -13,13 +13,12 @@ export const getSupplier = defineOperation({
   params: { organizationId: uuid(), supplierId: uuid() },
   success: 200,
   response: Supplier,
-  flags: "",
   tool: {
     name: "commerce_get_supplier",
     title: "Read a supplier",
     description:
       "Read one supplier: addresses, terms, lead time. Use commerce_list_suppliers to find its id. Returns the supplier.",
-    hints: "R",
+    hints: ["readOnly"],
   },
   load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId),
   read: (_, { record }) => record,

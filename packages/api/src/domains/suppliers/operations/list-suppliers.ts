@@ -25,13 +25,13 @@ export const listSuppliers = defineOperation({
   success: 200,
   response: listOf(Supplier, "SupplierList"),
   problems: ["CURSOR_INVALID"],
-  flags: "P",
+  traits: ["paginated"],
   tool: {
     name: "commerce_list_suppliers",
     title: "List suppliers",
     description:
       "List or search suppliers by name, code, e-mail, KvK number or city. Use commerce_get_supplier for one whose id you have. Returns suppliers and nextCursor.",
-    hints: "R",
+    hints: ["readOnly"],
   },
   read: (context) => {
     const { q, status, source, externalId } = context.query;

@@ -1,19 +1,20 @@
 import { z } from "zod";
-import { queries } from "../../../database/queries.ts";
 import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
 import { loadSupplier, Supplier, supplierMembers } from "../supplier.ts";
 import { refuseTaken, refuseUnknownLocation, supplierUniques } from "../supplier-rules.ts";
+import { unchanged } from "../../../kernel/change.ts";
+import { writeBack } from "../../../kernel/undo.ts";
+import { differing, planUpdate } from "../../../kernel/plan-update.ts";
 
 const SupplierUpdate = z.strictObject(supplierMembers).partial().meta({
   id: "SupplierUpdate",
   description: "Members left out stay as they are; null clears a member that may be null.",
 });
 
-export const updateSupplier: Operation = defineOperation({
+export const updateSupplier = defineOperation({
   id: "updateSupplier",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/suppliers/{supplierId}",
@@ -28,56 +29,32 @@ export const updateSupplier: Operation = defineOperation({
   success: 200,
   response: Supplier,
   problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND"],
-  flags: "IWHS",
+  traits: ["idempotent", "workflowStep", "holdable", "fixedBySpecification"],
   tool: {
     name: "commerce_update_supplier",
     title: "Update a supplier",
     description:
       "Change fields of a supplier; only the fields given change, null clears. Use commerce_list_suppliers to find the id. Returns the supplier.",
-    hints: "I",
+    hints: ["idempotent"],
   },
-  undo: ({ params, changes }) => ({
-    operation: updateSupplier,
-    params,
-    body: toFormerValues(changes),
-  }),
+  undo: writeBack,
   uniques: supplierUniques,
   load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
-  async plan({ transaction, organizationId, body, now }, { record: before, version, target }) {
-    const changed = Object.entries(body).filter(
-      ([member, value]) => before[member as keyof Supplier] !== value,
-    );
-    if (changed.length === 0) return { result: before, change: null, write: () => undefined };
-    const after: Supplier = {
-      ...before,
-      ...Object.fromEntries(changed),
-      updatedAt: now.toISOString(),
-    };
+  async plan({ transaction, organizationId, body, now }, loaded) {
+    const before = loaded.record;
+    const changed = differing(before, body);
+    if (Object.keys(changed).length === 0) return unchanged(before);
+    const after: Supplier = { ...before, ...changed, updatedAt: now.toISOString() };
     const [warnings] = await Promise.all([
-      judgeIdentifiers(transaction, organizationId, Object.fromEntries(changed)),
+      judgeIdentifiers(transaction, organizationId, changed),
       refuseTaken(transaction, before, after),
       refuseUnknownLocation(transaction, before, after),
     ]);
+    const event = { type: "supplier.updated", object: after };
+    const columns = toColumns(changed);
     return {
-      result: after,
+      ...planUpdate(loaded, after, { table: "suppliers", columns, now, event, label: after.name }),
       warnings,
-      change: {
-        target: { ...target, label: after.name },
-        before,
-        after,
-        event: { type: "supplier.updated", object: after },
-      },
-      write: (tx) =>
-        tx.write(
-          queries
-            .updateTable("suppliers")
-            .set({
-              ...toColumns(Object.fromEntries(changed)),
-              updated_at: now,
-              version: version + 1,
-            })
-            .where("id", "=", before.id),
-        ),
     };
   },
 });

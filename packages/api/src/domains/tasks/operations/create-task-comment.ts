@@ -4,10 +4,9 @@ import { loadAuthors } from "../../shared/content/content-author.ts";
 import { Selection, selectionsFitText, toContentDoc } from "../../shared/content/content-doc.ts";
 import { assertReferencesExist } from "../../shared/content/content-references.ts";
 import { mailMentioned } from "../../shared/content/mail-mentioned.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
-import { deleteTaskComment } from "./delete-task-comment.ts";
 import { loadTask } from "../task.ts";
 import {
   insertComment,
@@ -16,6 +15,7 @@ import {
   touchTask,
   withComment,
 } from "../task-comment.ts";
+import { commentDeletion } from "../changes/comment-deletion.ts";
 
 const TaskCommentCreate = z
   .strictObject({
@@ -30,7 +30,7 @@ const TaskCommentCreate = z
   .check(selectionsFitText)
   .meta({ id: "TaskCommentCreate", description: "A comment to add." });
 
-export const createTaskComment: Operation = defineOperation({
+export const createTaskComment = defineOperation({
   id: "createTaskComment",
   method: "POST",
   path: "/v1/organizations/{organizationId}/tasks/{taskId}/comments",
@@ -54,18 +54,17 @@ export const createTaskComment: Operation = defineOperation({
   success: 201,
   response: TaskComment,
   problems: ["REFERENCE_NOT_FOUND"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "tasks_add_comment",
     title: "Comment on a task",
     description:
       'Add a comment to a task. Mention by selections, offsets in code points: {"start":0,"end":8,"reference":{"kind":"user","id":"…"}} marks "@Youssef", who gets an e-mail. Returns the comment.',
-    hints: "",
   },
   undo: ({ params, changes }) => {
     const commentId = changes.find(({ field }) => field === "id")?.after;
     return typeof commentId === "string"
-      ? { operation: deleteTaskComment, params: { ...params, commentId } }
+      ? { change: commentDeletion, params: { ...params, commentId } }
       : null;
   },
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),

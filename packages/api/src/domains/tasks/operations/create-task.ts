@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../../database/queries.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
-import { deleteTask } from "./delete-task.ts";
 import { NewTask } from "../new-task.ts";
 import { insertAssignees } from "../plan-task-update.ts";
 import { Task, toDisplayNumber, toTarget } from "../task.ts";
 import { toMoment } from "../task-members.ts";
 import { readTaskReferences } from "../task-references.ts";
+import { taskDeletion } from "../changes/task-deletion.ts";
 
 /** The number of an organization's first task. */
 const firstNumber = 1_001;
 
-export const createTask: Operation = defineOperation({
+export const createTask = defineOperation({
   id: "createTask",
   method: "POST",
   path: "/v1/organizations/{organizationId}/tasks",
@@ -35,16 +35,15 @@ export const createTask: Operation = defineOperation({
   success: 201,
   response: Task,
   problems: ["REFERENCE_NOT_FOUND"],
-  flags: "IWHS",
+  traits: ["idempotent", "workflowStep", "holdable", "fixedBySpecification"],
   tool: {
     name: "tasks_create",
     title: "Create a task",
     description:
       'Create a task; only title is required, e.g. {"title":"Call Hotel Oudegracht","priority":"high"}. Use tasks_set_status to change its status later. Returns the task with its number and id.',
-    hints: "",
   },
   undo: ({ params, target }) => ({
-    operation: deleteTask,
+    change: taskDeletion,
     params: { ...params, taskId: target.id },
   }),
   async plan({ transaction, body, now, organizationId, membership }) {

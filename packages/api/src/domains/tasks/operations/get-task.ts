@@ -26,13 +26,12 @@ export const getTask = defineOperation({
   params: { organizationId: uuid(), taskId: uuid() },
   success: 200,
   response: TaskDetail,
-  flags: "",
   tool: {
     name: "tasks_get",
     title: "Read a task",
     description:
       "Read one task by id or display number (T-1042). Use tasks_list to find tasks. Returns the task with checklist, links and last 20 comments.",
-    hints: "R",
+    hints: ["readOnly"],
   },
   async load({ transaction, params }) {
     const [task, comments] = await Promise.all([

@@ -18,7 +18,7 @@ export const listTaskComments = defineOperation({
   success: 200,
   response: listOf(TaskComment, "TaskCommentList"),
   problems: ["CURSOR_INVALID"],
-  flags: "P",
+  traits: ["paginated"],
   load: ({ transaction, params }) => loadTask(transaction, params.taskId),
   read: (context) =>
     paginate(

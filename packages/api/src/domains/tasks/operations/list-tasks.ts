@@ -50,13 +50,13 @@ export const listTasks = defineOperation({
   success: 200,
   response: listOf(Task, "TaskList"),
   problems: ["CURSOR_INVALID"],
-  flags: "P",
+  traits: ["paginated"],
   tool: {
     name: "tasks_list",
     title: "List tasks",
     description:
       'List or search tasks, newest change first; filter by status, assignee ("me" for your own), customer, due date or text. Use tasks_get for one task. Returns tasks and nextCursor.',
-    hints: "R",
+    hints: ["readOnly"],
   },
   read: (context) => {
     const { q, status, assigneeUserId, customerId, dueBefore, dueAfter, sort } = context.query;

@@ -3,9 +3,7 @@ import { describe, expect, test } from "vitest";
 import { numbersFrom } from "../../../testing/numbers-from.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import type { TestRequest } from "../../../testing/test-service.ts";
-import { setTaskStatus } from "./set-task-status.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
-import { loadTask } from "../task.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -35,18 +33,14 @@ async function read(id: string) {
   return body;
 }
 
-/** What the plan of a change warns of: REST has no place for it, tools show it. */
-async function warningsOf(id: string, status: string): Promise<string[] | undefined> {
-  if (setTaskStatus.kind !== "mutation") throw new Error("not a mutation");
-  const operation = setTaskStatus;
-  const { member } = organization;
-  return organization.run(async (transaction) => {
-    const loaded = await loadTask(transaction, id);
-    const membership = { userId: member.id };
-    const context = { body: { status }, now: new Date(), organizationId: organization.id };
-    const plan = await operation.plan({ ...context, transaction, membership } as never, loaded);
-    return plan.warnings;
+/** What a change would warn of. */
+async function warningsOf(id: string, status: string): Promise<string[]> {
+  const path = `${organization.path}/tasks/${id}/status?dryRun=true`;
+  const { body } = await service.request("PATCH", path, {
+    as: organization.member,
+    body: { status },
   });
+  return body.warnings;
 }
 
 type Event = { type: string; payload: { sequence?: number; data: { object: any; previous: any } } };

@@ -1,15 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { toContentDoc } from "../../shared/content/content-doc.ts";
-import { queries } from "../../../database/queries.ts";
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
 import { toFormerValues } from "../../../kernel/undo.ts";
 import { loadTask, Task, TaskStatus } from "../task.ts";
 import { insertComment } from "../task-comment.ts";
 import { assertTransition } from "../task-status.ts";
-import { revertTaskStatus } from "../changes/revert-task-status.ts";
+import { taskStatusReversal } from "../changes/task-status-reversal.ts";
+import { unchanged } from "../../../kernel/change.ts";
+import { toNextVersion } from "../../../kernel/plan-update.ts";
 
 const TaskStatusChange = z
   .strictObject({
@@ -21,7 +22,7 @@ const TaskStatusChange = z
   })
   .meta({ id: "TaskStatusChange", description: "The status to move to, and why." });
 
-export const setTaskStatus: Operation = defineOperation({
+export const setTaskStatus = defineOperation({
   id: "setTaskStatus",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/tasks/{taskId}/status",
@@ -39,19 +40,19 @@ export const setTaskStatus: Operation = defineOperation({
   success: 200,
   response: Task,
   problems: ["TASK_STATUS_TRANSITION_INVALID"],
-  flags: "IWHS",
+  traits: ["idempotent", "workflowStep", "holdable", "fixedBySpecification"],
   tool: {
     name: "tasks_set_status",
     title: "Change the status of a task",
     description:
       "Move a task to another status, optionally with a comment; a move that is not allowed is refused with the allowed ones. Use tasks_get for the present status. Returns the task.",
-    hints: "I",
+    hints: ["idempotent"],
   },
   // A comment that came with the move stays: it was said.
-  undo: ({ params, changes }) => {
+  undo: ({ changes }) => {
     const moved = changes.filter(({ field }) => field === "status" || field === "completedAt");
     if (moved.length === 0) return null;
-    return { operation: revertTaskStatus, params, body: toFormerValues(moved) };
+    return { change: taskStatusReversal, body: toFormerValues(moved) };
   },
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
   async plan({ body, now, organizationId, membership }, { record: before, version, target }) {
@@ -59,9 +60,7 @@ export const setTaskStatus: Operation = defineOperation({
     const comment = body.comment ?? null;
     const isMove = status !== before.status;
     if (isMove) assertTransition(before, status);
-    if (!isMove && comment === null) {
-      return { result: before, change: null, write: () => undefined };
-    }
+    if (!isMove && comment === null) return unchanged(before);
     const after: Task = {
       ...before,
       status,
@@ -85,15 +84,12 @@ export const setTaskStatus: Operation = defineOperation({
       warnings: isMove && status === "done" ? warnOfOpenItems(before) : [],
       write(tx) {
         tx.write(
-          queries
-            .updateTable("tasks")
-            .set({
-              status,
-              completed_at: after.completedAt,
-              updated_at: now,
-              version: version + 1,
-            })
-            .where("id", "=", before.id),
+          toNextVersion(
+            "tasks",
+            { id: before.id, version },
+            { status, completed_at: after.completedAt },
+            now,
+          ),
         );
         if (comment === null) return;
         const added = {

@@ -1,10 +1,10 @@
-import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { planTaskUpdate, TaskUpdate } from "../plan-task-update.ts";
 import { loadTask, Task } from "../task.ts";
-import { revertTaskUpdate, toFormerTask } from "../changes/revert-task-update.ts";
+import { taskUpdateReversal, toFormerTask } from "../changes/task-update-reversal.ts";
 
-export const updateTask: Operation = defineOperation({
+export const updateTask = defineOperation({
   id: "updateTask",
   method: "PATCH",
   path: "/v1/organizations/{organizationId}/tasks/{taskId}",
@@ -22,19 +22,15 @@ export const updateTask: Operation = defineOperation({
   success: 200,
   response: Task,
   problems: ["REFERENCE_NOT_FOUND"],
-  flags: "IWH",
+  traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "tasks_update",
     title: "Update a task",
     description:
       "Change fields of a task; only the fields given change, null clears, lists are replaced. Use tasks_set_status for the status. Returns the task.",
-    hints: "I",
+    hints: ["idempotent"],
   },
-  undo: ({ params, changes }) => ({
-    operation: revertTaskUpdate,
-    params,
-    body: toFormerTask(changes),
-  }),
+  undo: ({ changes }) => ({ change: taskUpdateReversal, body: toFormerTask(changes) }),
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
   plan: (context, loaded) => planTaskUpdate(context, loaded),
 });

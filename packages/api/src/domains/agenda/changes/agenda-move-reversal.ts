@@ -1,0 +1,69 @@
+import canonicalize from "canonicalize";
+import { z } from "zod";
+import { type Change, defineChange, type Undo } from "../../../kernel/change.ts";
+import type { RecordedChange } from "../../../kernel/audit.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { instant, uuid } from "../../../schema/values.ts";
+import { toFormerValues } from "../../../kernel/undo.ts";
+import type { AgendaItem } from "../agenda-item.ts";
+import { loadMovable } from "../move/load-movable.ts";
+import { planAgendaMove } from "../move/plan-agenda-move.ts";
+
+const FormerTimes = z
+  .strictObject({
+    startAt: instant(),
+    endAt: instant(),
+    isAllDay: z.boolean(),
+    recurrenceRule: z.unknown(),
+    recurrenceDates: z.unknown(),
+    taskPlannedStartAt: instant().nullable(),
+    taskPlannedEndAt: instant().nullable(),
+  })
+  .partial();
+
+/**
+ * Moves an item back: a move of which only the changed times are known, and what a series and a
+ * planned task must be like afterwards.
+ */
+export const agendaMoveReversal: Change<AgendaItem> = defineChange({
+  permission: "agenda:write",
+  params: { organizationId: uuid(), itemId: uuid() },
+  body: FormerTimes,
+  undo: undoMove,
+  load: ({ transaction, membership, params }) =>
+    loadMovable(transaction, membership, params.itemId),
+  async plan({ transaction, membership, organizationId, body, now }, movable) {
+    const { item } = movable;
+    const { startAt = item.startAt, endAt = item.endAt, isAllDay = item.isAllDay } = body;
+    const plan = await planAgendaMove(
+      { transaction, membership, organizationId, now },
+      movable,
+      { startAt, endAt, isAllDay },
+      (present) => ({
+        startAt: body.taskPlannedStartAt === undefined ? present.startAt : body.taskPlannedStartAt,
+        endAt: body.taskPlannedEndAt === undefined ? present.endAt : body.taskPlannedEndAt,
+      }),
+    );
+    for (const member of ["startAt", "endAt", "recurrenceRule", "recurrenceDates"] as const) {
+      if (body[member] === undefined) continue;
+      if (canonicalize(plan.result[member]) === canonicalize(body[member])) continue;
+      throw new Problem(
+        "AUDIT_NOT_REVERSIBLE",
+        "Moving the series back would not make it what it was.",
+        { reason: "irreversible" },
+      );
+    }
+    return plan;
+  },
+});
+
+/** How a move is undone. One that split a series is not: its parts may have been changed since. */
+export function undoMove({ target, changes }: RecordedChange): Undo | null {
+  if (changes.some(({ field }) => field === "id")) return null;
+  const former = Object.entries(toFormerValues(changes));
+  return {
+    change: agendaMoveReversal,
+    params: { itemId: target.id },
+    body: Object.fromEntries(former.filter(([member]) => member in FormerTimes.shape)),
+  };
+}

@@ -1,0 +1,132 @@
+import { type Change, defineChange } from "../../../kernel/change.ts";
+import { queries } from "../../../database/queries.ts";
+import { stillInUse } from "../../../kernel/refusals.ts";
+import { recordNumber, uuid } from "../../../schema/values.ts";
+import { isDeleted, planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
+import type { Membership, Transaction } from "../../../database/tenant.ts";
+import { type Customer, loadCustomer } from "../customer.ts";
+import { findOpenUses } from "../find-open-uses.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { refuseTakenExternalId } from "../external-id.ts";
+
+export const customerDeletion: Change<undefined> = defineChange({
+  permission: "customers:delete",
+  params: { organizationId: uuid(), customerId: recordNumber() },
+  effect: "delete",
+  undo: () => ({ change: customerRestoration }),
+  load: ({ transaction, params }) => loadCustomer(transaction, params.customerId, "update"),
+  async plan({ transaction, membership, now }, loaded) {
+    const { record, target } = loaded;
+    const uses = await findOpenUses(transaction, record.id);
+    if (uses.length > 0)
+      throw stillInUse(membership, `${target.id} ${target.label}`, "open record", uses);
+    const plan = planDeletion(loaded, "customers", now, { type: "customer.deleted" });
+    return {
+      ...plan,
+      write(tx) {
+        plan.write(tx);
+        for (const table of ["customer_contacts", "customer_assets"] as const) {
+          deleteAllOf(tx, table, record.id, now);
+        }
+      },
+    };
+  },
+});
+
+export const customerRestoration: Change<Customer> = defineChange({
+  permission: "customers:delete",
+  params: { organizationId: uuid(), customerId: recordNumber() },
+  effect: "restore",
+  undo: () => ({ change: customerDeletion }),
+  uniques: { customers_external: "externalId", customer_assets_serial: "serialNumber" },
+  conflict: "RESTORE_CONFLICT",
+  load: ({ transaction, params }) => loadCustomer(transaction, params.customerId, "update"),
+  async plan({ transaction, membership, now }, loaded) {
+    const plan = planRestoration(loaded, "customers", now, { type: "customer.restored" });
+    if (!isDeleted(loaded)) return plan;
+    const { id } = loaded.record;
+    await Promise.all([
+      refuseTakenExternalId(transaction, membership, loaded.record, id, "RESTORE_CONFLICT"),
+      refuseTakenSerialNumbers(transaction, membership, id),
+    ]);
+    return {
+      ...plan,
+      write(tx) {
+        plan.write(tx);
+        for (const table of ["customer_contacts", "customer_assets"] as const) {
+          restoreAllOf(tx, table, id, now);
+        }
+      },
+    };
+  },
+});
+
+function deleteAllOf(
+  transaction: Transaction,
+  table: "customer_contacts" | "customer_assets",
+  customerId: number,
+  now: Date,
+): void {
+  transaction.write(
+    queries
+      .updateTable(table as "customer_assets")
+      .set((update) => ({
+        deleted_at: now,
+        deleted_with_customer: true,
+        updated_at: now,
+        version: update("version", "+", 1),
+      }))
+      .where("customer_id", "=", customerId)
+      .where("deleted_at", "is", null),
+  );
+}
+
+async function refuseTakenSerialNumbers(
+  transaction: Transaction,
+  { permissions }: Membership,
+  customerId: number,
+): Promise<void> {
+  const taken = await transaction.one(
+    queries
+      .selectFrom("customer_assets as own")
+      .innerJoin("customer_assets as other", (join) =>
+        join
+          .onRef("other.organization_id", "=", "own.organization_id")
+          .onRef("other.serial_number", "=", "own.serial_number"),
+      )
+      .select(["own.name", "own.serial_number", "other.id"])
+      .where("own.customer_id", "=", customerId)
+      .where("own.deleted_with_customer", "=", true)
+      .where("other.deleted_at", "is", null)
+      .limit(1),
+  );
+  if (taken === undefined) return;
+  throw new Problem(
+    "RESTORE_CONFLICT",
+    `Another asset has the serial number ${taken.serial_number} of ${taken.name} now.`,
+    {
+      field: "serialNumber",
+      existingId: permissions.includes("customers:read") ? String(taken.id) : null,
+    },
+  );
+}
+
+function restoreAllOf(
+  transaction: Transaction,
+  table: "customer_contacts" | "customer_assets",
+  customerId: number,
+  now: Date,
+): void {
+  transaction.write(
+    queries
+      .updateTable(table as "customer_assets")
+      .set((update) => ({
+        deleted_at: null,
+        deleted_with_customer: false,
+        updated_at: now,
+        version: update("version", "+", 1),
+      }))
+      .where("customer_id", "=", customerId)
+      .where("deleted_with_customer", "=", true),
+  );
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { type Change, defineChange } from "../../../kernel/change.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { recordNumber, uuid } from "../../../schema/values.ts";
+import { mergeContact } from "../contact-changes.ts";
+import { contactMembers } from "../contact-members.ts";
+import { clearPrimary, setPrimary, writeContact } from "../contact-writes.ts";
+import { type CustomerContact, holdCustomerContact } from "../customer-contact.ts";
+import { writeBack } from "../../../kernel/undo.ts";
+
+/**
+ * Takes back a change by which a contact became primary: its members get their former values, and the
+ * contact that was primary before is primary again. Reached through the audit log only.
+ */
+export const primaryContactReversal: Change<CustomerContact> = defineChange({
+  permission: "customers:write",
+  params: { organizationId: uuid(), customerId: recordNumber(), contactId: uuid() },
+  body: z
+    .strictObject({ ...contactMembers, primaryContactId: uuid().nullable() })
+    .partial()
+    .required({ primaryContactId: true }),
+  undo: writeBack,
+  load: ({ transaction, params }) =>
+    holdCustomerContact(transaction, params.customerId, params.contactId),
+  async plan({ body, params, now }, { record: contact, version, primaryId, otherIds, target }) {
+    const { primaryContactId: next, ...given } = body;
+    const isPrimary = next === contact.id;
+    if (next === null || (!isPrimary && !otherIds.includes(next))) {
+      throw new Problem(
+        "CONTACT_PRIMARY_REQUIRED",
+        `The contact that was primary before ${target.label} is no longer there; make another contact primary first.`,
+      );
+    }
+    const { before, after, changed } = mergeContact(contact, { ...given, isPrimary }, now);
+    return {
+      result: changed,
+      change: {
+        target: { ...target, label: changed.contactProfile.displayName },
+        before: { ...before, primaryContactId: primaryId },
+        after: { ...after, primaryContactId: next },
+        event: { type: "customer_contact.updated", object: changed },
+      },
+      write(tx) {
+        clearPrimary(tx, params.customerId, now);
+        writeContact(tx, contact, changed, version, now);
+        if (!isPrimary) setPrimary(tx, next, now);
+      },
+    };
+  },
+});

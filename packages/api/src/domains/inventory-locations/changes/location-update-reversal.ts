@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { type Change, defineChange } from "../../../kernel/change.ts";
+import { uuid } from "../../../schema/values.ts";
+import { holdLocation, type InventoryLocation, locationMembers } from "../inventory-location.ts";
+import { planLocationUpdate } from "../location-changes.ts";
+import { writeBack } from "../../../kernel/undo.ts";
+
+/**
+ * Undoes an update of a location: unlike the update it can give the default back to the location that
+ * had it before. On no surface.
+ */
+export const locationUpdateReversal: Change<InventoryLocation> = defineChange({
+  permission: "products:write",
+  params: { organizationId: uuid(), inventoryLocationId: uuid() },
+  body: z
+    .strictObject({ ...locationMembers, defaultInventoryLocationId: uuid().nullable() })
+    .partial(),
+  undo: writeBack,
+  uniques: { inventory_locations_code: "code" },
+  load: ({ transaction, organizationId, params }) =>
+    holdLocation(transaction, organizationId, params.inventoryLocationId),
+  plan(context, loaded) {
+    const { defaultInventoryLocationId, isDefault: _, ...members } = context.body;
+    const { record } = loaded;
+    // A location that had no default before it, as the first one has none, stays the default.
+    const defaultId = defaultInventoryLocationId ?? loaded.defaultId;
+    const given = Object.entries(members).filter(([, value]) => value !== undefined);
+    const after: InventoryLocation = {
+      ...record,
+      ...Object.fromEntries(given),
+      isDefault: defaultId === record.id,
+    };
+    return planLocationUpdate(context, loaded, after, defaultId);
+  },
+});

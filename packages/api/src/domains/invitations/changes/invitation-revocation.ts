@@ -1,0 +1,87 @@
+import { type Change, defineChange, unchanged } from "../../../kernel/change.ts";
+import { queries } from "../../../database/queries.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { uuid } from "../../../schema/values.ts";
+import { holdInvitation, type Invitation, stateAt, toAnnounced } from "../invitation.ts";
+import { readGrantedRole } from "../../members/grants.ts";
+
+export const invitationRevocation: Change<undefined> = defineChange({
+  permission: "members:manage",
+  params: { organizationId: uuid(), invitationId: uuid() },
+  firstPartyOnly: true,
+  effect: "delete",
+  undo: () => ({ change: invitationRestoration }),
+  load: ({ transaction, membership, params, now }) =>
+    holdInvitation(transaction, membership, params.invitationId, now),
+  async plan({ organizationId, now }, { record: before, version, target, acceptedBy, stored }) {
+    if (acceptedBy !== null) {
+      throw new Problem("RESOURCE_IN_USE", "This invitation has been accepted.", {
+        usedBy: [{ kind: "member", id: acceptedBy, displayNumber: null }],
+        hint: "Remove the member instead.",
+      });
+    }
+    if (stored === "revoked") return unchanged(undefined);
+    const after: Invitation = { ...before, state: "revoked", updatedAt: now.toISOString() };
+    return {
+      result: undefined,
+      change: {
+        target,
+        before: { state: stored },
+        after: { state: after.state },
+        event: { type: "member.invited", object: toAnnounced(after) },
+      },
+      write: (tx) =>
+        tx.write(
+          queries
+            .updateTable("invitations")
+            .set({ state: "revoked", updated_at: now, version: version + 1 })
+            .where("organization_id", "=", organizationId)
+            .where("id", "=", before.id),
+        ),
+    };
+  },
+});
+
+/**
+ * Undoes `revokeInvitation`: the message that was sent counts again, until its old expiry. No address
+ * of the API: only an entry of the audit log leads here.
+ */
+export const invitationRestoration: Change<Invitation> = defineChange({
+  permission: "members:manage",
+  params: { organizationId: uuid(), invitationId: uuid() },
+  firstPartyOnly: true,
+  effect: "restore",
+  undo: () => ({ change: invitationRevocation }),
+  uniques: { invitations_pending: "email" },
+  conflict: "RESTORE_CONFLICT",
+  load: ({ transaction, membership, params, now }) =>
+    holdInvitation(transaction, membership, params.invitationId, now),
+  async plan({ transaction, membership, organizationId, now }, loaded) {
+    const { record: before, version, target, stored } = loaded;
+    if (stored !== "revoked") return unchanged(before);
+    await readGrantedRole(transaction, membership, before.roleId);
+    const pending = { state: "pending", expiresAt: new Date(before.expiresAt) };
+    const after: Invitation = {
+      ...before,
+      state: stateAt(pending, now),
+      updatedAt: now.toISOString(),
+    };
+    return {
+      result: after,
+      change: {
+        target,
+        before: { state: stored },
+        after: { state: "pending" },
+        event: { type: "member.invited", object: toAnnounced(after) },
+      },
+      write: (tx) =>
+        tx.write(
+          queries
+            .updateTable("invitations")
+            .set({ state: "pending", updated_at: now, version: version + 1 })
+            .where("organization_id", "=", organizationId)
+            .where("id", "=", before.id),
+        ),
+    };
+  },
+});

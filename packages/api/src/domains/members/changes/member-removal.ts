@@ -1,0 +1,40 @@
+import { type Change, defineChange } from "../../../kernel/change.ts";
+import { queries } from "../../../database/queries.ts";
+import { uuid } from "../../../schema/values.ts";
+import { toAnnounced, toRecorded } from "../member.ts";
+import { assertOwnersRemain, holdMember } from "../owners.ts";
+
+export const memberRemoval: Change<undefined> = defineChange({
+  permission: "members:manage",
+  params: { organizationId: uuid(), userId: uuid() },
+  firstPartyOnly: true,
+  effect: "delete",
+  load: ({ transaction, membership, params }) =>
+    holdMember(transaction, membership, params.userId, { removed: true }),
+  async plan({ membership, organizationId, now }, loaded) {
+    const { record, version, target } = loaded;
+    assertOwnersRemain(loaded, membership, record, null);
+    return {
+      result: undefined,
+      change: {
+        target,
+        before: toRecorded(record),
+        after: null,
+        event: { type: "member.removed", object: toAnnounced(record) },
+      },
+      write: (tx) =>
+        tx.write(
+          queries
+            .updateTable("memberships")
+            .set({
+              disabled_at: record.disabledAt ?? now,
+              removed_at: now,
+              updated_at: now,
+              version: version + 1,
+            })
+            .where("organization_id", "=", organizationId)
+            .where("user_id", "=", record.userId),
+        ),
+    };
+  },
+});

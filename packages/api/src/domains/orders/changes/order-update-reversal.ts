@@ -1,0 +1,19 @@
+import { type Change, defineChange } from "../../../kernel/change.ts";
+import { uuid } from "../../../schema/values.ts";
+import { loadOrder, type Order } from "../order.ts";
+import { OrderUpdate } from "../order-body.ts";
+import { planOrderUpdate } from "../order-update.ts";
+import { toFormerOrder } from "./former-order.ts";
+
+/**
+ * Undoes a change of an order: unlike the change it can take lines away again that were added to a
+ * confirmed order. On no surface.
+ */
+export const orderUpdateReversal: Change<Order> = defineChange({
+  permission: "orders:write",
+  params: { organizationId: uuid(), orderId: uuid() },
+  body: OrderUpdate,
+  undo: ({ changes }) => ({ body: toFormerOrder(changes) }),
+  load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),
+  plan: (context, loaded) => planOrderUpdate(context, loaded, "undo"),
+});

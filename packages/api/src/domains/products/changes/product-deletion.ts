@@ -1,0 +1,69 @@
+import { type Change, defineChange } from "../../../kernel/change.ts";
+import { uuid } from "../../../schema/values.ts";
+import { planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
+import { assertUnused } from "../open-uses.ts";
+import { loadProduct, type Product, toProductEvent, toVisible } from "../product.ts";
+import { Problem } from "../../../problems/problem.ts";
+import type { Membership, Transaction } from "../../../database/tenant.ts";
+import { findSkuOwner, holdLiveProducts, skuTaken } from "../product-references.ts";
+
+export const productDeletion: Change<undefined> = defineChange({
+  permission: "products:delete",
+  params: { organizationId: uuid(), productId: uuid() },
+  effect: "delete",
+  undo: () => ({ change: productRestoration }),
+  load: ({ transaction, params }) => loadProduct(transaction, params.productId, "update"),
+  async plan({ transaction, now, membership }, loaded) {
+    await assertUnused(transaction, membership, loaded.target);
+    // What a dry run tells of the product is what the caller may see of it.
+    const record = toVisible(loaded.record, membership);
+    const event = toProductEvent("product.deleted", record, null);
+    const plan = planDeletion({ ...loaded, record }, "products", now, event);
+    return { ...plan, change: plan.change === null ? null : { ...plan.change, event } };
+  },
+});
+
+export const productRestoration: Change<Product> = defineChange({
+  permission: "products:delete",
+  params: { organizationId: uuid(), productId: uuid() },
+  effect: "restore",
+  undo: () => ({ change: productDeletion }),
+  uniques: { products_sku: "sku" },
+  conflict: "RESTORE_CONFLICT",
+  load: ({ transaction, params }) => loadProduct(transaction, params.productId, "update"),
+  async plan({ transaction, now, membership }, loaded) {
+    const record = toVisible(loaded.record, membership);
+    const told = { type: "product.updated" };
+    const plan = planRestoration({ ...loaded, record }, "products", now, told);
+    if (plan.change === null) return plan;
+    await assertRestorable(transaction, membership, record);
+    const event = toProductEvent(told.type, null, plan.result);
+    return { ...plan, change: { ...plan.change, event } };
+  },
+});
+
+async function assertRestorable(
+  transaction: Transaction,
+  membership: Membership,
+  { id, sku, components }: Product,
+): Promise<void> {
+  const [owner, parts] = await Promise.all([
+    sku === null ? undefined : findSkuOwner(transaction, sku, id),
+    holdLiveProducts(
+      transaction,
+      components.map(({ productId }) => productId),
+    ),
+  ]);
+  if (owner !== undefined) throw skuTaken("RESTORE_CONFLICT", membership, sku, owner.id);
+  const usable = new Set(parts.filter(({ kind }) => kind !== "bundle").map((part) => part.id));
+  const missing = components.find(({ productId }) => !usable.has(productId));
+  if (missing === undefined) return;
+  throw new Problem(
+    "RESTORE_CONFLICT",
+    `The bundle holds the product ${missing.productId}, which has been deleted or is a bundle now.`,
+    {
+      field: "components",
+      existingId: membership.permissions.includes("products:read") ? missing.productId : null,
+    },
+  );
+}

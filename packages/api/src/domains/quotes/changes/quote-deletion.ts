@@ -1,0 +1,33 @@
+import { type Change, defineChange } from "../../../kernel/change.ts";
+import { planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
+import { uuid } from "../../../schema/values.ts";
+import { loadQuote, type Quote } from "../quote.ts";
+import { assertDraft } from "../quote-status.ts";
+
+export const quoteDeletion: Change<undefined> = defineChange({
+  permission: "quotes:write",
+  params: { organizationId: uuid(), quoteId: uuid() },
+  effect: "delete",
+  undo: () => ({ change: quoteRestoration }),
+  load: (context) => loadQuote(context, context.params.quoteId, "update"),
+  plan: async ({ now }, loaded) => {
+    assertDraft(loaded.record, "deleted");
+    const { displayNumber } = loaded.record;
+    return planDeletion(loaded, "quotes", now, { type: "quote.deleted", displayNumber });
+  },
+});
+
+/** Takes a deletion back. Only undoing does that: the API has no address for it. */
+export const quoteRestoration: Change<Quote> = defineChange({
+  permission: "quotes:write",
+  params: { organizationId: uuid(), quoteId: uuid() },
+  effect: "restore",
+  undo: () => ({ change: quoteDeletion }),
+  uniques: { quotes_display_number: "displayNumber", quotes_number: "number" },
+  conflict: "RESTORE_CONFLICT",
+  load: (context) => loadQuote(context, context.params.quoteId, "update"),
+  plan: async ({ now }, loaded) => {
+    const { displayNumber } = loaded.record;
+    return planRestoration(loaded, "quotes", now, { type: "quote.created", displayNumber });
+  },
+});

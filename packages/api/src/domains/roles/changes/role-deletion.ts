@@ -1,0 +1,81 @@
+import { type Change, defineChange } from "../../../kernel/change.ts";
+import { queries } from "../../../database/queries.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { uuid } from "../../../schema/values.ts";
+import { planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import { assertCustom, holdRole, refuseTooManyRoles, type Role } from "../role.ts";
+import { assertGrantable, holdOwnerRole } from "../../members/grants.ts";
+
+export const roleDeletion: Change<undefined> = defineChange({
+  permission: "roles:manage",
+  params: { organizationId: uuid(), roleId: uuid() },
+  firstPartyOnly: true,
+  effect: "delete",
+  undo: () => ({ change: roleRestoration }),
+  load: ({ transaction, organizationId, params }) =>
+    holdRole(transaction, organizationId, params.roleId),
+  async plan({ transaction, now }, loaded) {
+    assertCustom(loaded.record);
+    await refuseUsed(transaction, loaded.record, now);
+    return planDeletion(loaded, "roles", now, { type: "organization.updated" });
+  },
+});
+
+/** Undoes `deleteRole`. No address of the API: only an entry of the audit log leads here. */
+export const roleRestoration: Change<Role> = defineChange({
+  permission: "roles:manage",
+  params: { organizationId: uuid(), roleId: uuid() },
+  firstPartyOnly: true,
+  effect: "restore",
+  undo: () => ({ change: roleDeletion }),
+  uniques: { roles_name: "name" },
+  conflict: "RESTORE_CONFLICT",
+  // In the order of `createRole`: the role of the owners first.
+  load: async ({ transaction, organizationId, params }) => {
+    const [, loaded] = await Promise.all([
+      holdOwnerRole(transaction, organizationId),
+      holdRole(transaction, organizationId, params.roleId),
+    ]);
+    return loaded;
+  },
+  async plan({ transaction, membership, organizationId, now }, loaded) {
+    assertGrantable(membership, loaded.record.permissions);
+    await refuseTooManyRoles(transaction, organizationId);
+    return planRestoration(loaded, "roles", now, { type: "organization.updated" });
+  },
+});
+
+/** @throws Problem ROLE_IN_USE */
+async function refuseUsed(transaction: Transaction, role: Role, now: Date): Promise<void> {
+  const { id, organizationId, name } = role;
+  const [members, invitations] = await Promise.all([
+    transaction.one(
+      queries
+        .selectFrom("memberships")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("organization_id", "=", organizationId)
+        .where("role_id", "=", id)
+        .where("removed_at", "is", null),
+    ),
+    transaction.one(
+      queries
+        .selectFrom("invitations")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("organization_id", "=", organizationId)
+        .where("role_id", "=", id)
+        .where("state", "=", "pending")
+        .where("expires_at", ">", now),
+    ),
+  ]);
+  const uses = [
+    counted(members?.count ?? 0, "member"),
+    counted(invitations?.count ?? 0, "pending invitation"),
+  ].filter((text) => text !== null);
+  if (uses.length === 0) return;
+  throw new Problem("ROLE_IN_USE", `The role ${name} is in use: ${uses.join(", ")}.`);
+}
+
+function counted(count: number, noun: string): string | null {
+  return count === 0 ? null : `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

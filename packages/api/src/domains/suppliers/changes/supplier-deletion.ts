@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { type Change, defineChange } from "../../../kernel/change.ts";
+import { queries } from "../../../database/queries.ts";
+import { stillInUse } from "../../../kernel/refusals.ts";
+import { uuid } from "../../../schema/values.ts";
+import { isDeleted, planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import { loadSupplier, type Supplier } from "../supplier.ts";
+import { refuseTaken, supplierUniques } from "../supplier-rules.ts";
+
+export const supplierDeletion: Change<undefined> = defineChange({
+  permission: "suppliers:delete",
+  params: { organizationId: uuid(), supplierId: uuid() },
+  effect: "delete",
+  undo: () => ({ change: supplierRestoration }),
+  load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
+  async plan({ transaction, membership, now }, loaded) {
+    const uses = await findUses(transaction, loaded.record.id);
+    if (uses.length > 0) throw stillInUse(membership, loaded.record.name, "record", uses);
+    return planDeletion(loaded, "suppliers", now, { type: "supplier.deleted" });
+  },
+});
+
+export const supplierRestoration: Change<Supplier> = defineChange({
+  permission: "suppliers:delete",
+  params: { organizationId: uuid(), supplierId: uuid() },
+  effect: "restore",
+  undo: () => ({ change: supplierDeletion }),
+  uniques: supplierUniques,
+  conflict: "RESTORE_CONFLICT",
+  load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
+  async plan({ transaction, now }, loaded) {
+    if (isDeleted(loaded)) {
+      await refuseTaken(transaction, null, loaded.record, "RESTORE_CONFLICT");
+    }
+    return planRestoration(loaded, "suppliers", now, { type: "supplier.restored" });
+  },
+});
+
+type Use = { kind: "product" | "order"; id: string; displayNumber: string | null };
+
+/** The live products that come from the supplier, and the open orders with a line for it. */
+async function findUses(transaction: Transaction, supplierId: string): Promise<Use[]> {
+  const [orders, products] = await Promise.all([
+    transaction.all(
+      queries
+        .selectFrom("orders")
+        .select([sql<"order">`'order'`.as("kind"), "id", "display_number as displayNumber"])
+        .where("status", "not in", ["completed", "cancelled"])
+        .where("deleted_at", "is", null)
+        .where(
+          "id",
+          "in",
+          queries
+            .selectFrom("order_lines")
+            .select("order_id")
+            .where("supplier_id", "=", supplierId),
+        )
+        .orderBy("created_at")
+        .orderBy("id"),
+    ),
+    transaction.all(
+      queries
+        .selectFrom("products")
+        .select([sql<"product">`'product'`.as("kind"), "id", "sku as displayNumber"])
+        .where("supplier_id", "=", supplierId)
+        .where("deleted_at", "is", null)
+        .orderBy("name")
+        .orderBy("id"),
+    ),
+  ]);
+  return [...orders, ...products];
+}

@@ -1,0 +1,79 @@
+import { type Change, defineChange } from "../../../kernel/change.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { uuid } from "../../../schema/values.ts";
+import { isDeleted, planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
+import { loadTask, type Task, toDisplayNumber } from "../task.ts";
+import { selectSubtasks } from "../task-references.ts";
+import { queries } from "../../../database/queries.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+
+/** How many of the records in the way a refusal names. */
+const mostNamed = 20;
+
+export const taskDeletion: Change<undefined> = defineChange({
+  permission: "tasks:delete",
+  params: { organizationId: uuid(), taskId: uuid() },
+  effect: "delete",
+  undo: () => ({ change: taskRestoration }),
+  load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
+  async plan({ transaction, now }, loaded) {
+    const { id, displayNumber } = loaded.record;
+    const subtasks = await transaction.all(selectSubtasks(id));
+    if (subtasks.length > 0) throw hasSubtasks(displayNumber, subtasks);
+    return planDeletion(loaded, "tasks", now, { type: "task.deleted", displayNumber });
+  },
+});
+
+export const taskRestoration: Change<Task> = defineChange({
+  permission: "tasks:delete",
+  params: { organizationId: uuid(), taskId: uuid() },
+  effect: "restore",
+  undo: () => ({ change: taskDeletion }),
+  load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
+  async plan({ transaction, now }, loaded) {
+    const { record } = loaded;
+    if (isDeleted(loaded)) await assertParentFits(transaction, record);
+    return planRestoration(loaded, "tasks", now, {
+      type: "task.restored",
+      displayNumber: record.displayNumber,
+    });
+  },
+});
+
+function hasSubtasks(displayNumber: string, subtasks: { id: string; number: number }[]): Problem {
+  const usedBy = subtasks.slice(0, mostNamed).map(({ id, number }) => ({
+    kind: "task",
+    id,
+    displayNumber: toDisplayNumber(number),
+  }));
+  const count = subtasks.length === 1 ? "1 subtask" : `${subtasks.length} subtasks`;
+  const named = usedBy.map((task) => task.displayNumber).join(", ");
+  return new Problem("RESOURCE_IN_USE", `${displayNumber} has ${count}: ${named}.`, { usedBy });
+}
+
+/** @throws Problem RESTORE_CONFLICT when the parent has been deleted or became a subtask meanwhile */
+async function assertParentFits(
+  transaction: Transaction,
+  { displayNumber, parentTaskId }: Task,
+): Promise<void> {
+  if (parentTaskId === null) return;
+  const parent = await transaction.one(
+    queries
+      .selectFrom("tasks")
+      .select(["number", "parent_task_id", "deleted_at"])
+      .where("id", "=", parentTaskId)
+      .forKeyShare(),
+  );
+  const isGone = parent === undefined || parent.deleted_at !== null;
+  if (!isGone && parent.parent_task_id === null) return;
+  const name = parent === undefined ? "its parent" : `its parent ${toDisplayNumber(parent.number)}`;
+  throw new Problem(
+    "RESTORE_CONFLICT",
+    `${displayNumber} cannot come back: ${name} ${isGone ? "has been deleted" : "is a subtask now"}.`,
+    {
+      field: "parentTaskId",
+      existingId: parentTaskId,
+      ...(isGone && parent !== undefined ? { hint: "Restore the parent first." } : {}),
+    },
+  );
+}

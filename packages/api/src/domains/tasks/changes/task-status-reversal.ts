@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { type Change, defineChange, unchanged } from "../../../kernel/change.ts";
+import { timestamp, uuid } from "../../../schema/values.ts";
+import { loadTask, type Task, TaskStatus } from "../task.ts";
+import { writeBack } from "../../../kernel/undo.ts";
+import { toNextVersion } from "../../../kernel/plan-update.ts";
+
+/**
+ * Undoes a move to another status, and is no operation of the registry: the former status comes back
+ * whether or not a task may go there, with the time of completion that belonged to it.
+ */
+export const taskStatusReversal: Change<Task> = defineChange({
+  permission: "tasks:write",
+  params: { organizationId: uuid(), taskId: uuid() },
+  body: z.strictObject({ status: TaskStatus, completedAt: timestamp().nullable().optional() }),
+  undo: writeBack,
+  load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
+  async plan({ body, now }, { record: before, version, target }) {
+    const { status, completedAt = before.completedAt } = body;
+    if (status === before.status && completedAt === before.completedAt) return unchanged(before);
+    const after: Task = { ...before, status, completedAt, updatedAt: now.toISOString() };
+    return {
+      result: after,
+      change: {
+        target,
+        // These two alone: comments that were made since are no conflict.
+        before: { status: before.status, completedAt: before.completedAt },
+        after: { status, completedAt },
+        event: {
+          type: "task.status_changed",
+          object: after,
+          displayNumber: after.displayNumber,
+        },
+      },
+      write: (tx) =>
+        tx.write(
+          toNextVersion(
+            "tasks",
+            { id: before.id, version },
+            { status, completed_at: completedAt },
+            now,
+          ),
+        ),
+    };
+  },
+});

@@ -1,0 +1,27 @@
+import { type Change, defineChange } from "../../../kernel/change.ts";
+import type { FieldChange } from "../../../kernel/audit.ts";
+import { uuid } from "../../../schema/values.ts";
+import { toFormerValues } from "../../../kernel/undo.ts";
+import { planTaskUpdate, TaskUpdate } from "../plan-task-update.ts";
+import { loadTask, type Task } from "../task.ts";
+
+/**
+ * Undoes an update, and is no operation of the registry: as updateTask, but that checklist items which
+ * were removed come back with the ids they had.
+ */
+export const taskUpdateReversal: Change<Task> = defineChange({
+  permission: "tasks:write",
+  params: { organizationId: uuid(), taskId: uuid() },
+  body: TaskUpdate,
+  undo: ({ changes }) => ({ body: toFormerTask(changes) }),
+  load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
+  plan: (context, loaded) => planTaskUpdate(context, loaded, { revives: true }),
+});
+
+/** The body that writes the old values back: people by their ids, as bodies name them. */
+export function toFormerTask(changes: readonly FieldChange[]): Record<string, unknown> {
+  const { assignees, ...others } = toFormerValues(changes) as { assignees?: Task["assignees"] };
+  return assignees === undefined
+    ? others
+    : { ...others, assigneeUserIds: assignees.map(({ userId }) => userId) };
+}

@@ -1,0 +1,129 @@
+import type { JobWithMetadata, PgBoss } from "pg-boss";
+import { z } from "zod";
+import { asService, asUser } from "../database/tenant.ts";
+import type { Service } from "../service.ts";
+import { jobSchema } from "./boss.ts";
+import type { AnyJobDefinition } from "./define-job.ts";
+import { PermanentFailure, systemUserId } from "./job.ts";
+import type { createSchedule } from "./schedule.ts";
+
+const Envelope = z.object({ organizationId: z.uuid().nullable(), data: z.unknown() });
+
+/** A job that has been fetched, and where it came from. */
+type Fetched = {
+  queue: string;
+  definition: AnyJobDefinition;
+  job: JobWithMetadata<unknown>;
+};
+
+/** The attempts at jobs that this process makes. */
+export function createAttempts(
+  service: Service,
+  boss: PgBoss,
+  schedule: ReturnType<typeof createSchedule>,
+) {
+  const running = new Set<AbortController>();
+
+  async function attempt({ queue, definition, job }: Fetched): Promise<void> {
+    const { organizationId, data } = parse(Envelope, job.data);
+    if (organizationId === null) await schedule.next(queue, definition);
+    if (organizationId === null && definition.kind === "organization") {
+      return schedule.spread(queue);
+    }
+    const controller = new AbortController();
+    const seconds = Math.max(job.expireInSeconds - 1, 1);
+    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(seconds * 1000)]);
+    running.add(controller);
+    try {
+      await work(service, definition, job, { organizationId, data, signal });
+    } finally {
+      running.delete(controller);
+    }
+  }
+
+  return {
+    /** Makes one attempt and records how it ended. */
+    async settle(fetched: Fetched): Promise<void> {
+      const { queue, job } = fetched;
+      try {
+        await attempt(fetched);
+      } catch (error) {
+        await fail(service, boss, fetched, error);
+        return;
+      }
+      await boss.complete(queue, job);
+    },
+
+    /** Tells those that run that nobody waits for them any more. */
+    abort(): void {
+      for (const controller of running) controller.abort();
+    },
+  };
+}
+
+async function work(
+  service: Service,
+  definition: AnyJobDefinition,
+  job: JobWithMetadata<unknown>,
+  given: { organizationId: string | null; data: unknown; signal: AbortSignal },
+): Promise<void> {
+  const { database } = service;
+  const { organizationId, data, signal } = given;
+  const now = new Date(service.now());
+  const context = { service, id: job.id, attempt: job.retryCount + 1, now, signal };
+  if (definition.kind === "upkeep") {
+    await definition.work({
+      ...context,
+      inTransaction: (run) => asUser(database, systemUserId, run),
+    });
+  } else if (organizationId !== null) {
+    await definition.work({
+      ...context,
+      data: parse(definition.data, data),
+      organizationId,
+      inOrganization: (run) => asService(database, { userId: systemUserId, organizationId }, run),
+    });
+  }
+}
+
+async function fail(
+  service: Service,
+  boss: PgBoss,
+  { queue, definition, job }: Fetched,
+  error: unknown,
+): Promise<void> {
+  const isPermanent = error instanceof PermanentFailure;
+  const willRetry = !isPermanent && job.retryCount < job.retryLimit;
+  service.log({
+    level: "error",
+    message: willRetry ? "job failed and will be tried again" : "job failed",
+    job: definition.name,
+    jobId: job.id,
+    organizationId: job.groupId ?? null,
+    attempt: job.retryCount + 1,
+    ...toLogged(error),
+  });
+  if (isPermanent) {
+    // pg-boss ends a job early only for batches that settle each of their jobs.
+    await boss.getDb().executeSql(
+      `update ${jobSchema}.job set retry_limit = retry_count
+        where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
+      [queue, job.id, job.retryCount],
+    );
+  }
+  await boss.fail(queue, job, toLogged(error));
+}
+
+/** Data that do not fit will not fit the next time; its values are not named in the error. */
+function parse<Data>(schema: z.ZodType<Data>, data: unknown): Data {
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  const places = parsed.error.issues.map(({ path }) => path.join(".") || "data").join(", ");
+  throw new PermanentFailure(`the job's data do not fit its definition: ${places}`);
+}
+
+/** What the log and the queue keep of an error. */
+export function toLogged(error: unknown): { error: string; errorCode?: string } {
+  const { message = String(error), code } = error as { message?: string; code?: unknown };
+  return { error: message, ...(typeof code === "string" ? { errorCode: code } : {}) };
+}

@@ -1,0 +1,68 @@
+import type { PgBoss } from "pg-boss";
+import { jobSchema } from "./boss.ts";
+import type { AnyJobDefinition } from "./define-job.ts";
+
+/**
+ * The queues of pg-boss, one for each kind of job.
+ *
+ * @param namespace stands before their names, where tests share a database
+ */
+export function createQueues(
+  boss: PgBoss,
+  definitions: readonly AnyJobDefinition[],
+  namespace: string | undefined,
+) {
+  const toQueue = (job: string) => (namespace === undefined ? job : `${namespace}/${job}`);
+  const byQueue = new Map(definitions.map((definition) => [toQueue(definition.name), definition]));
+
+  return {
+    /** The queue of a kind of job, with its definition; undefined where there is no such kind. */
+    find(job: string): { queue: string; definition: AnyJobDefinition | undefined } {
+      const queue = toQueue(job);
+      return { queue, definition: byQueue.get(queue) };
+    },
+
+    entries: () => [...byQueue],
+
+    /** Makes the queues that are missing, and brings the others up to date. */
+    async prepare(): Promise<void> {
+      const queues = await boss.getQueues([...byQueue.keys()]);
+      for (const [queue, definition] of byQueue) {
+        const wanted = toQueueOptions(definition);
+        const present = queues.find(({ name }) => name === queue);
+        if (present === undefined) await boss.createQueue(queue, { ...wanted, policy: "short" });
+        else if (
+          Object.entries(wanted).some(([key, value]) => Reflect.get(present, key) !== value)
+        ) {
+          await boss.updateQueue(queue, wanted);
+        }
+      }
+    },
+
+    /** Those in which something is due. */
+    async due(): Promise<[queue: string, definition: AnyJobDefinition][]> {
+      const { rows } = (await boss.getDb().executeSql(
+        `select q.name from unnest($1::text[]) as q (name) where exists (
+          select from ${jobSchema}.job j where j.name = q.name and j.state < 'active'
+            and not j.blocked and j.start_after <= ${jobSchema}.job_now())`,
+        [[...byQueue.keys()]],
+      )) as { rows: { name: string }[] };
+      const names = new Set(rows.map(({ name }) => name));
+      return [...byQueue].filter(([queue]) => names.has(queue));
+    },
+  };
+}
+
+function toQueueOptions(definition: AnyJobDefinition) {
+  const { retryLimit = 5, retryDelay = 30, expireIn = 300, keepFor = 7 * 24 * 3_600 } = definition;
+  return {
+    retryLimit,
+    retryDelay,
+    retryBackoff: true,
+    retryDelayMax: 3_600,
+    expireInSeconds: expireIn,
+    deleteAfterSeconds: keepFor,
+    // A job may wait for a date far ahead; it is kept this long after that date.
+    retentionSeconds: 14 * 24 * 3_600,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Principal } from "../auth/principal.ts";
+import type { Scope } from "../auth/scopes.ts";
+import type { Membership } from "../database/tenant.ts";
+import type { Condition } from "../http/etag.ts";
+import { Problem, type RequestError } from "../problems/problem.ts";
+import type { Actor, Channel } from "./audit.ts";
+
+/** A call of an operation, whatever surface it came by. */
+export type Call = {
+  channel: Channel;
+  requestId: string;
+  ip: string | null;
+  /** Null when the request carried no credential. */
+  principal: Principal | null;
+  /** What a token that carries `mcp:*` scopes must carry for this call. */
+  requiredScope: Scope;
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  /** Parses the body; throws MALFORMED_JSON. Called once, after the permission check. */
+  body: () => unknown;
+  /** The HTTP request; account operations read and write its session. */
+  request: Request;
+  /** The token that the principal was read from; logout ends its session. */
+  accessToken: string | null;
+  /** Errors that only the surface can see: a parameter sent twice, a header that cannot be read. */
+  addressErrors: RequestError[];
+  /** For operations that take one. */
+  idempotencyKey: string | null;
+  /** What the record must still be, for the change to be made. */
+  ifMatch: Condition | null;
+  toolName: string | null;
+  reason: string | null;
+};
+
+/** What a call is answered, when it is not refused. */
+export type Outcome = {
+  status: number;
+  body: unknown;
+  setCookies: string[];
+  warnings: string[];
+  /** The audit entry of a change that was made. */
+  audit: { entryId: string; reversible: boolean } | null;
+  /** The version of the record in the body; null where it has none. */
+  version: number | null;
+  /** The organization that the call ran in. */
+  membership: Membership | null;
+  /** The answer of an earlier request with the same idempotency key. */
+  replayed: boolean;
+  /** The body tells what the call would have done. */
+  dryRun: boolean;
+};
+
+/** @throws Problem AUTH_UNAUTHENTICATED */
+export function callerOf({ principal }: Call): Principal {
+  if (principal !== null) return principal;
+  throw new Problem(
+    "AUTH_UNAUTHENTICATED",
+    "This operation needs a session cookie or a bearer token.",
+  );
+}
+
+/** Who the audit log says has acted. */
+export function toActor(
+  call: Call,
+  { userId, displayName }: Pick<Membership, "userId" | "displayName">,
+): Actor {
+  const { channel, ip, requestId, toolName, reason } = call;
+  const clientId = call.principal?.clientId ?? null;
+  return { userId, displayName, clientId, channel, ip, requestId, toolName, reason };
+}

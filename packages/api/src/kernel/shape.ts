@@ -1,0 +1,12 @@
+import type { z } from "zod";
+
+/** Members of a path or a query: name → schema. */
+export type Shape = Record<string, z.ZodType>;
+
+/** The values of a shape, once they are read. */
+export type Parsed<S extends Shape | undefined> = S extends Shape
+  ? { [Name in keyof S]: z.output<S[Name]> }
+  : Record<string, never>;
+
+/** What a schema gives; undefined where there is none. */
+export type Value<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;

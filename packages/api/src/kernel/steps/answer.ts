@@ -1,0 +1,65 @@
+import type { FieldChange } from "../audit.ts";
+import type { Outcome } from "../call.ts";
+import type { Answered, Execution } from "./step.ts";
+import { isPreview } from "./read-address.ts";
+import type { Written } from "./write-change.ts";
+
+/** Ends a call with its answer. */
+export function answerWith(
+  execution: Execution,
+  body: unknown,
+  more: Partial<Outcome> = {},
+): Answered {
+  const outcome = {
+    status: execution.operation.success,
+    body,
+    setCookies: [],
+    warnings: [],
+    audit: null,
+    version: null,
+    membership: execution.membership ?? null,
+    replayed: false,
+    dryRun: false,
+    ...more,
+  };
+  return { ended: "answered", outcome, at: execution, keeps: true, entry: null };
+}
+
+/** The last step of a change: what was done, or would have been. */
+export function answerChange(execution: Written): Answered {
+  const { plan, audit, entry, changes } = execution;
+  const { result, warnings = [] } = plan;
+  const version = versionOf(execution);
+  const answered = answerWith(execution, result, { warnings, audit, version });
+  return isPreview(execution) ? toPreview(answered, changes) : { ...answered, entry };
+}
+
+/** Of the record in the answer. */
+function versionOf({ operation, plan, before }: Written): number | null {
+  if (plan.version !== undefined) return plan.version;
+  if (plan.change === null) return before ?? null;
+  if (operation.success === 201 || before === undefined) return 1;
+  return before === null ? null : before + 1;
+}
+
+function toPreview(answered: Answered, changes: FieldChange[]): Answered {
+  const { status, body, warnings } = answered.outcome;
+  const preview = {
+    dryRun: true,
+    wouldReturn: status,
+    wouldHold: null,
+    changes,
+    result: body ?? null,
+    warnings,
+  };
+  const outcome = {
+    ...answered.outcome,
+    status: 200,
+    body: preview,
+    version: null,
+    audit: null,
+    membership: null,
+    dryRun: true,
+  };
+  return { ...answered, outcome, keeps: false };
+}

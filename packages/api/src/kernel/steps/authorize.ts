@@ -1,0 +1,61 @@
+import { assertFirstParty } from "../../auth/first-party.ts";
+import { type Membership, readMembership } from "../../database/tenant.ts";
+import { Problem } from "../../problems/problem.ts";
+import { callerOf } from "../call.ts";
+import type { Operation } from "../define-operation.ts";
+import type { Opened } from "./in-transaction.ts";
+import type { Addressed } from "./read-address.ts";
+
+type Known = Addressed & Opened & { membership: Membership | null; organizationId: string };
+
+/** As a member who may do what is asked; from here on the organization's records can be read. */
+export type Authorized = Known & { membership: Membership };
+
+/** Step 7, the first half: the caller's place in the organization that the path names. */
+export async function findMembership<In extends Addressed & Opened>(
+  execution: In,
+): Promise<In & Known> {
+  const { transaction, call, params } = execution;
+  const organizationId = String(params["organizationId"]);
+  const { userId } = callerOf(call);
+  const membership = await readMembership(transaction, userId, organizationId);
+  return { ...execution, membership, organizationId };
+}
+
+/** Step 7, the second half. An unknown organization and one the caller is no member of answer alike. */
+export function authorize<In extends Known>(execution: In): In & Authorized {
+  const { operation, call, query, service, membership, organizationId, enter } = execution;
+  if (membership === null) {
+    throw new Problem(
+      "ORGANIZATION_PERMISSION_DENIED",
+      "You are not a member of this organization.",
+    );
+  }
+  requirePermission(membership, operation.permission);
+  if (query["includeDeleted"] === true) {
+    requirePermission(membership, permissionToDelete(operation, service.registry));
+  }
+  assertFirstParty(operation, call);
+  enter(organizationId);
+  return { ...execution, membership };
+}
+
+function requirePermission({ permissions }: Membership, permission: string): void {
+  if (permissions.includes(permission)) return;
+  throw new Problem(
+    "ORGANIZATION_PERMISSION_DENIED",
+    `Your role in this organization lacks the permission ${permission}.`,
+    { requiredPermission: permission },
+  );
+}
+
+/** Deleted records of a list are shown to those who may delete them. */
+function permissionToDelete(
+  { path, permission }: Operation,
+  registry: readonly Operation[],
+): string {
+  const deletion = registry.find(
+    (other) => other.method === "DELETE" && other.path.startsWith(`${path}/{`),
+  );
+  return deletion?.permission ?? permission;
+}

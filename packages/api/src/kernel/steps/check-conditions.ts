@@ -1,0 +1,20 @@
+import { Problem } from "../../problems/problem.ts";
+import { assertNotDeleted } from "../soft-delete.ts";
+import { assertUnchanged } from "../version-conflict.ts";
+import type { LoadedRecord } from "./load-record.ts";
+
+/** Step 11. What must hold of the record for any change of its kind, and what the caller asks to hold. */
+export async function checkConditions(execution: LoadedRecord): Promise<LoadedRecord> {
+  const { loaded, operation, call, now, transaction, membership } = execution;
+  if (loaded !== undefined) {
+    assertNotDeleted(loaded, operation.change.effect, now);
+    if (call.ifMatch !== null) await assertUnchanged(transaction, call.ifMatch, loaded);
+  }
+  if (membership.status === "suspended") {
+    throw new Problem(
+      "ORGANIZATION_SUSPENDED",
+      "This organization is suspended; its records cannot be changed.",
+    );
+  }
+  return execution;
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from "../../database/tenant.ts";
+import { Problem } from "../../problems/problem.ts";
+import { callerOf } from "../call.ts";
+import {
+  noOrganization,
+  type StoredOutcome,
+  storeOutcome,
+  takeKey,
+  toRequestHash,
+} from "../idempotency.ts";
+import { answerWith } from "./answer.ts";
+import { type Addressed, isPreview } from "./read-address.ts";
+import { isRecorded, toRefusalEntry } from "./record-refusal.ts";
+import { type Ended, type Execution, type Refused, toSettled } from "./step.ts";
+
+type Keyed = Addressed & { transaction: Transaction; body: unknown; organizationId?: string };
+
+/**
+ * Step 9. Takes the steps of a change once for each idempotency key: a request that repeats another is
+ * answered as that was. A refusal is kept for them as well, in the transaction that it takes back.
+ */
+export async function once<In extends Keyed>(
+  execution: In,
+  steps: (execution: In) => Promise<Ended>,
+): Promise<Ended> {
+  const { call, params, query, body, transaction, operation, now } = execution;
+  const { idempotencyKey: key, ifMatch } = call;
+  if (key === null || isPreview(execution)) return steps(execution);
+  const { organizationId = noOrganization } = execution;
+  const { userId } = callerOf(call);
+  const scope = { organizationId, userId, operation: operation.id, key };
+  const { dryRun: _, ...rest } = query;
+  const hash = toRequestHash({ params, query: rest, body: body ?? null, ifMatch });
+  const stored = await takeKey(transaction, scope, hash, now);
+  if (stored !== null) return replay(stored, execution);
+  const ended = await transaction.attempt(async () => toSettled(await steps(execution)));
+  if (ended.ended === "refused" && ended.problem.status >= 500) return ended;
+  const kept = ended.ended === "refused" ? keepRefusal(ended) : ended;
+  storeOutcome(transaction, scope, hash, toStored(kept), now);
+  return kept;
+}
+
+/** The refusal stays known, with its audit entry; what it refused does not. */
+function keepRefusal(refused: Refused): Refused {
+  const { membership } = refused.at;
+  const entry = membership && isRecorded(refused) ? toRefusalEntry(refused, membership) : null;
+  return { ...refused, keeps: true, entry };
+}
+
+function toStored(ended: Ended): StoredOutcome {
+  if (ended.ended === "answered") {
+    const { status, body, version, warnings, audit } = ended.outcome;
+    return { status, body, version, warnings, audit };
+  }
+  const { code, message: detail, members, headers } = ended.problem;
+  const { requestId } = ended.at.call;
+  // A repeated refusal is the first one, down to the request that it was the answer to.
+  const ofRequest = { instance: `urn:uuid:${requestId}`, requestId };
+  return { problem: { code, detail, members: { ...members, ...ofRequest }, headers } };
+}
+
+function replay(stored: StoredOutcome, execution: Execution): Ended {
+  if (!("problem" in stored)) {
+    const { body, ...outcome } = stored;
+    return answerWith(execution, body, { ...outcome, replayed: true });
+  }
+  const { code, detail, members, headers } = stored.problem;
+  const replayed = { ...headers, "Idempotency-Replayed": "true" };
+  const problem = new Problem(code, detail, members, replayed);
+  // Recorded when it was refused first.
+  return { ended: "refused", problem, at: execution, keeps: true, entry: null };
+}

@@ -1,0 +1,49 @@
+import { assertFirstParty } from "../../auth/first-party.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { Actor } from "../audit.ts";
+import { toActor } from "../call.ts";
+import type { AccountMutation, Mutation } from "../define-operation.ts";
+import { type Plan, unchanged } from "../change.ts";
+import { isDeleted } from "../soft-delete.ts";
+import type { LoadedRecord } from "./load-record.ts";
+import type { Addressed } from "./read-address.ts";
+
+/** With what it is going to do. Nothing of it has been written. */
+export type Planned = Addressed & {
+  operation: Mutation | AccountMutation;
+  transaction: Transaction;
+  plan: Plan;
+  /** The version of the loaded record; undefined where none was loaded, null where it has none. */
+  before: number | null | undefined;
+  actor: Actor;
+  /** Path parameters, as the audit log keeps them. */
+  recordedParams: Record<string, unknown>;
+  /** Whose audit log tells of it; null for changes of the caller's account alone. */
+  organizationId: string | null;
+};
+
+/** Step 12. The rules of the record: whether it may be done, and what it comes to. */
+export async function planChange(execution: LoadedRecord): Promise<Planned> {
+  const { operation, call, loaded, membership, body } = execution;
+  const { change } = operation;
+  const isGone = loaded !== undefined && change.effect === "delete" && isDeleted(loaded);
+  const plan = isGone ? unchanged(undefined) : await change.plan(execution, loaded);
+  // A change that is undone by another one is as much a matter of people as that one.
+  if (plan.through !== undefined) assertFirstParty(plan.through, call);
+  const { organizationId: _, ...recordedParams } = execution.params;
+  const actor = toActor(call, membership);
+  return {
+    ...execution,
+    plan,
+    target: plan.change?.target ?? execution.target,
+    before: loaded?.version,
+    actor: { ...actor, reason: actor.reason ?? ownReason(body) },
+    recordedParams,
+  };
+}
+
+/** The reason that an operation takes as a member of its body. */
+function ownReason(body: unknown): string | null {
+  const { reason } = (body ?? {}) as { reason?: unknown };
+  return typeof reason === "string" ? reason : null;
+}

@@ -1,0 +1,28 @@
+import type { RequestError } from "../../problems/problem.ts";
+import { toRequestErrors, toValidationProblem } from "../../schema/request-errors.ts";
+import type { Execution } from "./step.ts";
+
+/** With the values of its path and query. */
+export type Addressed = Execution & {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+};
+
+/** Step 6. Path and query values, with all that is wrong with them told at once. */
+export function readAddress(execution: Execution): Addressed {
+  const { operation, call } = execution;
+  const params = operation.params.safeParse(call.params);
+  const query = operation.query.safeParse(call.query);
+  const errors: RequestError[] = [
+    ...call.addressErrors,
+    ...(params.success ? [] : toRequestErrors(params.error, call.params, "path")),
+    ...(query.success ? [] : toRequestErrors(query.error, call.query, "query")),
+  ];
+  if (!params.success || !query.success || errors.length > 0) throw toValidationProblem(errors);
+  return { ...execution, params: params.data, query: query.data };
+}
+
+/** Whether the call only asks what it would do. */
+export function isPreview({ query }: Pick<Execution, "query">): boolean {
+  return query?.["dryRun"] === true;
+}

@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import type { Read } from "../define-operation.ts";
+import { pickFields } from "../../schema/parameters.ts";
+import { assertNotDeleted } from "../soft-delete.ts";
+import { answerWith } from "./answer.ts";
+import type { Authorized } from "./authorize.ts";
+import type { Addressed } from "./read-address.ts";
+import type { Answered } from "./step.ts";
+
+/** The last step of a reading. */
+export async function readRecord(execution: Authorized & { operation: Read }): Promise<Answered> {
+  const { operation, now } = execution;
+  const loaded = await operation.load?.(execution);
+  if (loaded !== undefined) assertNotDeleted(loaded, "read", now);
+  const body = await operation.read(execution, loaded);
+  // Of a list, `load` gives the record that it is read under.
+  const version = operation.traits.includes("paginated") ? null : (loaded?.version ?? null);
+  return answerWith(execution, withFields(execution, body), { version });
+}
+
+/** A list whose items hold the members that `fields` names. */
+export function withFields({ operation, query }: Addressed, body: unknown): unknown {
+  const fields = query["fields"] as string[] | undefined;
+  if (fields === undefined) return body;
+  const list = body as { items: object[] };
+  const items = pickFields(operation.response as z.ZodObject, list.items, fields);
+  return { ...list, items };
+}

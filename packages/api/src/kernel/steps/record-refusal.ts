@@ -1,0 +1,47 @@
+import { asUser, type Membership, type Query, readMembership } from "../../database/tenant.ts";
+import { toAuditStatement } from "../audit.ts";
+import { callerOf, toActor } from "../call.ts";
+import { isPreview } from "./read-address.ts";
+import type { Refused } from "./step.ts";
+
+/** The first request is still being answered: that is no refused change. */
+const unrecorded = new Set(["IDEMPOTENCY_IN_PROGRESS"]);
+
+/** Refused changes of members are part of the audit log; a stranger's refusal is not. */
+export function isRecorded({ at, problem: { status, code } }: Refused): boolean {
+  if (at.operation.kind !== "mutation" || isPreview(at)) return false;
+  return [403, 409, 412].includes(status) && !unrecorded.has(code);
+}
+
+/** The audit entry of a refusal. */
+export function toRefusalEntry({ at, problem }: Refused, membership: Membership): Query<unknown> {
+  const { organizationId: _, ...params } = at.call.params;
+  return toAuditStatement({
+    actor: toActor(at.call, membership),
+    action: at.operation.id,
+    params,
+    organizationId: membership.organizationId,
+    at: at.now,
+    outcome: problem.status === 403 ? "denied" : "failed",
+    change: null,
+    refusal: { code: problem.code, target: at.target ?? null },
+    reversible: false,
+  }).query;
+}
+
+/** Records a refusal of which nothing was kept, in a transaction of its own. */
+export async function recordRefusal(refused: Refused): Promise<void> {
+  const { operation, call, service, membership: known } = refused.at;
+  if (refused.keeps || known === null || !isRecorded(refused)) return;
+  const { userId } = callerOf(call);
+  const params = operation.params.safeParse(call.params);
+  if (!params.success) return;
+  const organizationId = String(params.data["organizationId"]);
+  await asUser(service.database, userId, async (transaction, enter) => {
+    // A scope that is too narrow refuses before the membership is read.
+    const member = known ?? (await readMembership(transaction, userId, organizationId));
+    if (member === null) return;
+    enter(organizationId);
+    transaction.write(toRefusalEntry(refused, member));
+  });
+}

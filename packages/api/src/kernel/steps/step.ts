@@ -1,0 +1,137 @@
+import type { Membership, Query, Settled } from "../../database/tenant.ts";
+import { Problem } from "../../problems/problem.ts";
+import type { Application } from "../application.ts";
+import type { Target } from "../audit.ts";
+import type { Call, Outcome } from "../call.ts";
+import type { Plan } from "../change.ts";
+import type { Operation } from "../define-operation.ts";
+
+/** A call that is being carried out: what came, and what the steps so far have made of it. */
+export type Execution = {
+  service: Application;
+  operation: Operation;
+  call: Call;
+  now: Date;
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  /** Null for a stranger. */
+  membership?: Membership | null;
+  /** The record that the call is about. */
+  target?: Target | null;
+  plan?: Plan;
+};
+
+type End = {
+  /** The execution as far as it came. */
+  at: Execution;
+  /** Whether what has been written stays. */
+  keeps: boolean;
+  /** The audit entry and the events: the last statement before COMMIT. */
+  entry: Query<unknown> | null;
+};
+export type Answered = End & { ended: "answered"; outcome: Outcome };
+export type Refused = End & { ended: "refused"; problem: Problem };
+
+/** How a call ends: no step is taken after it. */
+export type Ended = Answered | Refused;
+
+/** One step of a call: hands on what it found out beside what it was given, or ends the call. */
+export type Step<In extends Execution, Out> = (execution: In) => Out | Ended | Promise<Out | Ended>;
+
+/** What the steps from one execution on came to. */
+type Course<Out> = Promise<Out | Ended>;
+
+/**
+ * Takes steps in their order, each with what the one before it handed on, until one ends the call.
+ *
+ * This is the one place where a problem that a handler or a check throws becomes a returned refusal:
+ * by the step that it left, with the execution as that step received it.
+ */
+export function inOrder<A extends Execution, B>(start: A, ...steps: [Step<A, B>]): Course<B>;
+export function inOrder<A extends Execution, B extends Execution, C>(
+  start: A,
+  ...steps: [Step<A, B>, Step<B, C>]
+): Course<C>;
+export function inOrder<A extends Execution, B extends Execution, C extends Execution, D>(
+  start: A,
+  ...steps: [Step<A, B>, Step<B, C>, Step<C, D>]
+): Course<D>;
+export function inOrder<
+  A extends Execution,
+  B extends Execution,
+  C extends Execution,
+  D extends Execution,
+  E,
+>(start: A, ...steps: [Step<A, B>, Step<B, C>, Step<C, D>, Step<D, E>]): Course<E>;
+export function inOrder<
+  A extends Execution,
+  B extends Execution,
+  C extends Execution,
+  D extends Execution,
+  E extends Execution,
+  F,
+>(start: A, ...steps: [Step<A, B>, Step<B, C>, Step<C, D>, Step<D, E>, Step<E, F>]): Course<F>;
+export function inOrder<
+  A extends Execution,
+  B extends Execution,
+  C extends Execution,
+  D extends Execution,
+  E extends Execution,
+  F extends Execution,
+  G,
+>(
+  start: A,
+  ...steps: [Step<A, B>, Step<B, C>, Step<C, D>, Step<D, E>, Step<E, F>, Step<F, G>]
+): Course<G>;
+export function inOrder(start: Execution, ...steps: Step<never, Execution>[]): Course<Execution> {
+  return follow(steps, start);
+}
+
+async function follow(
+  [step, ...rest]: Step<never, Execution>[],
+  execution: Execution,
+): Course<Execution> {
+  if (step === undefined) return execution;
+  const next = await take(step, execution);
+  return "ended" in next ? next : follow(rest, next);
+}
+
+async function take(
+  step: Step<never, Execution>,
+  execution: Execution,
+): Promise<Execution | Ended> {
+  try {
+    return await step(execution as never);
+  } catch (error) {
+    const refused = toRefused(error, execution);
+    if (refused === null) throw error;
+    return refused;
+  }
+}
+
+/** The refusal that an error is to the caller; null for a failure, which is our own. */
+function toRefused(error: unknown, at: Execution): Refused | null {
+  const problem = error instanceof Problem ? error : toConflict(error, at);
+  return problem === null ? null : { ended: "refused", problem, at, keeps: false, entry: null };
+}
+
+/** A unique index that a write ran into, when two requests raced past the check in `plan`. */
+function toConflict(error: unknown, { operation, plan }: Execution): Problem | null {
+  const { code, constraint = "" } = (error ?? {}) as { code?: string; constraint?: string };
+  const change = plan?.through ?? ("change" in operation ? operation.change : undefined);
+  const field = code === "23505" ? change?.uniques?.[constraint] : undefined;
+  if (change === undefined || field === undefined) return null;
+  return new Problem(change.conflict, `Another record already has this ${field}.`, {
+    field,
+    existingId: null,
+  });
+}
+
+/** What becomes of what a call wrote, now that it has ended. */
+export function toSettled(ended: Ended): Settled<Ended> {
+  return {
+    result: ended,
+    keeps: ended.keeps,
+    afterFailure: (cause) => (ended.ended === "refused" ? ended : toRefused(cause, ended.at)),
+  };
+}
