@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { assetsOf } from "../testing/asset-fixture.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { insertCustomer } from "../../customers/testing/contact-fixture.ts";
-import { revertLast, undoLast } from "../../../testing/undo-last.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
