@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import { generateRegistry } from "@werkbank/api/generate-registry";
 import { generateTypes } from "@werkbank/api/generate-types";
 import { generateClientTypes, generateProblemTypes } from "@werkbank/client/generate";
-import { toConfiguration } from "./generate/configuration.ts";
 
 // `npm run generate` writes what is derived from the operations and migrations; with `--check` it
 // writes nothing and fails when a file is not what it would write.
@@ -16,29 +15,21 @@ await emit("packages/api/src/database/types.gen.ts", await generateTypes());
 await emit("packages/api/src/registry.gen.ts", await generateRegistry());
 
 // Only now, since they import the registry just written.
-const { builtInRoles, operations, problemTypes, toOpenApi, toToolCatalogue } =
-  await import("@werkbank/api/contract");
+const { documentText, publicDocuments } = await import("./generate/documents.ts");
 
-const openapi = toOpenApi(operations, "http://127.0.0.1:3000");
-const problems = Object.entries(problemTypes).map(([code, type]) => ({ code, ...type }));
-await emit("public/openapi.json", json(openapi));
-await emit("public/tools.json", json(toToolCatalogue(operations)));
-await emit("public/problems.json", json(problems));
-await emit("public/configuration.json", json(toConfiguration()));
+const documents = publicDocuments();
+for (const [name, value] of Object.entries(documents)) {
+  await emit(`public/${name}`, documentText(value));
+}
 await emit(
-  "public/roles.json",
-  json(builtInRoles.map(({ name, permissions }) => ({ name, permissions }))),
+  "packages/client/src/schema.gen.ts",
+  await generateClientTypes(documents["openapi.json"]),
 );
-await emit("packages/client/src/schema.gen.ts", await generateClientTypes(openapi));
-await emit("packages/client/src/problems.gen.ts", generateProblemTypes(problems));
+await emit("packages/client/src/problems.gen.ts", generateProblemTypes(documents["problems.json"]));
 
 if (stale.length > 0) {
   console.error(`Not fresh: ${stale.join(", ")}. Run \`npm run generate\` and commit the result.`);
   process.exit(1);
-}
-
-function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 async function emit(path: string, text: string): Promise<void> {

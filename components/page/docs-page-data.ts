@@ -10,11 +10,18 @@ import { pictureSize } from "./page-picture.tsx";
 
 export type DocsPageParams = { params: Promise<{ slug?: string[] }> };
 
-/** Every page of a locale as parameters of its route. */
-export async function docsPageParams(locale: Locale, config: SiteConfig) {
+/**
+ * The pages of a locale as parameters of its route.
+ * @param only the pathnames that are rendered; all pages where none are named
+ */
+export async function docsPageParams(
+  locale: Locale,
+  config: SiteConfig,
+  only?: ReadonlySet<string>,
+) {
   const pages = await loadPages(config);
   return pages
-    .filter((page) => page.locale === locale)
+    .filter((page) => page.locale === locale && (only?.has(page.pathname) ?? true))
     .map((page) => ({ slug: page.path.split("/").filter(Boolean) }));
 }
 

@@ -20,11 +20,7 @@ export type GeneratedParts = {
 };
 
 /** Reads what the generated parts of the guides are made from. */
-export async function loadGeneratedParts(
-  config: SiteConfig,
-  locale: Locale,
-): Promise<GeneratedParts> {
-  const { rootDir, docsUrl } = config;
+export async function loadPartSources(rootDir: string, locale: Locale) {
   const [configuration, problems, texts, tools, roles, openapi] = await Promise.all([
     loadConfiguration(rootDir, locale),
     loadProblems(rootDir),
@@ -33,6 +29,18 @@ export async function loadGeneratedParts(
     loadRoles(rootDir),
     loadOpenApi(rootDir),
   ]);
+  return { configuration, problems, texts, tools, roles, openapi };
+}
+
+export type PartSources = Awaited<ReturnType<typeof loadPartSources>>;
+
+/** The generated parts in one language, with links to the twins of this deployment. */
+export function generatedParts(
+  { configuration, problems, texts, tools, roles, openapi }: PartSources,
+  config: Pick<SiteConfig, "docsUrl" | "baseUrl">,
+  locale: Locale,
+): GeneratedParts {
+  const { docsUrl } = config;
   return {
     Configuration: ({ part }) => configurationMarkdown(configuration, part, locale),
     McpSetup: ({ server }) =>
@@ -45,4 +53,30 @@ export async function loadGeneratedParts(
     Problems: () => problemsMarkdown(problems, locale, texts),
     Tools: () => toolsMarkdown(tools, toolGroupAddress({ docsUrl, locale })),
   };
+}
+
+/** The generated parts as they are now. */
+export async function loadGeneratedParts(
+  config: SiteConfig,
+  locale: Locale,
+): Promise<GeneratedParts> {
+  return generatedParts(await loadPartSources(config.rootDir, locale), config, locale);
+}
+
+/** Whether an MDX text uses a generated part. */
+export function usesGeneratedParts(mdx: string): boolean {
+  return Object.keys(noGeneratedParts).some((name) => mdx.includes(`<${name}`));
+}
+
+/** The parts of a text that uses none. */
+export const noGeneratedParts: GeneratedParts = {
+  Configuration: refuse,
+  McpSetup: refuse,
+  Permissions: refuse,
+  Problems: refuse,
+  Tools: refuse,
+};
+
+function refuse(): never {
+  throw new Error("This guide was read as one without generated parts.");
 }

@@ -26,7 +26,7 @@ export type GuideContext = {
   firstLine: number;
   locale: Locale;
   pathname: string;
-  config: SiteConfig;
+  config: Pick<SiteConfig, "docsUrl" | "baseUrl">;
   pages: PageSet;
   generated: ComponentUse["generated"];
 };

@@ -3,6 +3,7 @@ import { localizePath, type Locale } from "../site/locale.ts";
 import { markdownPath } from "../pages/page.ts";
 import {
   findOperation,
+  listOperations,
   referencedComponents,
   refName,
   resolve,
@@ -35,6 +36,8 @@ export type OperationContext = {
   tools?: readonly ToolEntry[];
   /** What operations answered in the demo, by id. */
   answers?: ExampleAnswers;
+  /** The codes that any operation names as its own; by default those of the document at hand. */
+  problemCodes?: readonly string[];
 };
 
 /**
@@ -238,7 +241,7 @@ function problemBlocks(
   const problems = responses(openapi, placed).filter(({ status }) => !/^[123]/.test(status));
   if (problems.length === 0) return [];
   const page = context.docsUrl + markdownPath(localizePath("/problems", context.locale));
-  const foreign = foreignCodes(openapi, placed);
+  const foreign = foreignCodes(openapi, placed, context);
   return [
     `## ${words.problems}`,
     words.problemsNote.replace("{problems}", page),
@@ -256,11 +259,14 @@ function problemBlocks(
 }
 
 /** The codes that other operations name as theirs, and this one does not: it never answers with them. */
-function foreignCodes(openapi: OpenApi, { operation }: PlacedOperation): Set<string> {
+function foreignCodes(
+  openapi: OpenApi,
+  { operation }: PlacedOperation,
+  { problemCodes }: OperationContext,
+): Set<string> {
   const own = new Set(operation["x-problems"]);
-  const named = Object.values(openapi.paths)
-    .flatMap((item) => Object.values(item))
-    .flatMap((other) => (other as PlacedOperation["operation"])["x-problems"] ?? []);
+  const named =
+    problemCodes ?? listOperations(openapi).flatMap((other) => other.operation["x-problems"] ?? []);
   return new Set(named).difference(own);
 }
 

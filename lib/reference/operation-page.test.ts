@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findOperation, sliceOpenApi } from "../contract/openapi.ts";
 import { toKebabCase } from "../contract/reference-paths.ts";
 import { toOperationMarkdown } from "./operation-markdown.ts";
-import { operationPages } from "./operation-page.ts";
+import { indexPage, operationPage } from "./operation-page.ts";
 import { loadOperationEntries } from "./operation-source.ts";
 import { openapiFixture, toolsFixture } from "../testing/fixture-artefacts.ts";
 
@@ -189,7 +189,11 @@ describe("sliceOpenApi", () => {
 describe("operationPages", () => {
   test("describes a page by the first paragraph, and begins with an index of all", async () => {
     const entries = await loadOperationEntries(openapiFixture, "en");
-    const pages = operationPages(openapiFixture, entries, context, "2026-11-20");
+    const updatedAt = "2026-11-20";
+    const pages = [
+      indexPage(entries, context, updatedAt),
+      ...entries.map((entry) => operationPage(openapiFixture, entry, context, updatedAt)),
+    ];
     expect(pages.map(({ path }) => path)).toEqual([
       "/reference",
       "/reference/suppliers/update-supplier",

@@ -9,21 +9,8 @@ import { tableCell } from "../contract/problems.ts";
 import type { OperationEntry } from "./operation-source.ts";
 import { toReferencePage } from "./reference-page.ts";
 
-/** The reference pages of a locale: the index first, then one page for each of the loader's entries. */
-export function operationPages(
-  openapi: OpenApi,
-  entries: readonly OperationEntry[],
-  context: OperationContext,
-  updatedAt: string,
-): Page[] {
-  if (entries.length === 0) return [];
-  return [
-    indexPage(entries, context, updatedAt),
-    ...entries.map((entry) => operationPage(openapi, entry, context, updatedAt)),
-  ];
-}
-
-function operationPage(
+/** The page of one operation, of a document that holds at least what it references. */
+export function operationPage(
   openapi: OpenApi,
   { placed, path, title, group }: OperationEntry,
   context: OperationContext,
@@ -48,7 +35,8 @@ function operationPage(
   });
 }
 
-function indexPage(
+/** The page that lists all operations by their groups. */
+export function indexPage(
   entries: readonly OperationEntry[],
   context: OperationContext,
   updatedAt: string,

@@ -17,24 +17,33 @@ export async function loadKeywords(rootDir: string, locale: Locale): Promise<Key
  */
 export function withKeywords(pages: readonly Page[], locale: Locale, keywords: Keywords): Page[] {
   const unused = new Set(Object.keys(keywords));
+  const addresses = Map.groupBy(unused, (address) => address.replace(/#.*$/u, ""));
   const take = (address: string): { keywords?: string } => {
     const words = keywords[address];
     unused.delete(address);
     return words === undefined ? {} : { keywords: words };
   };
-  const found = pages.map((page) => ({
-    ...page,
-    ...take(page.pathname),
-    sections: page.sections.map((section) =>
+  const found = pages.map((page) => {
+    const own = addresses.get(page.pathname);
+    if (own === undefined) return page;
+    const copy = Object.assign(lazyCopy(page), take(page.pathname));
+    if (!own.some((address) => address.includes("#"))) return copy;
+    const sections = page.sections.map((section) =>
       section.anchor === null
         ? section
         : { ...section, ...take(`${page.pathname}#${section.anchor}`) },
-    ),
-  }));
+    );
+    return { ...copy, sections };
+  });
   if (unused.size > 0) {
     throw new Error(`${keywordsFile(locale)}: nothing answers at ${[...unused].join(", ")}.`);
   }
   return found;
+}
+
+/** A copy of a page, whose sections are still made only when somebody asks for them. */
+function lazyCopy(page: Page): Page {
+  return Object.create(Object.prototype, Object.getOwnPropertyDescriptors(page)) as Page;
 }
 
 function keywordsFile(locale: Locale): string {

@@ -35,7 +35,7 @@ let pages: Page[];
 let loader: string;
 
 beforeAll(async () => {
-  await ensureBuilt({ rootDir: root, env: siteEnvironment() });
+  await ensureBuilt({ rootDir: root, env: siteEnvironment(), next: true });
   const stored = (await readPublication(join(root, ".publication")))!;
   ({ pages, docsUrl } = stored);
   site = createServer(await loadServerParts(root));

@@ -1,10 +1,8 @@
-import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
+import { createNodeServer } from "@werkbank/http/node-server";
 import { createIdp, type Idp, type IdpConfig } from "@werkbank/idp";
 import { decodeProtectedHeader } from "jose";
 import { afterAll, afterEach, expect, test } from "vitest";
-
 import { createTestService, type TestService } from "../testing/test-service.ts";
 
 const minute = 60_000;
@@ -20,12 +18,10 @@ let time = Date.now();
 let idp: Idp | undefined;
 let keyRequests = 0;
 
-const server = createAdaptorServer({
-  fetch: (request: Request) => {
-    if (request.url.endsWith("/jwks.json")) keyRequests += 1;
-    return idp?.fetch(request) ?? new Response(null, { status: 503 });
-  },
-}) as Server;
+const server = createNodeServer((request) => {
+  if (request.url.endsWith("/jwks.json")) keyRequests += 1;
+  return idp?.fetch(request) ?? new Response(null, { status: 503 });
+});
 // A connection kept open may end just when the next test takes it.
 server.maxRequestsPerSocket = 1;
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
-import { createServer, request as httpRequest } from "node:http";
+import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { createNodeServer } from "@werkbank/http/node-server";
 import {
   Client as Client2026,
   StreamableHTTPClientTransport as Transport2026,
@@ -19,12 +19,7 @@ await organization.insert((insert) => {
   insert("suppliers", { id: supplierId, name: "Accu & Aandrijving" });
   insert("tasks", { number: 1042, title: "Weekly service", created_by: organization.owner.id });
 });
-const listener = getRequestListener(
-  (request, env) => service.api.fetch(request, { incoming: (env as HttpBindings).incoming }),
-  // The protocol server tells its own errors by their class.
-  { overrideGlobalObjects: false },
-);
-const server = createServer((request, response) => void listener(request, response));
+const server = createNodeServer((request, env) => service.api.fetch(request, env));
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/mcp`;
 afterAll(async () => {
