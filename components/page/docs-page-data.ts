@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { feedForms, feedPath, type FeedForm } from "#lib/indexes/feeds.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
+import type { BuiltPage } from "#lib/pages/build-page.ts";
 import type { Page } from "#lib/pages/page.ts";
 import { pageLinks } from "#lib/pages/link-relations.ts";
 import { loadPages } from "#lib/load/load-pages.ts";
@@ -33,7 +34,7 @@ export async function findDocsPage(
   locale: Locale,
   slug: string[] = [],
   config: SiteConfig,
-): Promise<{ page: Page; pages: Page[] }> {
+): Promise<{ page: BuiltPage; pages: BuiltPage[] }> {
   const pages = await loadPages(config);
   const pathname = localizePath(`/${slug.join("/")}`, locale);
   const page = pages.find((candidate) => candidate.pathname === pathname);

@@ -1,6 +1,7 @@
-import { markdownToHast } from "#lib/pages/markdown-to-hast.ts";
+import { root } from "#lib/markdown/nodes.ts";
 import { agentLine } from "#lib/pages/agent-notice.ts";
 import type { Locale } from "#lib/site/locale.ts";
+import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
 import type { Page } from "#lib/pages/page.ts";
 import { pageLinks } from "#lib/pages/link-relations.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
@@ -87,7 +88,7 @@ function HomeActions({ page, pages }: { page: Page; pages: Page[] }) {
 
 async function GuideArticle({ page, config }: { page: Page; config: SiteConfig }) {
   const Guide = await loadGuide(page.source.file, config.rootDir);
-  const line = await markdownToHast(agentLine(page.locale, config), { config });
+  const line = await mdastToHast(root([agentLine(page.locale, config)]), { config });
   return (
     <>
       {renderHast(line, page.locale)}

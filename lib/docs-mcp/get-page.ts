@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { findPage } from "../pages/find-page.ts";
-import { toTwin } from "../pages/markdown-page.ts";
+import { sectionMarkdown, toTwin } from "../pages/markdown-page.ts";
 import { nearestPages } from "../pages/nearest-pages.ts";
 import type { Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
@@ -40,15 +40,15 @@ export const getPageTool = {
 type Output = z.infer<typeof getPageTool.outputSchema>;
 
 /** One page, or the section of it that the address names. */
-export async function callGetPage(
+export function callGetPage(
   { pages, config }: DocsMcpParts,
   { url }: z.output<typeof getPageTool.inputSchema>,
-): Promise<CallToolResult> {
+): CallToolResult {
   const page = isElsewhere(url, config) ? undefined : findPage(pages, url);
   if (!page) return notFound(pages, url, config);
   const anchor = readFragment(url);
   if (anchor === undefined) return found(page, page.url, toTwin(page));
-  const section = await readSection(page, anchor);
+  const section = sectionMarkdown(page, anchor);
   if (section === undefined) return unknownSection(page, anchor);
   const address = `${page.url}#${anchor}`;
   return found(page, address, `# ${page.title} (${address})\n\n${section}\n`);
@@ -61,12 +61,6 @@ function found(page: Page, url: string, whole: string): CallToolResult {
       : `${whole.slice(0, maxCharacters)}\n\n(cut here; ask for one section: ${sectionList(page)})\n`;
   const { title, updatedAt } = page;
   return answer({ found: true, url, title, updatedAt, markdown }, markdown);
-}
-
-/** The parser is loaded when the first section is asked for: most callers read whole pages. */
-async function readSection(page: Page, anchor: string): Promise<string | undefined> {
-  const { sectionMarkdown } = await import("../pages/sections.ts");
-  return sectionMarkdown(page, anchor);
 }
 
 function notFound(pages: readonly Page[], url: string, config: SiteConfig): CallToolResult {

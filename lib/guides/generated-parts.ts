@@ -1,22 +1,23 @@
-import { configurationMarkdown, loadConfiguration } from "../contract/configuration.ts";
+import type { RootContent } from "mdast";
+import { configurationSections, loadConfiguration } from "../contract/configuration.ts";
 import type { Locale } from "../site/locale.ts";
 import { mcpServerOf } from "../contract/mcp-clients.ts";
-import { mcpSetupMarkdown } from "../contract/mcp-setup.ts";
+import { mcpSetupBlocks } from "../contract/mcp-setup.ts";
 import { loadOpenApi } from "../contract/openapi.ts";
 import { operationAddress } from "../contract/reference-paths.ts";
-import { loadRoles, permissionsMarkdown } from "../contract/permissions.ts";
-import { loadProblems, loadProblemTexts, problemsMarkdown } from "../contract/problems.ts";
+import { loadRoles, permissionTable } from "../contract/permissions.ts";
+import { loadProblems, loadProblemTexts, problemSections } from "../contract/problems.ts";
 import type { SiteConfig } from "../site/site-config.ts";
-import { loadTools, toolsMarkdown } from "../contract/tools.ts";
+import { loadTools, toolList } from "../contract/tools.ts";
 import { toolGroupAddress } from "../reference/tool-page.ts";
 
-/** The components that stand for what is made from the service, each as the Markdown it stands for. */
+/** The components that stand for what is made from the service, each as the blocks it stands for. */
 export type GeneratedParts = {
-  Configuration(attributes: Readonly<Record<string, unknown>>): string;
-  McpSetup(attributes: Readonly<Record<string, unknown>>): string;
-  Permissions(): string;
-  Problems(): string;
-  Tools(): string;
+  Configuration(attributes: Readonly<Record<string, unknown>>): RootContent[];
+  McpSetup(attributes: Readonly<Record<string, unknown>>): RootContent[];
+  Permissions(): RootContent[];
+  Problems(): RootContent[];
+  Tools(): RootContent[];
 };
 
 /** Reads what the generated parts of the guides are made from. */
@@ -42,16 +43,14 @@ export function generatedParts(
 ): GeneratedParts {
   const { docsUrl } = config;
   return {
-    Configuration: ({ part }) => configurationMarkdown(configuration, part, locale),
+    Configuration: ({ part }) => configurationSections(configuration, part, locale),
     McpSetup: ({ server }) =>
-      mcpSetupMarkdown(
-        mcpServerOf(typeof server === "string" ? server : undefined, config),
-        locale,
-      ),
-    Permissions: () =>
-      permissionsMarkdown(roles, openapi, locale, operationAddress(openapi, { docsUrl, locale })),
-    Problems: () => problemsMarkdown(problems, locale, texts),
-    Tools: () => toolsMarkdown(tools, toolGroupAddress({ docsUrl, locale })),
+      mcpSetupBlocks(mcpServerOf(typeof server === "string" ? server : undefined, config), locale),
+    Permissions: () => [
+      permissionTable(roles, openapi, locale, operationAddress(openapi, { docsUrl, locale })),
+    ],
+    Problems: () => problemSections(problems, locale, texts),
+    Tools: () => [toolList(tools, toolGroupAddress({ docsUrl, locale }))],
   };
 }
 

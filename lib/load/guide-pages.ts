@@ -5,9 +5,8 @@ import {
   type PartSources,
   usesGeneratedParts,
 } from "../guides/generated-parts.ts";
-import { toGuideMarkdown } from "../guides/mdx-to-markdown.ts";
-import { agentLine } from "../pages/agent-notice.ts";
-import type { Page } from "../pages/page.ts";
+import { toGuideBlocks } from "../guides/guide-tree.ts";
+import { buildPage, type BuiltPage } from "../pages/build-page.ts";
 import type { PageStore } from "./page-store.ts";
 
 /** What the guides of a language are made from beside their own files. */
@@ -26,7 +25,7 @@ export function guidePages(
   own: readonly ContentFile[],
   { files, parts, ...addresses }: GuideSources,
   keep: PageStore["keep"],
-): Page[] {
+): BuiltPage[] {
   return own.map((file) => {
     const original = files.find(({ locale, path }) => locale === "en" && path === file.path);
     const isBehind = original !== undefined && original.updatedAt > file.updatedAt;
@@ -50,28 +49,25 @@ function toGuidePage(from: {
   pathnames: readonly string[];
   docsUrl: string;
   baseUrl: string;
-}): Page {
+}): BuiltPage {
   const { file, translationOf, parts, pathnames, ...config } = from;
-  const { locale, path, pathname, kind, group, title, description, updatedAt } = file;
-  const { markdown, sections } = toGuideMarkdown(file.body, {
+  const { locale, path, kind, group, title, description, updatedAt } = file;
+  const about = {
+    locale,
+    path,
+    kind,
+    group,
+    title,
+    description,
+    updatedAt,
+    source: { file: file.file },
+    ...(translationOf === undefined ? {} : { translationOf }),
+  };
+  const blocks = toGuideBlocks(file.body, {
     ...file,
     config,
     pages: new Set(pathnames),
     generated: parts ? generatedParts(parts, config, locale) : noGeneratedParts,
   });
-  return {
-    locale,
-    path,
-    pathname,
-    url: config.docsUrl + pathname,
-    kind,
-    group,
-    title,
-    description,
-    markdown: `${agentLine(locale, config)}\n\n${markdown}`,
-    updatedAt,
-    sections,
-    source: { file: file.file },
-    ...(translationOf === undefined ? {} : { translationOf }),
-  };
+  return buildPage(about, blocks, config);
 }

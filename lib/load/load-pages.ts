@@ -8,7 +8,7 @@ import { type OperationEntry, loadOperationEntries } from "../reference/operatio
 import { loadOperationTexts, localizeOpenApi, localizeTools } from "../contract/translations.ts";
 import { readContentFiles } from "../guides/content-files.ts";
 import { loadPartSources } from "../guides/generated-parts.ts";
-import type { Page } from "../pages/page.ts";
+import type { BuiltPage } from "../pages/build-page.ts";
 import { loadExampleAnswers } from "../reference/samples/answer.ts";
 import { schemasWithPage } from "../reference/schema-page.ts";
 import { loadKeywords, withKeywords } from "../search/keywords.ts";
@@ -23,7 +23,7 @@ import { referencePages } from "./reference-pages.ts";
 type Loaded = {
   store: Promise<PageStore>;
   fingerprint?: string;
-  pages?: Promise<Page[]>;
+  pages?: Promise<BuiltPage[]>;
   /** What the loader has read, which takes longer than anything else, and of which documents. */
   entries: Map<Locale, { documents: string; entries: Promise<OperationEntry[]> }>;
 };
@@ -36,7 +36,7 @@ const loaded = new Map<string, Loaded>();
  * pages anew that are made from it.
  * @throws Error that names file and line, for content that cannot be published.
  */
-export async function loadPages(config: SiteConfig): Promise<Page[]> {
+export async function loadPages(config: SiteConfig): Promise<BuiltPage[]> {
   const own = loadedFor(config);
   if (config.isFixed && own.pages) return own.pages;
   const stamps = await readStamps(config.rootDir);
@@ -70,7 +70,7 @@ function loadedFor(config: SiteConfig): Loaded {
 }
 
 /** @param documents tells whether a file has changed that is no guide */
-async function makePages(config: SiteConfig, own: Loaded, documents: string): Promise<Page[]> {
+async function makePages(config: SiteConfig, own: Loaded, documents: string): Promise<BuiltPage[]> {
   const store = await own.store;
   const { rootDir, docsUrl, baseUrl } = config;
   const [files, openapi, tools, answers] = await Promise.all([
@@ -153,8 +153,8 @@ function pageSet(
   ]);
 }
 
-function refuseDoubles(pages: readonly Page[]): void {
-  const seen = new Map<string, Page>();
+function refuseDoubles(pages: readonly BuiltPage[]): void {
+  const seen = new Map<string, BuiltPage>();
   for (const page of pages) {
     const other = seen.get(page.pathname);
     if (other) {
@@ -165,9 +165,9 @@ function refuseDoubles(pages: readonly Page[]): void {
 }
 
 /** Locale by locale, and within one the pages of a group together, groups by their first page. */
-function inGroupOrder(pages: readonly Page[]): Page[] {
+function inGroupOrder(pages: readonly BuiltPage[]): BuiltPage[] {
   return locales.flatMap((locale) => {
-    const groups = new Map<string, Page[]>();
+    const groups = new Map<string, BuiltPage[]>();
     for (const page of pages) {
       if (page.locale !== locale) continue;
       const group = groups.get(page.group);

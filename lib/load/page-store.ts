@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Page } from "../pages/page.ts";
+import type { BuiltPage } from "../pages/build-page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import type { ConverterCode } from "./converter-code.ts";
 
@@ -16,24 +16,27 @@ export type PageStore = {
    * The page that `make` gives for these sources.
    * @param make reads nothing but the sources that it is handed: they are the key
    */
-  keep: <Sources>(sources: Sources, make: (sources: Sources) => Page) => Page;
+  keep: <Sources>(sources: Sources, make: (sources: Sources) => BuiltPage) => BuiltPage;
   /**
    * Several pages, asked for one by one only when their stamp is another than in the last round.
    * @param stamp tells whether any of their sources may have changed
    */
-  keepAll: (name: string, stamp: string, make: () => Page[]) => Page[];
+  keepAll: (name: string, stamp: string, make: () => BuiltPage[]) => BuiltPage[];
   /** Writes the pages of this round for other processes. */
   save(): Promise<void>;
 };
 
-type StoredPages = { version: string; pages: [key: string, page: Page][] };
+type StoredPages = { version: string; pages: [key: string, page: BuiltPage][] };
 
 /** The store of these addresses, with what another process of the same code has left in it. */
 export async function openPageStore(config: SiteConfig, code: ConverterCode): Promise<PageStore> {
   const file = storeFile(config);
   const kept = new Map(await readPages(file, code.version));
-  let round = new Map<string, Page>();
-  const groups = new Map<string, { stamp: string; pages: Page[]; kept: Map<string, Page> }>();
+  let round = new Map<string, BuiltPage>();
+  const groups = new Map<
+    string,
+    { stamp: string; pages: BuiltPage[]; kept: Map<string, BuiltPage> }
+  >();
   let isChanged = false;
   return {
     begin: () => {

@@ -15,7 +15,11 @@ export async function loadKeywords(rootDir: string, locale: Locale): Promise<Key
  * The pages of one locale with their keywords, which are searched and shown nowhere.
  * @throws Error that names the file and the addresses that no page or section has.
  */
-export function withKeywords(pages: readonly Page[], locale: Locale, keywords: Keywords): Page[] {
+export function withKeywords<P extends Page>(
+  pages: readonly P[],
+  locale: Locale,
+  keywords: Keywords,
+): P[] {
   const unused = new Set(Object.keys(keywords));
   const addresses = Map.groupBy(unused, (address) => address.replace(/#.*$/u, ""));
   const take = (address: string): { keywords?: string } => {
@@ -26,7 +30,7 @@ export function withKeywords(pages: readonly Page[], locale: Locale, keywords: K
   const found = pages.map((page) => {
     const own = addresses.get(page.pathname);
     if (own === undefined) return page;
-    const copy = Object.assign(lazyCopy(page), take(page.pathname));
+    const copy = { ...page, ...take(page.pathname) };
     if (!own.some((address) => address.includes("#"))) return copy;
     const sections = page.sections.map((section) =>
       section.anchor === null
@@ -39,11 +43,6 @@ export function withKeywords(pages: readonly Page[], locale: Locale, keywords: K
     throw new Error(`${keywordsFile(locale)}: nothing answers at ${[...unused].join(", ")}.`);
   }
   return found;
-}
-
-/** A copy of a page, whose sections are still made only when somebody asks for them. */
-function lazyCopy(page: Page): Page {
-  return Object.create(Object.prototype, Object.getOwnPropertyDescriptors(page)) as Page;
 }
 
 function keywordsFile(locale: Locale): string {

@@ -4,6 +4,7 @@ import { createDocsSite } from "../../lib/http/docs-handler.ts";
 import { loadPages, savePages } from "../../lib/load/load-pages.ts";
 import { hashBuildInputs } from "../../lib/publication/build-inputs.ts";
 import { buildPublication } from "../../lib/publication/build-publication.ts";
+import { toPage } from "../../lib/pages/build-page.ts";
 import {
   readPublication,
   readPublishedInputs,
@@ -50,7 +51,8 @@ export async function buildSite(options: {
     return buildSite({ ...options, force: false });
   }
   const { docsUrl, baseUrl } = config;
-  await writePublication(directory, { publication, pages, openapi, docsUrl, baseUrl, inputs });
+  const stored = { publication, pages: pages.map(toPage), openapi, docsUrl, baseUrl, inputs };
+  await writePublication(directory, stored);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   log(`Built ${publication.entries.size} addresses in ${seconds} s.`);
 }
