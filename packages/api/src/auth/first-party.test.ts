@@ -1,24 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { operations } from "../registry.gen.ts";
-import { type ExampleRecords, insertExampleRecords, pathOf } from "../testing/example-records.ts";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../testing/test-service.ts";
+import { insertExampleRecords, pathOf } from "../testing/example-records.ts";
+import { openTestService } from "../testing/open-test-service.ts";
 import { assertFirstParty } from "./first-party.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let records: ExampleRecords;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  records = await insertExampleRecords(organization);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
+const records = await insertExampleRecords(organization);
 
 const guarded = operations.filter(({ firstPartyOnly }) => firstPartyOnly);
 

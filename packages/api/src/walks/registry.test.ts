@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import contract from "../../contract/registry.json" with { type: "json" };
 import { problemTypes } from "../problems/problem-types.ts";
@@ -6,6 +8,21 @@ import { operations } from "../registry.gen.ts";
 import { toOpenApi } from "../surfaces/openapi/to-openapi.ts";
 
 const tools = new Map(contract.tools.map((tool) => [tool.operation, tool]));
+
+const testFiles = new Set(
+  globSync("*/operations/*.test.ts", { cwd: join(import.meta.dirname, "../domains") }).map((path) =>
+    path.split(/[/\\]/u).at(-1),
+  ),
+);
+
+/** `getOpenApi` → `get-open-api`. */
+const toFileName = (id: string): string =>
+  id.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+
+test.each(operations.map(({ id }) => `${toFileName(id)}.test.ts`))(
+  "there is a test file %s",
+  (name) => expect(testFiles).toContain(name),
+);
 
 /** The letters of the contract. */
 const traits: Record<string, Trait> = {

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import type { TestUser } from "../../testing/test-service.ts";
 import { addMemberWith, disable, tasksOf } from "../tasks/testing/task-fixture.ts";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-  type TestUser,
-} from "../../testing/test-service.ts";
 import { toMentionMail } from "./mention-mail.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let tasks: ReturnType<typeof tasksOf>;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization({ name: "Fietswerkplaats" });
-  tasks = tasksOf(service, organization);
-  await organization.insert((insert) => {
-    insert("customers", { id: 1, name: "Customer", currency: "EUR" });
-    insert("customer_assets", { id: 7, customer_id: 1, name: "Bakfiets 07" });
-  });
+const service = await openTestService();
+const organization = await service.createOrganization({ name: "Fietswerkplaats" });
+const tasks = tasksOf(service, organization);
+await organization.insert((insert) => {
+  insert("customers", { id: 1, name: "Customer", currency: "EUR" });
+  insert("customer_assets", { id: 7, customer_id: 1, name: "Bakfiets 07" });
 });
-afterAll(() => service.close());
 
 const mentionsOf = (users: TestUser[]) =>
   users.map(({ id }, index) => ({
