@@ -4,25 +4,43 @@ import { generateRegistry } from "@werkbank/api/generate-registry";
 import { generateTypes } from "@werkbank/api/generate-types";
 import { generateClientTypes, generateProblemTypes } from "@werkbank/client/generate";
 import { toConfiguration } from "./generate/configuration.ts";
+import { compareContracts, type Contract } from "./generate/contract/compare-contracts.ts";
+import { comparePlan } from "./generate/contract/compare-plan.ts";
+import { readOperationFiles } from "./generate/operation-files.ts";
 
-// `npm run generate` writes what is derived from the operations and migrations; with `--check` it
-// writes nothing and fails when a file is not what it would write.
+// `npm run generate` writes what is derived from the operations and migrations, says how the contract
+// with clients changes by it, and what an operation still lacks; with `--check` it writes nothing and
+// fails when a file is not what it would write, or something is missing.
 
 const root = join(import.meta.dirname, "..");
 const checkOnly = process.argv.includes("--check");
 const stale: string[] = [];
 
+const registry = await generateRegistry();
 await emit("packages/api/src/database/types.gen.ts", await generateTypes());
-await emit("packages/api/src/registry.gen.ts", await generateRegistry());
+await emit("packages/api/src/registry.gen.ts", registry.operations);
+await emit("packages/api/src/surfaces/mcp/tool-order.gen.ts", registry.tools);
 
-// Only now, since they import the registry just written.
+// Only now, since they import what was just written.
 const { builtInRoles, operations, problemTypes, toOpenApi, toToolCatalogue } =
   await import("@werkbank/api/contract");
+const { exampleParameters } = await import("@werkbank/api/testing");
 
 const openapi = toOpenApi(operations, "http://127.0.0.1:3000");
+const tools = toToolCatalogue(operations);
 const problems = Object.entries(problemTypes).map(([code, type]) => ({ code, ...type }));
+const accepted = {
+  openapi: await readJson("public/openapi.json"),
+  tools: await readJson("public/tools.json"),
+  problems: await readJson("public/problems.json"),
+} as Contract;
+const declared = JSON.parse(JSON.stringify({ openapi, tools, problems })) as Contract;
+const differences = compareContracts(accepted, declared);
+const files = await readOperationFiles(root, registry.found, exampleParameters);
+const missing = [...files.missing, ...comparePlan(operations)];
+
 await emit("public/openapi.json", json(openapi));
-await emit("public/tools.json", json(toToolCatalogue(operations)));
+await emit("public/tools.json", json(tools));
 await emit("public/problems.json", json(problems));
 await emit("public/configuration.json", json(toConfiguration()));
 await emit(
@@ -31,14 +49,27 @@ await emit(
 );
 await emit("packages/client/src/schema.gen.ts", await generateClientTypes(openapi));
 await emit("packages/client/src/problems.gen.ts", generateProblemTypes(problems));
+await emit("content/operations.nl.gen.json", json(files.dutch));
+await emit(
+  "content/problems.nl.gen.json",
+  json(await readJson("packages/api/src/problems/problem-types.nl.json")),
+);
 
+for (const { isCompatible, sentence } of differences) {
+  console.log(`${isCompatible ? "compatible  " : "INCOMPATIBLE"} ${sentence}`);
+}
+for (const sentence of missing) console.error(`missing: ${sentence}`);
 if (stale.length > 0) {
   console.error(`Not fresh: ${stale.join(", ")}. Run \`npm run generate\` and commit the result.`);
-  process.exit(1);
 }
+if (checkOnly && (stale.length > 0 || missing.length > 0)) process.exit(1);
 
 function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+async function readJson(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(root, path), "utf8")) as unknown;
 }
 
 async function emit(path: string, text: string): Promise<void> {

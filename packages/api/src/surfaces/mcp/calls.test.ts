@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from "uuid";
-import contract from "../../../contract/registry.json" with { type: "json" };
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createTestService,
@@ -7,6 +6,8 @@ import {
   type TestService,
   type TestUser,
 } from "../../testing/test-service.ts";
+import { operations } from "../../registry.gen.ts";
+import { createTools } from "./tool.ts";
 import { callTool, sendMcp, type McpRequest } from "./testing/mcp-requests.ts";
 
 let service: TestService;
@@ -136,11 +137,11 @@ describe("narrowing by address", () => {
 
   test("toolsets, readOnly, readOnlyToolsets and tools each leave tools out", async () => {
     const narrowed = await listed("?toolsets=commerce");
-    const commerce = contract.tools.filter(({ name }) => name.startsWith("commerce_"));
+    const commerce = createTools(operations).filter(({ group }) => group === "commerce");
     expect(narrowed.names).toEqual(commerce.map(({ name }) => name));
     expect(narrowed.cacheScope).toBe("private");
     expect((await listed("?readOnly=true&toolsets=commerce")).names).toEqual(
-      commerce.filter(({ hints }) => hints.includes("R")).map(({ name }) => name),
+      commerce.filter(({ readOnly }) => readOnly).map(({ name }) => name),
     );
     const some = await listed("?readOnlyToolsets=commerce&toolsets=commerce,tasks");
     expect(some.names).toContain("tasks_create");
