@@ -43,6 +43,7 @@ const config: NextConfig = {
     "gpt-tokenizer",
     "@modelcontextprotocol/server",
     "@shikijs/engine-javascript",
+    "fumadocs-openapi",
   ],
   // `npm run check` runs the compiler over the whole tree; a build does not repeat it.
   typescript: { ignoreBuildErrors: true },

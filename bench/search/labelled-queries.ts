@@ -26,7 +26,7 @@ export function labelledQueries(locale: Locale): LabelledQuery[] {
       kind,
       query,
       places,
-      heldOut: createHash("sha256").update(query).digest()[0]! % 3 === 0,
+      heldOut: createHash("sha256").update(query).digest().readUInt8() % 3 === 0,
     })),
   );
 }

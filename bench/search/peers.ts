@@ -1,66 +1,143 @@
-import { Index } from "flexsearch";
-import MiniSearch from "minisearch";
+import { Document, Index, type IndexOptions } from "flexsearch";
+import MiniSearch, { type SearchOptions } from "minisearch";
+import { analyze, type AnalyzedDocument } from "../../lib/search/analyze.ts";
+import { toDocuments } from "../../lib/search/documents.ts";
+import type { SearchLanguage } from "../../lib/search/languages/language.ts";
+import { toQueryTokens } from "../../lib/search/query-tokens.ts";
+import { createTokenizer } from "../../lib/search/tokenizer.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import type { Ask } from "./quality.ts";
 
-type Passage = {
-  id: number;
-  place: string;
-  title: string;
-  heading: string;
-  outer: string;
-  names: string;
-  keywords: string;
-  text: string;
+/** What a library searches: the text of each field, in words or in the stems that our encoder gives. */
+type Passage = Record<Field, string> & { id: number };
+type Field = (typeof fields)[number];
+
+type Corpus = {
+  passages: Passage[];
+  /** By id: pathname and anchor. */
+  places: string[];
+  /** A question as it is given to the library. */
+  encode: (query: string) => string;
 };
 
-/** Other search libraries over the same sections, set up as their users would. */
-export const peers: Record<string, (pages: readonly Page[]) => Ask> = {
-  MiniSearch: createMiniSearch,
-  "FlexSearch suggest": (pages) => createFlexSearch(pages, true),
-  FlexSearch: (pages) => createFlexSearch(pages, false),
-};
+const fields = ["heading", "title", "names", "keywords", "outer", "text"] as const;
+const boost = { heading: 2.5, title: 2.5, names: 2, keywords: 1.5, outer: 0.2 };
 
-/** BM25+ over fields; prefixes and a fifth of a word's letters may be mistaken. */
-function createMiniSearch(pages: readonly Page[]): Ask {
-  const passages = toPassages(pages);
-  const index = new MiniSearch<Passage>({
-    fields: ["title", "heading", "outer", "names", "keywords", "text"],
-    searchOptions: {
+/**
+ * Other libraries over the same sections: bare, as their users set them up, and with our encoder: our
+ * sections, fields, names, stems and compounds.
+ */
+export const peers: Record<string, (pages: readonly Page[], language: SearchLanguage) => Ask> = {
+  "MiniSearch bare": (pages) => createMiniSearch(inWords(pages), {}),
+  "MiniSearch boosted, fuzzy": (pages) =>
+    createMiniSearch(inWords(pages), {
       boost: { title: 3, heading: 4, names: 2, keywords: 2, outer: 1.5 },
       fuzzy: 0.2,
       prefix: true,
-    },
-  });
+    }),
+  "MiniSearch, our encoder": (pages, language) => {
+    const documents = analyzed(pages, language);
+    return createMiniSearch(inStems(documents, language), {
+      boost,
+      boostDocument: (id) => documents[Number(id)]?.worth ?? 1,
+      fuzzy: 0.2,
+      prefix: (_, at, terms) => at === terms.length - 1,
+    });
+  },
+  "FlexSearch bare": (pages) => createFlexSearch(inWords(pages), { suggest: false }),
+  "FlexSearch suggest": (pages) => createFlexSearch(inWords(pages), { suggest: true }),
+  "FlexSearch tolerant, our encoder": (pages, language) =>
+    createFlexSearch(inStems(analyzed(pages, language), language), {
+      suggest: true,
+      encode,
+      tokenize: "tolerant",
+      resolution: 100,
+    }),
+  "FlexSearch Document, our encoder": (pages, language) =>
+    createFlexSearchDocument(inStems(analyzed(pages, language), language)),
+};
+
+function createMiniSearch({ passages, places, encode }: Corpus, options: SearchOptions): Ask {
+  const index = new MiniSearch<Passage>({ fields: [...fields], searchOptions: options });
   index.addAll(passages);
-  return (query) => index.search(query).map(({ id }) => passages[Number(id)]!.place);
+  return (query) => index.search(encode(query)).flatMap(({ id }) => places[Number(id)] ?? []);
 }
 
-function createFlexSearch(pages: readonly Page[], suggest: boolean): Ask {
-  const passages = toPassages(pages);
-  const index = new Index();
-  for (const { id, title, heading, outer, names, keywords, text } of passages) {
-    index.add(id, [title, heading, outer, names, keywords, text].join(" "));
+/** One text a section, the most telling field first: a word counts for more the earlier it stands. */
+function createFlexSearch(
+  { passages, places, encode: toQuery }: Corpus,
+  { suggest, ...options }: IndexOptions & { suggest: boolean },
+): Ask {
+  const index = new Index(options);
+  for (const passage of passages) {
+    index.add(passage.id, fields.map((field) => passage[field]).join(" "));
   }
   return (query) =>
-    index.search(query, { limit: 8, suggest }).map((id) => passages[Number(id)]!.place);
+    index.search(toQuery(query), { limit: 8, suggest }).flatMap((id) => places[Number(id)] ?? []);
 }
 
-function toPassages(pages: readonly Page[]): Passage[] {
-  return pages
-    .flatMap((page) =>
-      page.sections.map(({ anchor, headings, text, keywords }) => {
-        const { operationId = "", method = "", apiPath = "" } = anchor === null ? page.source : {};
-        return {
-          place: anchor === null ? page.pathname : `${page.pathname}#${anchor}`,
-          title: page.title,
-          heading: anchor === null ? page.title : (headings.at(-1) ?? ""),
-          outer: headings.slice(0, -1).join(" "),
-          names: `${operationId} ${method} ${apiPath}`,
-          keywords: (anchor === null ? page.keywords : keywords) ?? "",
-          text: anchor === null ? `${page.description}\n${text}` : text,
-        };
-      }),
-    )
-    .map((passage, id) => ({ id, ...passage }));
+/** An index a field, whose results are merged in the order of the fields. */
+function createFlexSearchDocument({ passages, places, encode: toQuery }: Corpus): Ask {
+  const index = new Document<Passage>({
+    document: { id: "id", index: fields.map((field) => ({ field, encode })) },
+  });
+  for (const passage of passages) index.add(passage);
+  return (query) =>
+    index
+      .search(toQuery(query), { limit: 8, suggest: true, merge: true })
+      .flatMap(({ id }) => places[Number(id)] ?? []);
+}
+
+/** Stems, which stand one after another. */
+function encode(stems: string): string[] {
+  return stems.split(" ");
+}
+
+function analyzed(pages: readonly Page[], language: SearchLanguage): AnalyzedDocument[] {
+  return analyze(toDocuments(pages), createTokenizer(language), language.hasCompounds).documents;
+}
+
+function inStems(documents: readonly AnalyzedDocument[], language: SearchLanguage): Corpus {
+  const tokenize = createTokenizer(language);
+  return {
+    passages: documents.map(({ stems }, id) => ({
+      id,
+      heading: stems.heading.join(" "),
+      title: stems.title.join(" "),
+      names: stems.names.join(" "),
+      keywords: stems.keywords.join(" "),
+      outer: stems.outer.join(" "),
+      text: stems.text.join(" "),
+    })),
+    places: documents.map(({ page, section }) => toPlace(page, section.anchor)),
+    encode: (query) =>
+      toQueryTokens(query, language, tokenize, () => false)
+        .map(({ stem }) => stem)
+        .join(" "),
+  };
+}
+
+function inWords(pages: readonly Page[]): Corpus {
+  const sections = pages.flatMap((page) => page.sections.map((section) => ({ page, section })));
+  return {
+    passages: sections.map(({ page, section }, id) => {
+      const isFirst = section.anchor === null;
+      const { operationId = "", method = "", apiPath = "" } = isFirst ? page.source : {};
+      return {
+        id,
+        title: page.title,
+        heading: isFirst ? page.title : (section.headings.at(-1) ?? ""),
+        outer: section.headings.slice(0, -1).join(" "),
+        names: `${operationId} ${method} ${apiPath}`,
+        keywords: (isFirst ? page.keywords : section.keywords) ?? "",
+        text: isFirst ? `${page.description}\n${section.text}` : section.text,
+      };
+    }),
+    places: sections.map(({ page, section }) => toPlace(page, section.anchor)),
+    encode: (query) => query,
+  };
+}
+
+function toPlace({ pathname }: Page, anchor: string | null): string {
+  return anchor === null ? pathname : `${pathname}#${anchor}`;
 }

@@ -17,7 +17,9 @@ export function articleElements(locale: Locale) {
     h3: heading("h3", messages),
     h4: heading("h4", messages),
     th: HeaderCell,
-    pre: (props: ComponentProps<"pre">) => <CodeBlock {...props} label={messages.copyCode} />,
+    pre: (props: ComponentProps<"pre"> & { html?: string }) => (
+      <CodeBlock {...props} label={messages.copyCode} />
+    ),
   };
 }
 
@@ -66,13 +68,22 @@ function heading(Tag: "h2" | "h3" | "h4", messages: Messages) {
   };
 }
 
-type CodeBlockProps = ComponentProps<"pre"> & { label: string; "data-title"?: string };
+type CodeBlockProps = ComponentProps<"pre"> & {
+  label: string;
+  "data-title"?: string;
+  /** What stands within, in place of children. */
+  html?: string;
+};
 
-function CodeBlock({ label, "data-title": title, ...rest }: CodeBlockProps) {
+function CodeBlock({ label, html, "data-title": title, ...rest }: CodeBlockProps) {
   return (
     <div className="code-block">
       {title ? <p className="code-title">{title}</p> : null}
-      <pre {...rest} />
+      {html === undefined ? (
+        <pre {...rest} />
+      ) : (
+        <pre {...rest} dangerouslySetInnerHTML={{ __html: html }} />
+      )}
       <button type="button" className="icon-button" data-copy="" aria-label={label}>
         <CopyIcon />
       </button>

@@ -7,7 +7,7 @@ import type { SiteConfig } from "#lib/site/site-config.ts";
 import { Breadcrumbs } from "../navigation/breadcrumbs.tsx";
 import { DocLink } from "../ui/doc-link.tsx";
 import { findDocsPage } from "./docs-page-data.ts";
-import { loadGuide } from "../mdx/guides.ts";
+import { findDocument, loadGuide } from "./source.ts";
 import { messagesFor } from "../ui/messages.ts";
 import { guideComponents } from "../mdx/guide-components.tsx";
 import { OperationArticle } from "../reference/operation-article.tsx";
@@ -46,7 +46,7 @@ export async function DocsPage(props: { locale: Locale; slug?: string[]; config:
           <p className="lead">{page.description}</p>
           {page.path === "/" ? <HomeActions page={page} pages={pages} /> : null}
           {page.kind === "operation" ? (
-            <OperationArticle page={page} config={config} />
+            <OperationArticle page={page} openapi={findDocument(page)} config={config} />
           ) : (
             <GuideArticle page={page} config={config} />
           )}
@@ -81,7 +81,7 @@ function HomeActions({ page, pages }: { page: Page; pages: Page[] }) {
 }
 
 async function GuideArticle({ page, config }: { page: Page; config: SiteConfig }) {
-  const Guide = await loadGuide(page.path, page.locale);
+  const Guide = await loadGuide(page);
   const line = await markdownToHast(agentLine(page.locale, config), { config });
   return (
     <>

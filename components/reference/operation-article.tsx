@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Root } from "hast";
 import { addFieldAnchors } from "#lib/reference/field-anchors.ts";
 import { markdownToHast } from "#lib/pages/markdown-to-hast.ts";
-import { findOperation, loadOpenApi } from "#lib/contract/openapi.ts";
+import { findOperation, type OpenApi } from "#lib/contract/openapi.ts";
+import { generatedSamples } from "#lib/reference/samples/operation-samples.ts";
 import { operationWords } from "#lib/contract/reference-messages.ts";
 import type { Page } from "#lib/pages/page.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
@@ -15,18 +16,24 @@ import { tryItMessages } from "./try-it/try-it-messages.ts";
  * The body of a reference page. Its sections keep the order of the Markdown; on the page of an operation
  * a wide screen puts the one with the samples beside the description, and the operation can be tried.
  */
-export async function OperationArticle({ page, config }: { page: Page; config: SiteConfig }) {
+export async function OperationArticle(props: {
+  page: Page;
+  /** The document that the operation of the page stands in; other pages of the reference have none. */
+  openapi: OpenApi | undefined;
+  config: SiteConfig;
+}) {
+  const { page, openapi, config } = props;
   const { locale, source } = page;
   const tree = await markdownToHast(page.markdown, { config });
   addFieldAnchors(tree, operationWords[locale]);
-  if (source.operationId === undefined) return renderHast(tree, locale);
-  const openapi = await loadOpenApi(config.rootDir);
+  if (openapi === undefined || source.operationId === undefined) return renderHast(tree, locale);
+  const placed = findOperation(openapi, source.operationId);
   const [first, ...sections] = inSections(tree);
   return (
     <div className="operation">
       {renderHast({ type: "root", children: [first!] }, locale)}
       <TryIt
-        call={toTryItCall(openapi, findOperation(openapi, source.operationId), config)}
+        call={toTryItCall(openapi, placed, config)}
         locale={locale}
         label={tryItMessages[locale].open}
       />
@@ -35,7 +42,10 @@ export async function OperationArticle({ page, config }: { page: Page; config: S
         const title = heading?.type === "element" ? heading.children[0] : undefined;
         const isSamples = title?.type === "text" && title.value === operationWords[locale].samples;
         const key = heading?.type === "element" ? String(heading.properties.id) : "";
-        if (isSamples) return <SamplesPanel key={key} section={section} locale={locale} />;
+        if (isSamples) {
+          const generated = generatedSamples(openapi, placed, config);
+          return <SamplesPanel key={key} {...{ section, generated, locale }} />;
+        }
         return <Plain key={key} section={section} locale={locale} />;
       })}
     </div>

@@ -1,58 +1,84 @@
 import type { Element, ElementContent } from "hast";
-import { sampleKinds } from "#lib/reference/samples/operation-samples.ts";
 import { operationWords } from "#lib/contract/reference-messages.ts";
+import { highlightCode } from "#lib/markdown/highlight.ts";
+import { sampleKinds, type SampleKind } from "#lib/reference/samples/kinds.ts";
+import type { Sample } from "#lib/reference/samples/operation-samples.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { renderHast } from "../article/render-hast.tsx";
-import { SampleTabs } from "./sample-tabs.tsx";
+import { SampleChoice } from "./sample-choice.tsx";
+
+type Panel = { kind: SampleKind; code: Element; isGenerated?: true };
 
 /**
- * The section with the samples: each titled code block of a language becomes the panel of a tab. What
- * stands before and after them (what is done first, the answer) stays as it is.
+ * The section with the samples: each titled code block of a language becomes a panel, and so does each of
+ * the generated samples, which the Markdown does not hold. What stands before and after them (what is done
+ * first, the answer) stays as it is.
  */
-export function SamplesPanel({ section, locale }: { section: Element; locale: Locale }) {
-  const words = operationWords[locale];
-  const nodes = section.children.filter((child) => child.type === "element");
-  const titles = new Map(sampleKinds.map((kind) => [words.sampleTitles[kind], kind]));
-  const panels: { kind: string; title: string; nodes: Element[] }[] = [];
-  const before: Element[] = [];
-  const after: Element[] = [];
-  for (let index = 0; index < nodes.length; index += 1) {
-    const node = nodes[index]!;
-    const title = node.tagName === "p" ? titleOf(node) : undefined;
-    const kind = title === undefined ? undefined : titles.get(title);
-    const code = nodes[index + 1];
-    if (kind !== undefined && title !== undefined && code?.tagName === "pre") {
-      panels.push({ kind, title, nodes: [node, code] });
-      index += 1;
-    } else (panels.length === 0 ? before : after).push(node);
+export async function SamplesPanel(props: {
+  section: Element;
+  generated: readonly Sample[];
+  locale: Locale;
+}) {
+  const { section, generated, locale } = props;
+  const { sampleTitles, sampleLanguage } = operationWords[locale];
+  const { before, panels, after } = toPanels(section, sampleTitles);
+  for (const { kind, language, code } of generated) {
+    panels.push({ kind, code: await highlightCode(code, language), isGenerated: true });
   }
   const render = (children: ElementContent[]) => renderHast({ type: "root", children }, locale);
-  const tabs = panels.map(({ kind, title }) => ({ kind, title }));
+  const [heading, ...introduction] = before;
   return (
     <section className="samples-panel">
-      {render(before)}
-      <SampleTabs tabs={tabs} label={words.sampleLanguage}>
-        {panels.map((panel) => (
+      <div className="samples-head">
+        {heading ? render([heading]) : null}
+        <SampleChoice
+          options={panels.map(({ kind }) => [kind, sampleTitles[kind]])}
+          label={sampleLanguage}
+        />
+      </div>
+      {render(introduction)}
+      <div className="samples">
+        {panels.map(({ kind, code, isGenerated }) => (
           <div
-            key={panel.kind}
-            id={`sample-${panel.kind}`}
+            key={kind}
             className="sample-panel"
-            data-kind={panel.kind}
-            role="tabpanel"
-            aria-labelledby={`sample-tab-${panel.kind}`}
+            data-kind={kind}
+            data-markdown-ignore={isGenerated && ""}
           >
-            {render(panel.nodes)}
+            <p>
+              <strong>{sampleTitles[kind]}</strong>
+            </p>
+            {render([code])}
           </div>
         ))}
-      </SampleTabs>
+      </div>
       <div className="sample-answer">{render(after)}</div>
     </section>
   );
 }
 
+/** The titled code blocks of a section, and what stands around them. */
+function toPanels(section: Element, sampleTitles: Record<SampleKind, string>) {
+  const kinds = new Map(sampleKinds.map((kind) => [sampleTitles[kind], kind]));
+  const nodes = section.children.filter((child) => child.type === "element");
+  const panels: Panel[] = [];
+  const before: Element[] = [];
+  const after: Element[] = [];
+  for (const [index, node] of nodes.entries()) {
+    const kind = kinds.get(titleOf(node) ?? "");
+    const code = nodes[index + 1];
+    const previous = nodes[index - 1];
+    if (kind !== undefined && code?.tagName === "pre") panels.push({ kind, code });
+    else if (node.tagName !== "pre" || !kinds.has(titleOf(previous) ?? "")) {
+      (panels.length === 0 ? before : after).push(node);
+    }
+  }
+  return { before, panels, after };
+}
+
 /** The text of a paragraph that is one bold line. */
-function titleOf({ children }: Element): string | undefined {
-  const [only, ...others] = children;
+function titleOf(node: Element | undefined): string | undefined {
+  const [only, ...others] = node?.tagName === "p" ? node.children : [];
   if (others.length > 0 || only?.type !== "element" || only.tagName !== "strong") return undefined;
   const [text] = only.children;
   return text?.type === "text" ? text.value : undefined;

@@ -1,5 +1,14 @@
 import type { Locale } from "../site/locale.ts";
-import type { SampleKind } from "../reference/samples/operation-samples.ts";
+import type { GeneratedKind, SampleKind } from "../reference/samples/kinds.ts";
+
+/** What the languages of the generated samples are called everywhere. */
+const generatedTitles: Record<GeneratedKind, string> = {
+  javascript: "JavaScript",
+  go: "Go",
+  java: "Java",
+  csharp: "C#",
+  rust: "Rust",
+};
 
 /** The frame of an operation page. Names of fields, codes and schemas are never translated. */
 const english = {
@@ -51,12 +60,16 @@ const english = {
   answer: "Answer",
   after: "The samples first do what must have been done before: {operations}.",
   cut: "Long lists are cut.",
+  otherSamples: "The same request in {languages}: {link}.",
+  generatedNote:
+    "Programs that a generator made from the request of {page}, whose samples are run against the demo. Each reads the token from `SERVICE_TOKEN`.",
   sampleTitles: {
     curl: "curl",
     typescript: "TypeScript",
     python: "Python",
     cli: "Command line",
     mcp: "MCP tool call",
+    ...generatedTitles,
   } as Record<SampleKind, string>,
   schemaGroup: "Schemas",
   schemaIndexDescription:
@@ -140,12 +153,16 @@ export const operationWords: Record<Locale, OperationWords> = {
     answer: "Antwoord",
     after: "De voorbeelden doen eerst wat ervoor gedaan moet zijn: {operations}.",
     cut: "Lange lijsten zijn ingekort.",
+    otherSamples: "Hetzelfde verzoek in {languages}: {link}.",
+    generatedNote:
+      "Programma's die een generator heeft gemaakt van het verzoek van {page}; de voorbeelden daar worden tegen de demo uitgevoerd. Elk leest het token uit `SERVICE_TOKEN`.",
     sampleTitles: {
       curl: "curl",
       typescript: "TypeScript",
       python: "Python",
       cli: "Opdrachtregel",
       mcp: "MCP-toolaanroep",
+      ...generatedTitles,
     },
     schemaGroup: "Schema's",
     schemaIndexDescription:

@@ -131,6 +131,7 @@ describe("indexes and files", () => {
     ["/sitemap.xml", "application/xml; charset=utf-8"],
     ["/robots.txt", "text/plain; charset=utf-8"],
     ["/reference/suppliers/update-supplier.openapi.json", "application/json"],
+    ["/nl/reference/suppliers/update-supplier.samples.md", "text/markdown; charset=utf-8"],
   ])("%s is %s with a validator", async (path, type) => {
     const response = await ask(path);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
@@ -148,6 +149,29 @@ describe("indexes and files", () => {
     expect(operations.map(([method, { summary }]) => [method, summary])).toEqual([
       ["patch", "Update a supplier"],
     ]);
+  });
+});
+
+describe("the generated samples beside an operation page", () => {
+  it("are named by its twin, in the language of the page, and by no index", async () => {
+    const path = "/nl/reference/suppliers/update-supplier";
+    const samples = await (await ask(`${path}.samples.md`)).text();
+    expect(samples.match(/^## .*$/gmu)).toEqual([
+      "## JavaScript",
+      "## Go",
+      "## Java",
+      "## C#",
+      "## Rust",
+    ]);
+    expect(samples).toContain("# Voorbeelden: Een leverancier wijzigen (");
+    expect(samples).toContain(`${path}.md)`);
+    const twin = await (await ask(`${path}.md`)).text();
+    expect(twin).toMatch(
+      /Hetzelfde verzoek in JavaScript, Go, Java, C# en Rust: \[update-supplier\.samples\.md\]\(\S+\.samples\.md\)\./u,
+    );
+    for (const index of ["/nl/llms.txt", "/sitemap.xml", "/sitemap.md"]) {
+      expect(await (await ask(index)).text()).not.toContain(".samples.md");
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import { markdownPaths, type Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { toRobots, toSitemap, toSitemapMarkdown } from "./sitemap.ts";
 import { countTokens } from "../pages/count-tokens.ts";
+import { samplesPath, toSamplesDocument } from "../reference/samples/samples-document.ts";
 import { toTwin, twinHeaders } from "../pages/markdown-page.ts";
 
 /** A text that stands at a path: the same bytes from every server. */
@@ -53,6 +54,8 @@ function addTwins(answers: Answers, { config, pages, openapi }: Site): void {
       add(answers, `${page.pathname}.openapi.json`, "application/json", () =>
         toJson(sliceOpenApi(openapi, operationId, config.baseUrl)),
       );
+      const samples = once(() => samplesAnswer(page, operationId, { config, openapi }));
+      answers.set(samplesPath(page.pathname), samples);
     }
   }
 }
@@ -129,6 +132,18 @@ function toJson(value: unknown): string {
 
 async function twinAnswer(page: Page, config: SiteConfig): Promise<TextAnswer> {
   const body = toTwin(page);
+  return {
+    body,
+    headers: { ...publicHeaders, ...twinHeaders(page, await countTokens(body), config) },
+  };
+}
+
+async function samplesAnswer(
+  page: Page,
+  operationId: string,
+  { config, openapi }: Pick<Site, "config" | "openapi">,
+): Promise<TextAnswer> {
+  const body = toSamplesDocument(openapi, operationId, { page, config });
   return {
     body,
     headers: { ...publicHeaders, ...twinHeaders(page, await countTokens(body), config) },

@@ -8,6 +8,7 @@ import { toGuideMarkdown } from "../guides/mdx-to-markdown.ts";
 import { locales, localizePath } from "../site/locale.ts";
 import { listOperations, loadOpenApi, type OpenApi } from "../contract/openapi.ts";
 import { operationPath, schemaPath, toolGroupPath } from "../contract/reference-paths.ts";
+import { loadOperationEntries } from "../reference/operation-source.ts";
 import { operationPages } from "../reference/operation-page.ts";
 import { loadOperationTexts, localizeOpenApi, localizeTools } from "../contract/translations.ts";
 import type { Page } from "../pages/page.ts";
@@ -65,9 +66,10 @@ async function buildPages(config: SiteConfig): Promise<Page[]> {
     const newest = files.filter((file) => file.kind === "changelog").map((file) => file.updatedAt);
     const updatedAt = newest.sort().at(-1) ?? "1970-01-01";
     const described = localizeOpenApi(openapi, texts);
+    const entries = await loadOperationEntries(described, locale);
     const context = { ...config, locale, tools: localizeTools(tools, texts), answers };
     own.push(
-      ...operationPages(described, context, updatedAt),
+      ...operationPages(described, entries, context, updatedAt),
       ...schemaPages(described, context, updatedAt),
       ...toolPages(described, context, updatedAt),
     );

@@ -6,12 +6,16 @@ const theme = createCssVariablesTheme({ name: "classes", variablePrefix: "--tok-
 
 const languageNames: Record<string, string> = {
   bash: "bash",
+  csharp: "csharp",
+  go: "go",
   http: "http",
+  java: "java",
   javascript: "javascript",
   js: "javascript",
   json: "json",
   py: "python",
   python: "python",
+  rust: "rust",
   sh: "bash",
   shell: "bash",
   sql: "sql",
@@ -23,8 +27,8 @@ const languageNames: Record<string, string> = {
 let highlighter: Promise<HighlighterCore> | undefined;
 
 /**
- * Code as `<pre class="shiki"><code>` with one `<span class="line">` a line and classes `tok-keyword`,
- * `tok-string` and so on: no style attributes, so that no policy has to allow them. A language that is
+ * Code as `<pre class="shiki"><code>` with a `<span>` for each token: classes `tok-keyword`,
+ * `tok-string` and so on, no style attributes, so that no policy has to allow them. A language that is
  * not on the list is shown plain.
  */
 export async function highlightCode(code: string, language = "text"): Promise<Element> {
@@ -32,7 +36,7 @@ export async function highlightCode(code: string, language = "text"): Promise<El
   const lines = name ? await tokenLines(code, name) : code.split("\n").map((line) => [text(line)]);
   const children = lines.flatMap((line, index): ElementContent[] => [
     ...(index > 0 ? [text("\n")] : []),
-    span("line", line),
+    ...line,
   ]);
   return {
     type: "element",
@@ -47,10 +51,14 @@ async function tokenLines(code: string, lang: string): Promise<ElementContent[][
     themes: [theme],
     langs: [
       import("shiki/langs/bash.mjs"),
+      import("shiki/langs/csharp.mjs"),
+      import("shiki/langs/go.mjs"),
       import("shiki/langs/http.mjs"),
+      import("shiki/langs/java.mjs"),
       import("shiki/langs/javascript.mjs"),
       import("shiki/langs/json.mjs"),
       import("shiki/langs/python.mjs"),
+      import("shiki/langs/rust.mjs"),
       import("shiki/langs/sql.mjs"),
       import("shiki/langs/typescript.mjs"),
       import("shiki/langs/yaml.mjs"),
@@ -60,12 +68,19 @@ async function tokenLines(code: string, lang: string): Promise<ElementContent[][
   // Without a limit, so that a busy machine builds the same bytes as an idle one.
   const options = { lang, theme: "classes", tokenizeTimeLimit: 0 };
   const { tokens } = (await highlighter).codeToTokens(code, options);
-  return tokens.map((line) =>
-    line.map((token) => {
-      const kind = /^var\(--tok-token-([\w-]+)\)$/.exec(token.color ?? "")?.[1];
-      return kind ? span(`tok-${kind}`, [text(token.content)]) : text(token.content);
-    }),
-  );
+  return tokens.map((line) => {
+    const pieces: { kind: string | undefined; content: string }[] = [];
+    for (const { color = "", content } of line) {
+      const kind = /^var\(--tok-token-([\w-]+)\)$/u.exec(color)?.[1];
+      const last = pieces.at(-1);
+      // One mark for a string and its quotes; space shows none.
+      if (last && (last.kind === kind || content.trim() === "")) last.content += content;
+      else pieces.push({ kind, content });
+    }
+    return pieces.map(({ kind, content }) =>
+      kind ? span(`tok-${kind}`, [text(content)]) : text(content),
+    );
+  });
 }
 
 function span(className: string, children: ElementContent[]): Element {

@@ -50,7 +50,9 @@ export function toMarkdownHref(
 export function fromMarkdownHref(href: string, config: Pick<SiteConfig, "docsUrl">): string {
   if (href !== config.docsUrl && !href.startsWith(`${config.docsUrl}/`)) return href;
   const url = new URL(href);
-  const path = /\.mdx?$/.test(url.pathname) ? toPagePathname(url.pathname) : url.pathname;
+  // What has a dot in its name besides is a file beside a page.
+  const isTwin = /\/[^/.]*\.mdx?$/u.test(url.pathname);
+  const path = isTwin ? toPagePathname(url.pathname) : url.pathname;
   return path + url.search + url.hash;
 }
 

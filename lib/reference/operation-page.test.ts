@@ -3,6 +3,7 @@ import { findOperation, sliceOpenApi } from "../contract/openapi.ts";
 import { toKebabCase } from "../contract/reference-paths.ts";
 import { toOperationMarkdown } from "./operation-markdown.ts";
 import { operationPages } from "./operation-page.ts";
+import { loadOperationEntries } from "./operation-source.ts";
 import { openapiFixture, toolsFixture } from "../testing/fixture-artefacts.ts";
 
 const context = {
@@ -186,8 +187,9 @@ describe("sliceOpenApi", () => {
 });
 
 describe("operationPages", () => {
-  it("describes a page by the first paragraph, and begins with an index of all", () => {
-    const pages = operationPages(openapiFixture, context, "2026-11-20");
+  it("describes a page by the first paragraph, and begins with an index of all", async () => {
+    const entries = await loadOperationEntries(openapiFixture, "en");
+    const pages = operationPages(openapiFixture, entries, context, "2026-11-20");
     expect(pages.map(({ path }) => path)).toEqual([
       "/reference",
       "/reference/suppliers/update-supplier",

@@ -1,43 +1,41 @@
 import { agentLine } from "../pages/agent-notice.ts";
 import { localizePath } from "../site/locale.ts";
 import { parseMarkdown, plainText } from "../markdown/markdown.ts";
-import { listOperations, type OpenApi, type PlacedOperation } from "../contract/openapi.ts";
-import { operationPath, tagOf } from "../contract/reference-paths.ts";
+import type { OpenApi } from "../contract/openapi.ts";
 import { toOperationMarkdown, type OperationContext } from "./operation-markdown.ts";
 import { operationWords } from "../contract/reference-messages.ts";
 import { markdownPath, type Page } from "../pages/page.ts";
 import { tableCell } from "../contract/problems.ts";
+import type { OperationEntry } from "./operation-source.ts";
 import { toReferencePage } from "./reference-page.ts";
 
-/** The reference pages of a locale: the index first, then one page an operation. */
+/** The reference pages of a locale: the index first, then one page for each of the loader's entries. */
 export function operationPages(
   openapi: OpenApi,
+  entries: readonly OperationEntry[],
   context: OperationContext,
   updatedAt: string,
 ): Page[] {
-  const operations = listOperations(openapi);
-  if (operations.length === 0) return [];
+  if (entries.length === 0) return [];
   return [
-    indexPage(operations, context, updatedAt),
-    ...operations.map((placed) => operationPage(openapi, placed, context, updatedAt)),
+    indexPage(entries, context, updatedAt),
+    ...entries.map((entry) => operationPage(openapi, entry, context, updatedAt)),
   ];
 }
 
 function operationPage(
   openapi: OpenApi,
-  placed: PlacedOperation,
+  { placed, path, title, group }: OperationEntry,
   context: OperationContext,
   updatedAt: string,
 ): Page {
   const { operation } = placed;
   const englishTitle = operation["x-english-summary"];
-  const description =
-    firstParagraph(operation.description) || operation.summary || operation.operationId;
   return toReferencePage(context, {
-    path: operationPath(placed),
-    group: groupName(tagOf(operation), context),
-    title: operation.summary ?? operation.operationId,
-    description,
+    path,
+    group,
+    title,
+    description: firstParagraph(operation.description) || title,
     markdown: toOperationMarkdown(openapi, operation.operationId, context),
     updatedAt: operation["x-updated-at"] ?? updatedAt,
     source: {
@@ -51,25 +49,20 @@ function operationPage(
 }
 
 function indexPage(
-  operations: PlacedOperation[],
+  entries: readonly OperationEntry[],
   context: OperationContext,
   updatedAt: string,
 ): Page {
   const words = operationWords[context.locale];
-  const tags = [...new Set(operations.map(({ operation }) => tagOf(operation)))];
-  const blocks = tags.flatMap((tag) => [
-    `## ${groupName(tag, context)}`,
+  const blocks = [...Map.groupBy(entries, ({ group }) => group)].flatMap(([group, within]) => [
+    `## ${group}`,
     [
       `| ${words.operation} | ${words.method} | ${words.path} |`,
       "| --- | --- | --- |",
-      ...operations
-        .filter(({ operation }) => tagOf(operation) === tag)
-        .map((placed) => {
-          const address =
-            context.docsUrl + markdownPath(localizePath(operationPath(placed), context.locale));
-          const title = placed.operation.summary ?? placed.operation.operationId;
-          return `| [${tableCell(title)}](${address}) | \`${placed.method}\` | \`${placed.path}\` |`;
-        }),
+      ...within.map(({ placed, path, title }) => {
+        const address = context.docsUrl + markdownPath(localizePath(path, context.locale));
+        return `| [${tableCell(title)}](${address}) | \`${placed.method}\` | \`${placed.path}\` |`;
+      }),
     ].join("\n"),
   ]);
   return toReferencePage(context, {
@@ -81,11 +74,6 @@ function indexPage(
     updatedAt,
     source: { file: "public/openapi.json" },
   });
-}
-
-/** The name of a group in the language of the page. */
-function groupName(tag: string, { locale }: OperationContext): string {
-  return operationWords[locale].tags[tag] ?? tag;
 }
 
 /** The first paragraph of Markdown as plain text. */

@@ -1,5 +1,5 @@
 import { resolve, type OpenApi, type PlacedOperation } from "../contract/openapi.ts";
-import { operationParameters, sampleCalls } from "./samples/call.ts";
+import { operationParameters, ownCall } from "./samples/call.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /** One value that a reader gives before an operation is tried. */
@@ -33,7 +33,7 @@ export function toTryItCall(
   placed: PlacedOperation,
   { baseUrl, docsUrl }: Pick<SiteConfig, "baseUrl" | "docsUrl">,
 ): TryItCall {
-  const sample = sampleCalls(openapi, placed).at(-1)!;
+  const sample = ownCall(openapi, placed);
   const parameters = operationParameters(openapi, placed);
   const fields = parameters
     .filter(

@@ -8,19 +8,25 @@ export function isWithinDistance(a: string, b: string, bound: number): boolean {
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
-    let least = i;
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cost = Math.min(cost, before[j - 2]! + 1);
-      }
-      row.push(cost);
-      least = Math.min(least, cost);
+      const isSame = a[i - 1] === b[j - 1];
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(
+        Math.min(
+          at(last, j) + 1,
+          at(row, j - 1) + 1,
+          at(last, j - 1) + (isSame ? 0 : 1),
+          isSwap ? at(before, j - 2) + 1 : Infinity,
+        ),
+      );
     }
-    if (least > bound) return false;
+    if (Math.min(...row) > bound) return false;
     before = last;
     last = row;
   }
-  return last[b.length]! <= bound;
+  return at(last, b.length) <= bound;
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Infinity;
 }

@@ -1,7 +1,8 @@
 import { fold } from "./tokenizer.ts";
 
-const address = /^(?:https?:\/\/[^/]*)?(?:\/api(?=\/))?/i;
-const parameter = /\{[^}/]*\}|(?<=\/):\w+|(?<=\/)(?:\d+|[\da-f]{8}-[\da-f]{4}-[\da-f-]+)(?=\/|$)/gi;
+const origin = /^(?:https?:\/\/[^/]*)?(?:\/api(?=\/))?/iu;
+const parameter =
+  /\{[^}/]*\}|(?<=\/):\w+|(?<=\/)(?:\d+|[\da-f]{8}-[\da-f]{4}-[\da-f-]+)(?=\/|$)/giu;
 
 /**
  * A name as it is compared. A path is without server, `/api` and query, and has `{}` for each parameter,
@@ -9,10 +10,10 @@ const parameter = /\{[^}/]*\}|(?<=\/):\w+|(?<=\/)(?:\d+|[\da-f]{8}-[\da-f]{4}-[\
  * digits count: `AUTH_INVALID_TOKEN`, `auth-invalid-token` and `authInvalidToken` are the same.
  */
 export function toName(text: string): string {
-  const trimmed = text.trim().replace(/[?#].*$/, "");
+  const trimmed = text.trim().replace(/[?#].*$/u, "");
   if (!trimmed.includes("/")) return fold(trimmed).replace(/[^\p{L}\p{N}]+/gu, "");
-  const path = trimmed.replace(address, "").replace(parameter, "{}").toLowerCase();
-  return path.replace(/^\/+|\/+$/g, "");
+  const path = trimmed.replace(origin, "").replace(parameter, "{}").toLowerCase();
+  return path.replace(/^\/+|\/+$/gu, "");
 }
 
 /** Every name under which an operation's path is known: as a whole and from a later segment on. */
@@ -31,16 +32,16 @@ export function pathNames(method: string, path: string): string[] {
  */
 export function namesIn(query: string): { whole: string[]; within: string[] } {
   const trimmed = query.trim();
-  const request = /^(get|post|put|patch|delete)\s+(\S+)$/i.exec(trimmed);
-  if (request) {
-    const path = toName(request[2]!);
-    return { whole: [`${request[1]!.toLowerCase()} ${path}`], within: [path] };
+  const [, method, address] = /^(get|post|put|patch|delete)\s+(\S+)$/iu.exec(trimmed) ?? [];
+  if (method !== undefined && address !== undefined) {
+    const path = toName(address);
+    return { whole: [`${method.toLowerCase()} ${path}`], within: [path] };
   }
   const within = trimmed
-    .split(/\s+/)
+    .split(/\s+/u)
     .flatMap((word) => {
       const bare = word.replace(/^[^\p{L}\p{N}/{]+|[^\p{L}\p{N}/}]+$/gu, "");
-      return bare.includes("/") ? [bare] : [bare, bare.split(".").at(-1)!];
+      return bare.includes("/") ? [bare] : [bare, bare.slice(bare.lastIndexOf(".") + 1)];
     })
     .filter((word) => /[/_:]|\p{L}-\p{L}|\p{Ll}\p{Lu}|^\p{Lu}{4,}$/u.test(word))
     .flatMap((word) => [toName(word), word]);

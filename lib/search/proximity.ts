@@ -1,10 +1,9 @@
 import type { FieldStems } from "./inverted-index.ts";
-import type { Term } from "./tokenizer.ts";
 import type { QueryPart } from "./query-expansion.ts";
+import type { Token } from "./tokenizer.ts";
 
-/** For one question: by how much a document, given by its number, gains because its words stand together. */
-export type Closeness = (terms: readonly Term[], parts: readonly QueryPart[]) => Gain;
-export type Gain = (id: number) => number;
+/** For one question: the factor, at least 1, by which a document gains because its words stand together. */
+export type Proximity = (stems: FieldStems) => number;
 
 /** What is gained at most by the words of the question in its order, and by all of them near by. */
 const gains = { order: 0.4, near: 0.8 };
@@ -12,72 +11,58 @@ const gains = { order: 0.4, near: 0.8 };
 const reach = 12;
 const leastTrust = 0.6;
 
-/** Between heading, keywords and text, which no pair of words spans. */
-const gap = 0;
-
 /**
- * Knows the words of each document in their order. A section that has what was asked for in one sentence
- * answers better than one in which the same words lie scattered.
+ * A section that has what was asked for in one sentence answers better than one in which the same words lie
+ * scattered.
  */
-export function createCloseness(documents: readonly FieldStems[]): Closeness {
-  const numbers = new Map<string, number>();
-  const numberOf = (stem: string): number => {
-    let number = numbers.get(stem);
-    if (number === undefined) {
-      number = numbers.size + 1;
-      numbers.set(stem, number);
+export function createProximity(tokens: readonly Token[], parts: readonly QueryPart[]): Proximity {
+  const words = tokens.filter(({ isWhole }) => !isWhole).map(({ stem }) => stem);
+  const following = new Map(words.slice(0, -1).map((stem, at) => [stem, words[at + 1]]));
+  const partOf = new Map<string, QueryPart>();
+  for (const part of parts) {
+    for (const { stem, weight } of part.expansions) {
+      if (weight >= leastTrust) partOf.set(stem, part);
     }
-    return number;
+  }
+  return ({ heading, keywords, text }) => {
+    const fields = [heading, keywords, text];
+    const order = pairsInOrder(fields, following) / Math.max(1, following.size);
+    const near = parts.length < 2 ? 0 : (mostTogether(fields, partOf) - 1) / (parts.length - 1);
+    return 1 + gains.order * order + gains.near * near;
   };
-  const sequences = documents.map(({ heading, keywords, text }) =>
-    Int32Array.from([
-      ...heading.map(numberOf),
-      gap,
-      ...keywords.map(numberOf),
-      gap,
-      ...text.map(numberOf),
-    ]),
-  );
-  // By number of a stem: the one that follows it in the question, and the part (from 1) that it is of.
-  const next = new Int32Array(numbers.size + 1);
-  const partOf = new Uint8Array(numbers.size + 1);
+}
 
-  return (terms, parts) => {
-    next.fill(0);
-    partOf.fill(0);
-    const words = terms.filter(({ isWhole }) => !isWhole);
-    const pairs = Math.max(1, words.length - 1);
-    for (const [index, { stem }] of words.slice(1).entries()) {
-      next[numbers.get(words[index]!.stem) ?? gap] = numbers.get(stem) ?? -1;
-    }
-    next[gap] = -1;
-    for (const [index, { expansions }] of parts.entries()) {
-      for (const { stem, weight } of expansions) {
-        const number = numbers.get(stem);
-        if (number !== undefined && weight >= leastTrust) partOf[number] = index + 1;
-      }
-    }
-    const last = new Int32Array(parts.length + 1);
+type Fields = readonly (readonly string[])[];
 
-    return (id) => {
-      const sequence = sequences[id]!;
-      const inOrder = new Set<number>();
-      last.fill(-reach);
-      let most = 1;
-      for (let at = 0; at < sequence.length; at++) {
-        const number = sequence[at]!;
-        if (next[number] !== 0 && sequence[at + 1] === next[number]) inOrder.add(number);
-        const part = partOf[number]!;
-        if (part === 0) continue;
-        last[part] = at;
-        let together = 0;
-        for (let other = 1; other < last.length; other++) {
-          if (at - last[other]! < reach) together += 1;
-        }
-        if (together > most) most = together;
-      }
-      const near = parts.length < 2 ? 0 : (most - 1) / (parts.length - 1);
-      return 1 + gains.order * (inOrder.size / pairs) + gains.near * near;
-    };
-  };
+/** How many pairs of neighbours in the question are neighbours in a field. */
+function pairsInOrder(fields: Fields, following: ReadonlyMap<string, string | undefined>): number {
+  const found = new Set<string>();
+  for (const field of fields) {
+    field.forEach((stem, at) => {
+      const next = following.get(stem);
+      if (next !== undefined && field[at + 1] === next) found.add(stem);
+    });
+  }
+  return found.size;
+}
+
+/** How many parts of the question stand near by each other at most, at least one. */
+function mostTogether(fields: Fields, partOf: ReadonlyMap<string, QueryPart>): number {
+  const last = new Map<QueryPart, number>();
+  let at = 0;
+  let most = 1;
+  for (const field of fields) {
+    for (const stem of field) {
+      at += 1;
+      const part = partOf.get(stem);
+      if (!part) continue;
+      last.set(part, at);
+      let together = 0;
+      for (const position of last.values()) if (at - position < reach) together += 1;
+      most = Math.max(most, together);
+    }
+    // Fields do not touch.
+    at += 1;
+  }
+  return most;
 }

@@ -71,3 +71,23 @@ describe.each(locales)("labelled queries, %s", (locale) => {
     expect(quality.recallAt5, missedList(quality)).toBeGreaterThanOrEqual(floor.recallAt5);
   });
 });
+
+describe("a question word", () => {
+  it.each<[Locale, query: string, page: RegExp]>([
+    ["en", "how often does a task repeat", /^\/(?:tasks|agenda)\b/u],
+    ["en", "how long does a task take", /^\/tasks\b/u],
+    ["en", "how much does a product cost", /^\/products\b/u],
+    [
+      "en",
+      "how many requests can I make",
+      /^\/(?:problems#rate-limited|configuration#rate-limits)$/u,
+    ],
+    ["nl", "hoelang duurt een taak", /^\/nl\/tasks\b/u],
+    ["nl", "hoe lang duurt een taak", /^\/nl\/tasks\b/u],
+    ["nl", "hoeveel kost een product", /^\/nl\/products\b/u],
+    ["nl", "wie heeft de offerte geweigerd", /^\/nl\/(?:reference\/)?quotes\b/u],
+  ])("is no subject of its own: in %s, %j", (locale, query, page) => {
+    const [first] = search(query, locale);
+    expect(first?.url.slice(docsUrl.length)).toMatch(page);
+  });
+});

@@ -1,64 +1,63 @@
-import type { TermReader } from "./tokenizer.ts";
+import type { SearchDocument } from "./documents.ts";
+import { memoize } from "./memoize.ts";
+import type { Tokenizer } from "./tokenizer.ts";
 
 /** Where a word that was asked for begins and ends. */
 export type Highlight = [start: number, end: number];
 
 export type Snippet = { snippet: string; highlights: Highlight[] };
 
-type Sentence = { text: string; stems: ReadonlySet<string> };
+/** The sentences of a section that answer best: whole ones, at most 240 characters together. */
+export type ToSnippet = (document: SearchDocument, wanted: ReadonlySet<string>) => Snippet;
+
+/** A sentence with its stems, each once. */
+type Sentence = { text: string; stems: readonly string[] };
 
 const maxLength = 240;
 const maxSentences = 400;
+/** A section is shown again and again, and need not be read each time. */
+const maxKnown = 2_000;
 
-/** The sentences of a text that answer best: whole ones, at most 240 characters together. */
-export function snippet(text: string, wanted: ReadonlySet<string>, read: TermReader): Snippet {
-  const sentences = sentencesOf(text, read);
-  let best = 0;
-  let bestCount = -1;
-  for (const [index, { stems }] of sentences.entries()) {
-    let count = 0;
-    for (const stem of stems) if (wanted.has(stem)) count += 1;
-    if (count > bestCount) {
-      best = index;
-      bestCount = count;
+export function createSnippets(tokenize: Tokenizer): ToSnippet {
+  const sentencesOf = memoize(maxKnown, (document: SearchDocument) =>
+    toSentences(shownText(document), tokenize),
+  );
+  return (document, wanted) => {
+    const sentences = sentencesOf(document);
+    const counts = sentences.map(({ stems }) => stems.filter((stem) => wanted.has(stem)).length);
+    const [first, ...rest] = sentences.slice(counts.indexOf(Math.max(...counts)));
+    if (!first) return { snippet: "", highlights: [] };
+    let shown = cut(first.text);
+    for (const { text: next } of rest) {
+      if (shown.length + 1 + next.length > maxLength) break;
+      shown = `${shown} ${next}`;
     }
-  }
-  const [first, ...rest] = sentences.slice(best);
-  if (!first) return { snippet: "", highlights: [] };
-  let shown = cut(first.text);
-  for (const { text: next } of rest) {
-    if (shown.length + 1 + next.length > maxLength) break;
-    shown = `${shown} ${next}`;
-  }
-  return { snippet: shown, highlights: highlightsIn(shown, wanted, read) };
+    return { snippet: shown, highlights: highlightsIn(shown, wanted, tokenize) };
+  };
 }
 
-function highlightsIn(text: string, wanted: ReadonlySet<string>, read: TermReader): Highlight[] {
+function shownText({ page: { description }, section: { anchor, text } }: SearchDocument): string {
+  return anchor === null ? `${description}\n${text}` : text || description;
+}
+
+function highlightsIn(text: string, wanted: ReadonlySet<string>, tokenize: Tokenizer): Highlight[] {
   const ends = new Map<number, number>();
-  for (const { stem, start, end } of read(text)) {
+  for (const { stem, start, end } of tokenize(text)) {
     if (wanted.has(stem)) ends.set(start, end);
   }
   return [...ends];
 }
 
-const known = new Map<string, Sentence[]>();
-
-/** The sentences of a text with their stems, read once: a section is shown again and again. */
-function sentencesOf(text: string, read: TermReader): Sentence[] {
-  let sentences = known.get(text);
-  if (!sentences) {
-    sentences = text
-      .split(/\n|(?<=[.!?:])\s+(?=[\p{Lu}\d"'`(])/u)
-      .slice(0, maxSentences)
-      .map((sentence) => sentence.replace(/(?:\s*·\s*)+$/, "").trim())
-      .filter((sentence) => /[\p{L}\d]/u.test(sentence))
-      .map((sentence) => ({
-        text: sentence,
-        stems: new Set(read(sentence).map(({ stem }) => stem)),
-      }));
-    known.set(text, sentences);
-  }
-  return sentences;
+function toSentences(text: string, tokenize: Tokenizer): Sentence[] {
+  return text
+    .split(/\n|(?<=[.!?:])\s+(?=[\p{Lu}\d"'`(])/u)
+    .slice(0, maxSentences)
+    .map((sentence) => sentence.replace(/(?:\s*·\s*)+$/u, "").trim())
+    .filter((sentence) => /[\p{L}\d]/u.test(sentence))
+    .map((sentence) => ({
+      text: sentence,
+      stems: [...new Set(tokenize(sentence).map(({ stem }) => stem))],
+    }));
 }
 
 /** A sentence that is too long ends at a word. */

@@ -1,7 +1,8 @@
 import type { SearchLanguage } from "./languages/language.ts";
+import { memoize } from "./memoize.ts";
 
 /** A word of a text or a question. */
-export type Term = {
+export type Token = {
   /** Lower case, without accents. */
   word: string;
   /** What is compared: the stem, or for a name the word itself. */
@@ -12,74 +13,27 @@ export type Term = {
   isPart: boolean;
 };
 
-/** A term with where its word begins and ends in the text. */
-export type PlacedTerm = Term & { start: number; end: number };
+/** A token with where its word begins and ends in the text, in UTF-16 code units. */
+export type PlacedToken = Token & { start: number; end: number };
 
 /** Reads the words of a text that carry meaning. */
-export type TermReader = (text: string) => PlacedTerm[];
+export type Tokenizer = (text: string) => PlacedToken[];
 
 const words = /[\p{L}\p{N}\p{M}]+(?:[-‐‑_'’.:][\p{L}\p{N}\p{M}]+)*/gu;
-const uuid = /^[\da-f]{8}-[\da-f]{4}-/i;
+const uuid = /^[\da-f]{8}-[\da-f]{4}-/iu;
 const maxWordLength = 60;
 const maxKnownWords = 20_000;
 
-/**
- * A reader that remembers words. Names such as `moveAgendaItem`, `If-Match` and `tasks_list` come as a
- * whole and in parts.
- */
-export function createTermReader(language: Pick<SearchLanguage, "stem" | "stopWords">): TermReader {
-  const known = new Map<string, Term[]>();
+/** Names such as `moveAgendaItem`, `If-Match` and `tasks_list` come as a whole and in parts. */
+export function createTokenizer(language: Pick<SearchLanguage, "stem" | "stopWords">): Tokenizer {
+  const read = memoize(maxKnownWords, (word: string) => readWord(word, language));
   return (text) => {
-    const terms: PlacedTerm[] = [];
-    for (const found of text.matchAll(words)) {
-      const [word] = found;
-      let read = known.get(word);
-      if (!read) {
-        read = readWord(word, language);
-        if (known.size < maxKnownWords) known.set(word, read);
-      }
-      for (const term of read) {
-        terms.push({ ...term, start: found.index, end: found.index + word.length });
-      }
+    const tokens: PlacedToken[] = [];
+    for (const { 0: word, index: start } of text.matchAll(words)) {
+      for (const token of read(word)) tokens.push({ ...token, start, end: start + word.length });
     }
-    return terms;
+    return tokens;
   };
-}
-
-/** The words of a question, each once; one of nothing but stop words keeps them. */
-export function toQueryTerms(
-  query: string,
-  language: SearchLanguage,
-  read: TermReader,
-  isKnown: (stem: string) => boolean,
-): Term[] {
-  let text = query;
-  for (const [pattern, replacement] of language.phrases) text = text.replace(pattern, replacement);
-  const found = read(text);
-  if (language.separated) {
-    for (const { 1: particle, index } of text.matchAll(language.separated)) {
-      joinVerb(found, particle!.toLowerCase(), index, language, isKnown);
-    }
-  }
-  const terms =
-    found.length > 0 ? found : createTermReader({ ...language, stopWords: new Set() })(query);
-  return [...new Map(terms.map((term) => [term.stem, term])).values()];
-}
-
-/** Puts a particle before the last verb that stands near by before it and is known with it. */
-function joinVerb(
-  terms: PlacedTerm[],
-  particle: string,
-  index: number,
-  { stem }: SearchLanguage,
-  isKnown: (stem: string) => boolean,
-): void {
-  const at = terms.findLastIndex(
-    ({ word, isWhole, end }) =>
-      !isWhole && end < index && index - end <= 45 && isKnown(stem(particle + word)),
-  );
-  const verb = terms[at];
-  if (verb) terms[at] = { ...verb, word: particle + verb.word, stem: stem(particle + verb.word) };
 }
 
 /** A word as it is compared: lower case, without accents. */
@@ -93,28 +47,28 @@ export function fold(word: string): string {
 function readWord(
   word: string,
   { stem, stopWords }: Pick<SearchLanguage, "stem" | "stopWords">,
-): Term[] {
+): Token[] {
   if (word.length > maxWordLength || uuid.test(word)) return [];
   const parts = toParts(word).map(fold);
-  const terms: Term[] = [];
+  const tokens: Token[] = [];
   if (parts.length > 1) {
     const whole = parts.join("");
-    terms.push({ word: whole, stem: whole, isWhole: true, isPart: false });
+    tokens.push({ word: whole, stem: whole, isWhole: true, isPart: false });
   }
   const isPart = parts.length > 1 && /[_:.]|\p{Ll}\p{Lu}/u.test(word);
   for (const part of parts) {
-    const hasDigit = /\d/.test(part);
+    const hasDigit = /\d/u.test(part);
     if ((part.length < 2 && !hasDigit) || stopWords.has(part)) continue;
-    terms.push({ word: part, stem: hasDigit ? part : stem(part), isWhole: false, isPart });
+    tokens.push({ word: part, stem: hasDigit ? part : stem(part), isWhole: false, isPart });
   }
-  return terms;
+  return tokens;
 }
 
 function toParts(word: string): string[] {
   return word
-    .replace(/['’](?:s|t|re|ve|ll|d|m)$/i, "")
-    .replace(/['’]/g, "")
-    .split(/[-‐‑_.:]/)
+    .replace(/['’](?:s|t|re|ve|ll|d|m)$/iu, "")
+    .replace(/['’]/gu, "")
+    .split(/[-‐‑_.:]/u)
     .flatMap((part) => part.split(/(?<=[\p{Ll}\d])(?=\p{Lu})/u))
     .filter(Boolean);
 }

@@ -51,42 +51,58 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       );
 
   describe("samples", () => {
+    const choice = () => page.getByRole("combobox", { name: "Language of the samples" });
+    const languages = [
+      ["curl", "curl"],
+      ["typescript", "TypeScript"],
+      ["python", "Python"],
+      ["cli", "Command line"],
+      ["mcp", "MCP tool call"],
+      ["javascript", "JavaScript"],
+      ["go", "Go"],
+      ["java", "Java"],
+      ["csharp", "C#"],
+      ["rust", "Rust"],
+    ] as const;
+
     test("the first language shows, and the keyboard goes through the others", async () => {
       await page.goto("/reference/quotes/create-quote");
       expect(await visiblePanels()).toEqual(["curl"]);
-      const curl = page.getByRole("tab", { name: "curl" });
-      await expect.poll(() => curl.getAttribute("aria-selected")).toBe("true");
-      await curl.focus();
-      await expect
-        .poll(async () => {
-          await page.keyboard.press("End");
-          return visiblePanels();
-        })
-        .toEqual(["mcp"]);
-      await page.keyboard.press("ArrowRight");
+      expect(await choice().locator("option").allTextContents()).toEqual(
+        languages.map(([, title]) => title),
+      );
+      await choice().focus();
+      for (const [kind] of languages.slice(1)) {
+        await page.keyboard.press("ArrowDown");
+        expect(await visiblePanels()).toEqual([kind]);
+      }
+      await page.keyboard.press("Home");
       expect(await visiblePanels()).toEqual(["curl"]);
-      await page.keyboard.press("ArrowRight");
-      expect(await visiblePanels()).toEqual(["typescript"]);
-      const typescript = page.getByRole("tab", { name: "TypeScript" });
-      expect(await typescript.evaluate((tab) => tab === document.activeElement)).toBe(true);
-      expect(await curl.getAttribute("tabindex")).toBe("-1");
+    });
+
+    test("a language is chosen before any script but the one in the head has run", async () => {
+      await page.route(/\/_next\/static\/.*\.js/u, (route) => route.abort());
+      await page.goto("/reference/quotes/create-quote");
+      await choice().selectOption("rust");
+      expect(await visiblePanels()).toEqual(["rust"]);
+      await page.goto("/reference/tasks/create-task");
+      expect(await visiblePanels()).toEqual(["rust"]);
+      expect(await choice().inputValue()).toBe("rust");
+      errors = [];
     });
 
     test("the choice holds on the next page, followed and loaded", async () => {
-      await page.goto("/reference/tasks/list-tasks");
-      await expect
-        .poll(async () => {
-          await page.getByRole("tab", { name: "Python" }).click();
-          return visiblePanels();
-        })
-        .toEqual(["python"]);
+      await openAwake(page, "/reference/tasks/list-tasks");
+      await choice().selectOption("go");
+      expect(await visiblePanels()).toEqual(["go"]);
       await page.locator("a[rel=next]").click();
       await page.getByRole("heading", { level: 1, name: "Create a task" }).waitFor();
-      expect(await visiblePanels()).toEqual(["python"]);
-      const tab = page.getByRole("tab", { name: "Python" });
-      await expect.poll(() => tab.getAttribute("aria-selected")).toBe("true");
+      expect(await visiblePanels()).toEqual(["go"]);
+      expect(await choice().inputValue()).toBe("go");
       await page.goto("/nl/reference/tasks/get-task");
-      expect(await visiblePanels()).toEqual(["python"]);
+      expect(await visiblePanels()).toEqual(["go"]);
+      const dutch = page.getByRole("combobox", { name: "Taal van de voorbeelden" });
+      expect(await dutch.inputValue()).toBe("go");
     });
 
     test("a language that a page does not have gives way to the first one", async () => {
@@ -94,14 +110,35 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       await page.evaluate(() => localStorage.setItem("werkbank-sample", "mcp"));
       await page.goto("/reference/account/logout");
       expect(await visiblePanels()).toEqual(["curl"]);
+      expect(await choice().inputValue()).toBe("curl");
+    });
+
+    test("code has room on a phone and can be copied", async () => {
+      await openContext({
+        viewport: { width: 390, height: 844 },
+        permissions: ["clipboard-read", "clipboard-write"],
+      });
+      await openAwake(page, "/reference/customers/create-customer");
+      await choice().selectOption("csharp");
+      const box = await choice().boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(36);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(390);
+      const panel = page.locator('.sample-panel[data-kind="csharp"]');
+      await panel.getByRole("button").click();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        await panel.locator("pre").textContent(),
+      );
     });
 
     test("without scripts every language shows with its title", async () => {
       await openContext({ javaScriptEnabled: false });
       await page.goto("/reference/quotes/create-quote");
-      expect(await page.getByRole("tablist").isVisible()).toBe(false);
-      for (const title of ["curl", "TypeScript", "Python", "Command line", "MCP tool call"]) {
-        await page.locator(".sample-panel > p", { hasText: title }).waitFor();
+      expect(await choice().isVisible()).toBe(false);
+      for (const [kind, title] of languages) {
+        const panel = page.locator(`.sample-panel[data-kind="${kind}"]`);
+        expect(await panel.isVisible()).toBe(true);
+        expect(await panel.locator("> p").textContent()).toBe(title);
       }
     });
   });

@@ -1,13 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findOperation, listOperations, loadOpenApi } from "../../lib/contract/openapi.ts";
-import type { ExampleAnswers } from "../../lib/reference/samples/answer.ts";
 import {
-  operationSamples,
-  type SampleKind,
-  sampleKinds,
-} from "../../lib/reference/samples/operation-samples.ts";
+  findOperation,
+  listOperations,
+  loadOpenApi,
+  type PlacedOperation,
+} from "../../lib/contract/openapi.ts";
+import type { ExampleAnswers } from "../../lib/reference/samples/answer.ts";
 import { sampleCalls } from "../../lib/reference/samples/call.ts";
+import { toGenerated } from "../../lib/reference/samples/generated.ts";
+import { type WrittenKind, writtenKinds } from "../../lib/reference/samples/kinds.ts";
+import { operationSamples } from "../../lib/reference/samples/operation-samples.ts";
 import { loadTools } from "../../lib/contract/tools.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { type DemoProduct, startDemoProduct } from "./demo-product.ts";
@@ -35,8 +38,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const runners: Record<Exclude<SampleKind, "typescript">, () => Promise<Runner> | Runner> = {
+/** JavaScript is the one of the generated languages that is sure to be there. */
+type RunKind = WrittenKind | "javascript";
+
+const runners: Record<Exclude<RunKind, "typescript">, () => Promise<Runner> | Runner> = {
   curl: createCurlRunner,
+  javascript: createTypeScriptRunner,
   python: createPythonRunner,
   cli: () => createCommandRunner(product.baseUrl),
   mcp: () => createToolRunner(product.baseUrl),
@@ -60,18 +67,28 @@ function leavesItOther(operationId: string): boolean {
 
 const answers: Record<string, ExampleAnswers[string]> = {};
 
-async function runAll(kind: SampleKind, runner: Runner): Promise<Record<string, unknown>> {
+/** The code of a sample; undefined where the language does not know the operation. */
+function codeOf(kind: RunKind, placed: PlacedOperation): string | undefined {
+  const { baseUrl } = product;
+  if (kind !== "javascript") {
+    const samples = operationSamples(openapi, placed, { baseUrl, tools });
+    return samples.find((sample) => sample.kind === kind)?.code;
+  }
+  // A generated program is one call: those that have to be done before stand in blocks before it.
+  const programs = sampleCalls(openapi, placed).map((call) => toGenerated(kind, call, { baseUrl }));
+  return programs.length === 1 ? programs[0] : programs.map((code) => `{\n${code}\n}`).join("\n");
+}
+
+async function runAll(kind: RunKind, runner: Runner): Promise<Record<string, unknown>> {
   const failed: Record<string, unknown> = {};
   await product.reset();
   for (const placed of operations) {
     const { operationId } = placed.operation;
-    const sample = operationSamples(openapi, placed, { baseUrl: product.baseUrl, tools }).find(
-      (one) => one.kind === kind,
-    );
-    if (sample === undefined) continue;
+    const code = codeOf(kind, placed);
+    if (code === undefined) continue;
     // Signing out ends the session that its token is of.
     const own = operationId === "logout" ? await product.signIn() : token;
-    const outcome = await runner.run({ code: sample.code, token: own });
+    const outcome = await runner.run({ code, token: own });
     const wrong = judge(
       outcome,
       kind,
@@ -88,7 +105,7 @@ async function runAll(kind: SampleKind, runner: Runner): Promise<Record<string, 
 }
 
 /** What is wrong with an outcome; null when each call answered as the document says. */
-function judge(outcome: Outcome, kind: SampleKind, documented: string[]): unknown {
+function judge(outcome: Outcome, kind: RunKind, documented: string[]): unknown {
   if (outcome.failure !== null) return outcome.failure.slice(0, 600);
   if (kind === "mcp") return null;
   const last = outcome.statuses.at(-1);
@@ -130,6 +147,6 @@ test("every operation has a sample in each language that knows it", () => {
       ({ kind }) => kind,
     );
     const isTool = placed.operation["x-mcp-tool"] != null;
-    expect(kinds).toEqual(isTool ? [...sampleKinds] : sampleKinds.slice(0, -1));
+    expect(kinds).toEqual(isTool ? [...writtenKinds] : writtenKinds.slice(0, -1));
   }
 });

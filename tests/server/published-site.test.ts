@@ -1,5 +1,7 @@
+import { glob, readFile } from "node:fs/promises";
 import { request, type IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import computeCacheBusting from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,6 +11,7 @@ import { bundleAwaitReader } from "../../lib/publication/bundle-hydration-loader
 import { deferScripts } from "../../lib/publication/defer-hydration.ts";
 import { markdownPath, markdownPaths, type Page } from "../../lib/pages/page.ts";
 import { readPublication } from "../../lib/publication/store.ts";
+import { samplesPath } from "../../lib/reference/samples/samples-document.ts";
 import { createSearch } from "../../lib/search/create-search.ts";
 import { toTwin } from "../../lib/pages/markdown-page.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
@@ -73,6 +76,19 @@ async function expectSame(path: string, init: RequestInit = {}): Promise<Form> {
   return own;
 }
 
+describe("what browsers load", () => {
+  it("has no search index", async () => {
+    const mark = "LatinSoundex";
+    const index = fileURLToPath(import.meta.resolve("flexsearch"));
+    expect(await readFile(index, "utf8")).toContain(mark);
+    const scripts = await Array.fromAsync(glob(join(root, ".next/static/**/*.js")));
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) {
+      expect((await readFile(script, "utf8")).includes(mark), script).toBe(false);
+    }
+  });
+});
+
 describe("both servers answer alike", () => {
   it("on the HTML of a page", async () => {
     for (const { pathname } of representativePages(pages)) {
@@ -94,7 +110,7 @@ describe("both servers answer alike", () => {
   it("on indexes, sitemap, slices and search", async () => {
     const slices = pages
       .filter(({ source }) => source.operationId)
-      .map(({ pathname }) => `${pathname}.openapi.json`);
+      .flatMap(({ pathname }) => [`${pathname}.openapi.json`, samplesPath(pathname)]);
     const indexes = [
       "/llms.txt",
       "/llms-full.txt",

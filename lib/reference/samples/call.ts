@@ -34,11 +34,18 @@ export type SampleAnswer = {
 
 /** The calls of an operation's sample: what has to be done before, then the operation itself. */
 export function sampleCalls(openapi: OpenApi, placed: PlacedOperation): SampleCall[] {
+  return [...precedingCalls(openapi, placed), ownCall(openapi, placed)];
+}
+
+/** What has to be done before an operation, on the same records. */
+export function precedingCalls(openapi: OpenApi, placed: PlacedOperation): SampleCall[] {
   const { values = {}, after = [] } = demoCalls[placed.operation.operationId] ?? {};
-  return [
-    ...after.map((id) => toCall(openapi, findOperation(openapi, id), values)),
-    toCall(openapi, placed, values),
-  ];
+  return after.map((id) => toCall(openapi, findOperation(openapi, id), values));
+}
+
+/** The call of the operation itself. */
+export function ownCall(openapi: OpenApi, placed: PlacedOperation): SampleCall {
+  return toCall(openapi, placed, demoCalls[placed.operation.operationId]?.values ?? {});
 }
 
 function toCall(

@@ -1,15 +1,13 @@
 import type { OpenApi, PlacedOperation } from "../../contract/openapi.ts";
-import { sampleCalls } from "./call.ts";
+import { ownCall, precedingCalls, sampleCalls } from "./call.ts";
 import { toCommands } from "./command-line.ts";
 import { toCurl } from "./curl.ts";
 import { toPython } from "./python.ts";
+import { toGenerated } from "./generated.ts";
+import { generatedKinds, type SampleKind } from "./kinds.ts";
 import { toToolCall } from "./mcp-tool-call.ts";
 import { toTypeScript } from "./typescript.ts";
 import type { ToolEntry } from "../../contract/tools.ts";
-
-/** In which ways a call is shown. */
-export const sampleKinds = ["curl", "typescript", "python", "cli", "mcp"] as const;
-export type SampleKind = (typeof sampleKinds)[number];
 
 export type Sample = {
   kind: SampleKind;
@@ -19,7 +17,7 @@ export type Sample = {
 };
 
 /**
- * The calls of an operation in every way that it can be asked. Each works as it stands against a fresh
+ * The calls of an operation in every way that is written here. Each works as it stands against a fresh
  * demo; where something has to be done before, it does that first.
  */
 export function operationSamples(
@@ -51,4 +49,22 @@ export function operationSamples(
   const shown = steps.filter((step) => step !== undefined);
   const value = shown.length === 1 ? last : shown;
   return [...samples, { kind: "mcp", language: "json", code: JSON.stringify(value, null, 2) }];
+}
+
+/**
+ * The same request in the languages that fumadocs-openapi has generators for. Each is the operation alone:
+ * what has to be done before stands in a comment.
+ */
+export function generatedSamples(
+  openapi: OpenApi,
+  placed: PlacedOperation,
+  { baseUrl }: { baseUrl: string },
+): Sample[] {
+  const call = ownCall(openapi, placed);
+  const before = precedingCalls(openapi, placed).map((one) => one.placed.operation.operationId);
+  return generatedKinds.map((kind) => ({
+    kind,
+    language: kind,
+    code: toGenerated(kind, call, { baseUrl, before }),
+  }));
 }

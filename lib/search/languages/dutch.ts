@@ -1,5 +1,5 @@
 import type { SearchLanguage } from "./language.ts";
-import { dutchParticles, stemDutchForms } from "../stemming/dutch-forms.ts";
+import { dutchParticles, stemDutch } from "../stemming/dutch.ts";
 
 const particles = dutchParticles.join("|");
 
@@ -13,7 +13,7 @@ const separated = new RegExp(
 );
 
 export const dutch: SearchLanguage = {
-  stem: stemDutchForms,
+  stem: stemDutch,
   stopWords: new Set(
     `aan al alle alleen als altijd ander andere bedoel ben bent bij binnen daar daarmee daarna
      daarom dan dat de den der deze die dit doe doen doet door dus een eens eerst eigenlijk elk
@@ -25,13 +25,12 @@ export const dutch: SearchLanguage = {
      terwijl toch toen tot u uit uw vaak van vanuit via voor waar waaraan waarin waarmee waarom
      waarop waarvoor wanneer want waren was wat we weet wel welk welke werd weten wie wij wil
      willen wilt word worden wordt zal ze zelf zich zie zien zij zijn zo zoals zonder zou zouden
-     zoveel zulke`.split(/\s+/),
+     zoveel zulke`.split(/\s+/u),
   ),
   separated,
   phrases: [
     [withTe, "$1"],
-    [/\bhoe ?lang\b/giu, "geldig"],
-    [/\bte (?:veel|vaak|snel)\b/giu, "$& limiet"],
+    [/\bhoe ?lang\b/giu, " "],
     [
       /\b(?:log(?:t|gen)?|meld(?:t|en)?) (?:ik|je|u|me|mij|zich|mijzelf)? ?(?:in|aan)\b|\b(?:inloggen|ingelogd|login)\b/giu,
       "aanmelden",
@@ -40,14 +39,6 @@ export const dutch: SearchLanguage = {
       /\b(?:log(?:t|gen)?|meld(?:t|en)?) (?:ik|je|u|me|mij|zich)? ?(?:uit|af)\b|\b(?:uitloggen|afmelden|uitgelogd)\b/giu,
       "afmelden",
     ],
-    [/\b(?:haal|krijg|zet)(?:t)? (.{0,40})\bterug\b/giu, "terughalen $1"],
-    [/\bwie heeft\b/giu, "logboek gewijzigd"],
-    [/\bniet genoeg\b/giu, "onvoldoende"],
-    [/\b(?:ligt|valt|is) (?:eruit|plat|uit)\b/giu, "onbereikbaar"],
-    [/\bhoeveel\b/giu, "grens"],
-    [/\bapi[ -]?(?:keys?|sleutels?)\b/giu, "api-sleutels"],
-    [/\bwat is er nieuw\b/giu, "wijzigingen nieuwste"],
-    [/\bakkoord (?:geven|gaan|geeft|gaat)\b/giu, "aanvaarden"],
   ],
   translations: [
     ["verwijderen wissen weghalen schrappen", "delete remove"],
@@ -114,7 +105,7 @@ export const dutch: SearchLanguage = {
     "recht permissie bevoegdheid",
     "offerte aanbieding prijsopgave",
     "order bestelling opdracht",
-    "bedrag prijs cent euro",
+    "bedrag prijs kosten cent euro",
     "btw belasting",
     "factuur rekening",
     "afspraak agenda-item",
@@ -159,7 +150,7 @@ export const dutch: SearchLanguage = {
     "terminal shell console opdrachtregel cli",
     "instelling configuratie optie voorkeur variabele omgeving",
     "installeren opzetten neerzetten",
-    "bijwerken upgraden upgrade migratie nieuwer",
+    "bijwerken upgraden upgrade migratie",
     "outbox mail bericht postvak",
     "aanvullen autocomplete tab",
     "stdio brug",

@@ -1,8 +1,8 @@
 import type { SearchLanguage } from "./language.ts";
-import { stemEnglishForms } from "../stemming/english-forms.ts";
+import { stemEnglish } from "../stemming/english.ts";
 
 export const english: SearchLanguage = {
-  stem: stemEnglishForms,
+  stem: stemEnglish,
   stopWords: new Set(
     `a about after all also although am an and any are as at available be because been before being but by can
      cannot could did do does doing done don each for from get gets getting give given go goes got had
@@ -12,23 +12,13 @@ export const english: SearchLanguage = {
      something such t take takes tell than that the their them then there these they thing things this
      those through to too up us use used uses using very want wants was way we were what when where
      whether which while who whom whose why will with without work works would you your`.split(
-      /\s+/,
+      /\s+/u,
     ),
   ),
   phrases: [
-    [/\bhow long\b/giu, "lifetime"],
-    [/\btoo (?:many|much|often|fast)\b/giu, "$& limit"],
-    [/\bis (?:up|alive|running)\b/giu, "$& ready"],
+    [/\bhow long\b/giu, " "],
     [/\b(?:log|logging|logged|sign(?:ing|ed)?)[ -]?(?:in|on)(?:to)?\b|\bsignin\b/giu, "login"],
     [/\b(?:log|logging|logged|sign(?:ing|ed)?)[ -]?(?:out|off)\b/giu, "logout"],
-    [/\b(?:get|gets|getting|bring|take) (?:\w+ ){0,4}back\b/giu, "restore $&"],
-    [/\b(?:turn|make|making) (.{2,40}) into\b/giu, "convert $1 to"],
-    [/\btoo (?:big|large|long)\b/giu, "too large"],
-    [/\bhow (?:many|much|often)\b/giu, "limit"],
-    [/\bwhat(?:['’]s| is) new\b|\bwhat (?:has )?changed\b/giu, "changelog changed newest"],
-    [/\bnot enough\b/giu, "insufficient"],
-    [/\b(?:is|are) mine\b|\bassigned to me\b/giu, "assignee"],
-    [/\bapi[ -]?keys?\b/giu, "api-key authenticate"],
   ],
   translations: [],
   synonyms: [
@@ -149,7 +139,7 @@ export const english: SearchLanguage = {
     "move transition step status",
     "minute duration long estimate",
     "article item product good",
-    "weekly daily recurring series",
+    "often weekly daily recurring series",
     "clock dst summertime timezone",
     "third-party external oauth",
     "viewer reader",

@@ -1,7 +1,3 @@
-import type { Locale } from "../../site/locale.ts";
-import { dutch } from "./dutch.ts";
-import { english } from "./english.ts";
-
 /** What the search knows of a language. */
 export type SearchLanguage = {
   /** The stem of a folded word. */
@@ -10,7 +6,7 @@ export type SearchLanguage = {
   stopWords: ReadonlySet<string>;
   /** A particle, as its first group, that belongs to a verb before it: the `aan` of `pas … aan`. */
   separated?: RegExp;
-  /** Words that only mean something together, and the words that the pages have for it. */
+  /** Words that mean one thing together, with the one word for it, or none where they only ask. */
   phrases: readonly (readonly [RegExp, string])[];
   /** Groups of folded words that readers and pages use for the same thing. */
   synonyms: readonly string[];
@@ -19,5 +15,3 @@ export type SearchLanguage = {
   /** Whether words are written together, so that their parts are asked for as well. */
   hasCompounds: boolean;
 };
-
-export const searchLanguages: Record<Locale, SearchLanguage> = { en: english, nl: dutch };

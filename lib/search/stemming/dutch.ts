@@ -1,68 +1,104 @@
-// Porter's Dutch stemmer of Snowball: https://snowballstem.org/algorithms/dutch_porter/stemmer.html
+import { stemmer } from "@orama/stemmers/dutch";
 
-/** The stem of a Dutch word in lower case without accents. */
+// What the stemmer leaves apart: participles, third persons, diminutives and plurals whose stem changes.
+
+/** Adverbs that a verb is written together with, or that stand behind it. */
+export const dutchParticles =
+  "aan achter af bij door goed in mee na om op over samen terug toe uit vast voor weg".split(" ");
+
+/** Prefixes that never leave their verb, and take the place of `ge` in its participle. */
+const prefixes = "be her ont onder over ver".split(" ");
+
+/** Participles of irregular verbs without `ge` and prefix, each with the stem of its infinitive. */
+const participles = toMap(`
+  beden bid, boden bied, bonden bind, broken breek, bracht breng, daan doe, dacht denk, dragen draag,
+  gaan ga, geleken gelijk, geven geef, gonnen gin, grepen grijp, hangen hang, heven hef, holpen help, houden houd,
+  keken kijk, kocht koop, kozen kies, kregen krijg, laten laat, lezen lees, loren liez, lopen loop,
+  meten meet, nomen neem, roepen roep, schoten schiet, schoven schuif, schreven schrijf, slagen sla, sloten sluit,
+  sproken spreek, staan sta, treden treed, trokken trek, vallen val, vonden vind, wezen wijs,
+  wonnen win, worpen werp, zet zet, zien zie, zocht zoek, zonden zend`);
+
+/** Words that no rule leads to their other forms, and words of code that look like verbs. */
+const irregular = toMap(`
+  leden lid, steden stad, reeksen reeks, gegevens gegeven, tokens token, kinderen kind,
+  melding meld, meldingen meld, controle controleren, controles controleren, ontvangst ontvangen,
+  hoger hoog, hoogste hoog, lager laag, laagste laag, groter groot, grootste groot, kleiner klein,
+  kleinste klein, langer lang, langste lang, korter kort, kortste kort, nieuwer nieuw, nieuwste nieuw,
+  ouder oud, oudste oud, sneller snel, snelste snel, false onwaar`);
+
+/** How words begin whose `ge` is no sign of a participle. */
+const notParticiple =
+  /^ge(?:beur|bied|bruik|deelt|dicht|duld|ld|loof|luid|meen|recht|schikt|tuig|val(?:len)?$|wicht|zond)/u;
+
+/** Stems that would meet another word without their last letter, as `bestand` meets `bestaan`. */
+const withEnding = new Set(
+  "bestand helt held last part poort soort toestand veld vast waard wereld woord zand".split(" "),
+);
+
+/** Ends of words whose `s` is no ending. */
+const endInS = /(?:fiets|grens|kans|koers|mens|plaats|schets|toets|wens)$/u;
+
+/** The stem that all forms of a Dutch word share; the word is in lower case and without accents. */
 export function stemDutch(word: string): string {
-  if (word.length < 3) return word;
-  // Capital I and Y are consonants.
-  const marked = word
-    .replace(/^y/, "Y")
-    .replace(/(?<=[aeiouy])y/g, "Y")
-    .replace(/(?<=[aeiouy])i(?=[aeiouy])/g, "I");
-  const afterFirst = regionAfter(marked, 0);
-  const r1 = Math.max(3, afterFirst);
-  const r2 = regionAfter(marked, afterFirst);
-
-  let stem = withoutPlural(marked, r1);
-  const beforeE = stem;
-  stem = withoutE(stem, r1);
-  const hadE = stem !== beforeE;
-
-  if (/[^c]heid$/.test(stem) && stem.length - 4 >= r2) {
-    stem = withoutEn(stem.slice(0, -4), r1);
-  }
-  const suffix = /(?:end|ing|ig|lijk|baar|bar)$/.exec(stem);
-  if (suffix && suffix.index >= r2) {
-    const rest = stem.slice(0, suffix.index);
-    if (suffix[0] === "end" || suffix[0] === "ing") {
-      stem = /[^e]ig$/.test(rest) && rest.length - 2 >= r2 ? rest.slice(0, -2) : undouble(rest);
-    } else if (suffix[0] === "ig") {
-      if (!rest.endsWith("e")) stem = rest;
-    } else if (suffix[0] === "lijk") {
-      stem = withoutE(rest, r1);
-    } else if (suffix[0] === "baar" || hadE) {
-      stem = rest;
-    }
-  }
-  return stem.replace(/([^aeiouy])([aeou])\2([^aeiouyI])$/, "$1$2$3").toLowerCase();
+  return withoutPerson(stemmer(toSingular(toPresent(irregular.get(word) ?? word))))
+    .replace(/v$/u, "f")
+    .replace(/z$/u, "s");
 }
 
-function withoutPlural(stem: string, r1: number): string {
-  if (stem.endsWith("heden")) {
-    return stem.length - 5 >= r1 ? `${stem.slice(0, -5)}heid` : stem;
-  }
-  const en = /ene?$/.exec(stem);
-  if (en) return withoutEn(stem, r1);
-  const s = /[^aeiouyj]se?$/.exec(stem);
-  return s && s.index + 1 >= r1 ? stem.slice(0, s.index + 1) : stem;
+/** `afgewezen` becomes `afwijs`, `verzonden` `verzend` and `toegevoegde` `toevoegde`. */
+function toPresent(word: string): string {
+  if (!/(?:[dt]|en|aan|ien)e?$/u.test(word)) return word;
+  const prefixed = withStem(word, prefixes.find((prefix) => word.startsWith(prefix)) ?? "-");
+  if (prefixed) return prefixed;
+  const particle = dutchParticles.find((adverb) => word.startsWith(`${adverb}ge`)) ?? "";
+  const rest = word.slice(particle.length);
+  if (!rest.startsWith("ge") || notParticiple.test(rest)) return word;
+  const bare = rest.slice(2);
+  const prefix = prefixes.find((known) => bare.startsWith(known)) ?? "";
+  const strong = withStem(bare, "") ?? withStem(bare, prefix);
+  if (strong) return particle + strong;
+  return /..[dt]e?$/u.test(bare) && bare.length >= 4 ? particle + bare : word;
 }
 
-/** Without `en` or `ene` after a consonant, but not in `gemen`. */
-function withoutEn(stem: string, r1: number): string {
-  const found = /[^aeiouy]ene?$/.exec(stem);
-  if (!found || found.index + 1 < r1) return stem;
-  const rest = stem.slice(0, found.index + 1);
-  return rest.endsWith("gem") ? stem : undouble(rest);
+/** A participle that begins with a prefix, with the stem of its infinitive. */
+function withStem(participle: string, prefix: string): string | undefined {
+  if (!participle.startsWith(prefix)) return undefined;
+  const bare = participle.slice(prefix.length);
+  const stem = participles.get(bare) ?? participles.get(bare.replace(/(?<=[dtn])e$/u, ""));
+  return stem && prefix + stem;
 }
 
-function withoutE(stem: string, r1: number): string {
-  return /[^aeiouy]e$/.test(stem) && stem.length - 1 >= r1 ? undouble(stem.slice(0, -1)) : stem;
+/** One form for nouns and verbs whose endings the stemmer takes for others. */
+function toSingular(word: string): string {
+  return (
+    word
+      .replace(/(?<=sl|st|g)aa[nt]$/u, "a")
+      .replace(/(?<=.{3})(eer|ig|el|er)[dt]e?$/u, "$1")
+      .replace(/(?<=..(?:ie|[dtpgnm]e|(?<!pro|suc)ce))s$/u, "")
+      .replace(/ieen$/u, "ie")
+      // `installatie` belongs to `installeren`.
+      .replace(/(?<=.{3})atie$/u, "eren")
+      .replace(/(?<=.{3}[^aeiou])[tp]?jes?$/u, "")
+      .replace(/(?<=(?:t|(?<![bp])r)eken)d?e?$/u, "en")
+      .replace(endInS, "$&en")
+  );
+}
+
+/** Without the `t` or `d` of a person or participle; consonants and vowels at the end stand once. */
+function withoutPerson(stem: string): string {
+  const single = undouble(stem);
+  const bare = withEnding.has(single)
+    ? single
+    : single.replace(/(?<=..(?:[^aeiou]|[aeiou]{2}))(?:dt|d|t)$/u, "");
+  return undouble(bare.replace(/([^aeiouy])([aeou])\2([^aeiouy])$/u, "$1$2$3"));
 }
 
 function undouble(stem: string): string {
-  return /(?:kk|dd|tt)$/.test(stem) ? stem.slice(0, -1) : stem;
+  return stem.replace(/([b-df-hj-np-tv-z])\1$/u, "$1");
 }
 
-function regionAfter(stem: string, from: number): number {
-  const found = /[aeiouy][^aeiouy]/.exec(stem.slice(from));
-  return found ? from + found.index + 2 : stem.length;
+function toMap(pairs: string): Map<string, string> {
+  return new Map(
+    Array.from(pairs.matchAll(/(\p{L}+) (\p{L}+)/gu), ([, form = "", base = ""]) => [form, base]),
+  );
 }

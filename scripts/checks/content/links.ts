@@ -41,7 +41,7 @@ function place({ source, locale }: Page, { pathname, hash }: URL, rootDir: strin
 /** Indexes, documents and the service's own addresses. */
 function isFile(pathname: string): boolean {
   return (
-    /\.(txt|json|xml)$/u.test(pathname) ||
+    /\.(txt|json|xml|samples\.md)$/u.test(pathname) ||
     pathname === "/sitemap.md" ||
     /^\/(api|v1|auth|mcp|search|sign-in|nl\/sign-in|\.well-known)(\/|$)/u.test(pathname)
   );

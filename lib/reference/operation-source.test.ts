@@ -1,0 +1,61 @@
+import { loader } from "fumadocs-core/source";
+import { describe, expect, it } from "vitest";
+import { listOperations, loadOpenApi } from "../contract/openapi.ts";
+import { operationPath } from "../contract/reference-paths.ts";
+import { loadOperationTexts, localizeOpenApi } from "../contract/translations.ts";
+import { locales, localizePath } from "../site/locale.ts";
+import { loadOperationEntries, loaderOptions, operationSource } from "./operation-source.ts";
+
+const english = await loadOpenApi(process.cwd());
+const openapi = {
+  en: english,
+  nl: localizeOpenApi(english, await loadOperationTexts(process.cwd(), "nl")),
+};
+
+describe.each(locales)("the operation pages that the loader gives (%s)", (locale) => {
+  const operations = listOperations(openapi[locale]);
+
+  it("are one for each operation, where links between pages look for it", async () => {
+    const entries = await loadOperationEntries(openapi[locale], locale);
+    expect(
+      Object.fromEntries(entries.map(({ path, placed }) => [placed.operation.operationId, path])),
+    ).toEqual(
+      Object.fromEntries(
+        operations.map((placed) => [placed.operation.operationId, operationPath(placed)]),
+      ),
+    );
+    expect(entries).toHaveLength(operations.length);
+    for (const { title, placed } of entries) expect(title).toBe(placed.operation.summary);
+  });
+
+  it("stand beside those of the other language under their own addresses", async () => {
+    const files = (
+      await Promise.all(locales.map((one) => operationSource(openapi[one], one)))
+    ).flatMap((source) => source.files);
+    const source = loader({ files }, loaderOptions);
+    for (const placed of operations) {
+      const path = operationPath(placed);
+      const page = source.getPage(path.split("/").filter(Boolean), locale);
+      expect([page?.url, page?.data.title]).toEqual([
+        localizePath(path, locale),
+        placed.operation.summary,
+      ]);
+    }
+  });
+});
+
+it("groups are called by the subject, in the language of the page", async () => {
+  const groups = await Promise.all(
+    locales.map(async (locale) => {
+      const entries = await loadOperationEntries(openapi[locale], locale);
+      return entries.find(({ path }) => path.startsWith("/reference/customer-assets/"))?.group;
+    }),
+  );
+  expect(groups).toEqual(["Customer assets", "Objecten van klanten"]);
+});
+
+it("the document is left as it is", async () => {
+  const before = structuredClone(english);
+  await operationSource(english, "en");
+  expect(english).toEqual(before);
+});

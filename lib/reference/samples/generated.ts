@@ -1,0 +1,131 @@
+import type { CodeUsageGenerator } from "fumadocs-openapi/requests/generators";
+import { csharp } from "fumadocs-openapi/requests/generators/csharp";
+import { go } from "fumadocs-openapi/requests/generators/go";
+import { java } from "fumadocs-openapi/requests/generators/java";
+import { javascript } from "fumadocs-openapi/requests/generators/javascript";
+import { rust } from "fumadocs-openapi/requests/generators/rust";
+import type { SampleCall } from "./call.ts";
+import { jsonBody } from "./json-body.ts";
+import type { GeneratedKind } from "./kinds.ts";
+import { callAddress } from "./request.ts";
+
+/** What a generator writes, and what has to stand in its place. */
+type Correction = readonly [written: string, right: string];
+
+type Language = {
+  generator: CodeUsageGenerator;
+  /** The value of `Authorization`: the token comes from the environment. */
+  token: string;
+  /** What a compiler refuses, or a reader would not see. */
+  corrections: (call: SampleCall) => Correction[];
+  /** What stands around the program. */
+  frame?: (code: string) => string;
+};
+
+const languages: Record<GeneratedKind, Language> = {
+  javascript: {
+    generator: javascript,
+    token: "`Bearer ${process.env.SERVICE_TOKEN}`",
+    corrections: () => [["fetch(", "const response = await fetch("]],
+    frame: (code) => `${code}\n\nconsole.log(response.status, await response.text())`,
+  },
+  go: {
+    generator: go,
+    token: '"Bearer " + os.Getenv("SERVICE_TOKEN")',
+    corrections: ({ isProtected }) => [
+      ['"io/ioutil"', isProtected ? '"io"\n  "os"' : '"io"'],
+      ["res, _ :=", "res, err :="],
+      ["  defer ", "  if err != nil {\n    panic(err)\n  }\n  defer "],
+      // The name of the request's body is taken.
+      ["body, _ := ioutil.", "answer, _ := io."],
+      ["fmt.Println(res)\n  fmt.Println(string(body))", "fmt.Println(res.Status, string(answer))"],
+    ],
+  },
+  java: {
+    generator: java,
+    token: '"Bearer " + System.getenv("SERVICE_TOKEN")',
+    corrections: ({ placed: { method }, body }) => [
+      ["HttpRequest.Builder requestBuilder =", "HttpRequest request ="],
+      ["requestBuilder.build()", "request"],
+      ...toJavaMethod(method, body !== undefined),
+    ],
+    frame(code) {
+      const [imports = "", ...statements] = code.split("\n\n");
+      const lines = statements.join("\n\n").split("\n");
+      const body = lines.map((line) => (line === "" ? line : `    ${line}`)).join("\n");
+      return `${imports}\n\npublic class Sample {\n  public static void main(String[] args) {\n${body}\n  }\n}`;
+    },
+  },
+  csharp: {
+    generator: csharp,
+    token: '"Bearer " + Environment.GetEnvironmentVariable("SERVICE_TOKEN")',
+    corrections: ({ placed: { method }, body }) =>
+      body === undefined && method !== "GET" && method !== "DELETE"
+        ? [['");\nvar responseBody', '", null);\nvar responseBody']]
+        : [],
+    frame: (code) => `${code}\nConsole.WriteLine($"{(int)response.StatusCode} {responseBody}");`,
+  },
+  rust: {
+    generator: rust,
+    token: 'format!("Bearer {}", std::env::var("SERVICE_TOKEN").unwrap())',
+    corrections: () => [["async fn main", "#[tokio::main]\nasync fn main"]],
+    frame: (code) =>
+      `// cargo add reqwest && cargo add tokio --features macros,rt-multi-thread\n${code}`,
+  },
+};
+
+const tokenPlace = '"Bearer SERVICE_TOKEN"';
+
+/**
+ * A call as a program in a language that fumadocs-openapi has a generator for, with address, headers and
+ * body of the other samples. What has to be done before stands in a comment: a generator writes one call.
+ *
+ * @param before ids of the operations that have to be done before
+ * @throws Error when the generator no longer writes what a correction replaces
+ */
+export function toGenerated(
+  kind: GeneratedKind,
+  call: SampleCall,
+  { baseUrl, before = [] }: { baseUrl: string; before?: readonly string[] },
+): string {
+  const { generator, token, corrections, frame = (code) => code } = languages[kind];
+  const written = generator.generate(toRequest(call, baseUrl), {
+    mediaAdapters: { "application/json": jsonBody },
+    custom: undefined,
+  });
+  const authorization: Correction[] = call.isProtected ? [[tokenPlace, token]] : [];
+  const corrected = [...corrections(call), ...authorization].reduce((code, [wrong, right]) => {
+    if (code.split(wrong).length === 2) return code.replace(wrong, () => right);
+    throw new Error(`The generator for ${kind} does not write ${wrong} once:\n${code}`);
+  }, written);
+  const program = frame(corrected).replaceAll(/\n{3,}/gu, "\n\n");
+  return before.length > 0 ? `// After ${before.join(" and ")}.\n${program}` : program;
+}
+
+type Request = Parameters<CodeUsageGenerator["generate"]>[0];
+
+function toRequest(call: SampleCall, baseUrl: string): Request {
+  const headers = call.isProtected
+    ? { Authorization: tokenPlace.slice(1, -1), ...call.header }
+    : call.header;
+  return {
+    url: callAddress(call, baseUrl),
+    // The address is complete.
+    path: {},
+    query: {},
+    cookie: {},
+    header: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }])),
+    method: call.placed.method.toLowerCase() as Request["method"],
+    ...(call.body === undefined ? {} : { body: call.body, bodyMediaType: "application/json" }),
+  };
+}
+
+/** The builder of Java's client has no method for every verb, and none without a body but for two. */
+function toJavaMethod(method: string, hasBody: boolean): Correction[] {
+  const none = "HttpRequest.BodyPublishers.noBody()";
+  const isKnown = method === "POST" || method === "PUT";
+  if (hasBody && !isKnown) return [[`.${method}(body)`, `.method("${method}", body)`]];
+  if (!hasBody && isKnown) return [[`.${method}()`, `.${method}(${none})`]];
+  if (!hasBody && method === "PATCH") return [[".PATCH()", `.method("PATCH", ${none})`]];
+  return [];
+}

@@ -1,0 +1,40 @@
+import type { MediaAdapter } from "fumadocs-openapi";
+
+type Body = Parameters<MediaAdapter["generateExample"]>[0];
+type Context = Parameters<MediaAdapter["generateExample"]>[1];
+
+/**
+ * How a JSON body stands in a program. The adapter that comes with the generators doubles backslashes
+ * in literals that read none, and begins Java's text blocks on the line of their quotes.
+ */
+export const jsonBody: MediaAdapter = {
+  encode: ({ body }) => JSON.stringify(body),
+  generateExample: ({ body }: Body, context: Context) => {
+    const json = JSON.stringify(body, null, 2);
+    if (!("addImport" in context)) return `let body = ${rustLiteral(json)};`;
+    switch (context.lang) {
+      case "js":
+        return `const body = JSON.stringify(${json})`;
+      case "go":
+        context.addImport("strings");
+        return `body := strings.NewReader(${goLiteral(json)})`;
+      case "java":
+        context.addImport("java.net.http.HttpRequest.BodyPublishers");
+        return `var body = BodyPublishers.ofString("""\n${json.replaceAll("\\", "\\\\")}""");`;
+      case "csharp":
+        return `var body = new StringContent("""\n${json}\n""", Encoding.UTF8, "application/json");`;
+    }
+  },
+};
+
+/** A raw string, which ends at the first backtick: a text with one is quoted. */
+function goLiteral(text: string): string {
+  return text.includes("`") ? JSON.stringify(text) : `\`${text}\``;
+}
+
+/** A raw string with more hashes than stand behind any quote within. */
+function rustLiteral(text: string): string {
+  const hashes = text.match(/(?<=")#+/gu) ?? [];
+  const fence = "#".repeat(Math.max(0, ...hashes.map(({ length }) => length)) + 1);
+  return `r${fence}"${text}"${fence}`;
+}

@@ -1,0 +1,38 @@
+/** A part of a compound that is told apart from an ending: `taak` and `status`, but not `afge` and `rond`. */
+const longPart = 4;
+const longCompound = 8;
+
+/** The two known words that a word is written together of, or nothing. */
+export function splitCompound(word: string, known: { has(word: string): boolean }): string[] {
+  for (let at = word.length - 3; at >= 3; at--) {
+    const first = word.slice(0, at);
+    const last = word.slice(at);
+    if (!known.has(last)) continue;
+    if (known.has(first)) return [first, last];
+    // Dutch joins with s: `verenigingsjaar`.
+    if (at > 4 && first.endsWith("s") && known.has(first.slice(0, -1))) {
+      return [first.slice(0, -1), last];
+    }
+  }
+  return [];
+}
+
+/** Whether the parts of a compound are likelier than a mistake in another word. */
+export function areLong(parts: readonly string[]): boolean {
+  return parts.every((part) => part.length >= longPart);
+}
+
+/**
+ * By stem of a compound: the stems of the long words that it is written together of.
+ * @param stems The words of an index, each with its stem.
+ */
+export function compoundParts(stems: ReadonlyMap<string, string>): Map<string, string[]> {
+  const long = new Map([...stems].filter(([word]) => areLong([word])));
+  const parts = new Map<string, string[]>();
+  for (const [word, stem] of long) {
+    if (word.length < longCompound) continue;
+    const found = splitCompound(word, long).flatMap((part) => long.get(part) ?? []);
+    if (found.length > 0) parts.set(stem, found);
+  }
+  return parts;
+}

@@ -1,0 +1,97 @@
+import type { Page, Section } from "../pages/page.ts";
+import { pathNames, toName } from "./identifiers.ts";
+import type { Field } from "./inverted-index.ts";
+
+/** A section as it is searched and shown. */
+export type SearchDocument = {
+  page: Page;
+  section: Section;
+  /** Whether it is the beginning of its page. */
+  isFirst: boolean;
+  /** How much a hit in it is worth beside one in another kind of section. */
+  worth: number;
+};
+
+/** The sections of all pages. One that several pages share, such as a schema, stands for all of them. */
+export function toDocuments(pages: readonly Page[]): SearchDocument[] {
+  const shared = new Set<string>();
+  return pages.flatMap((page) => {
+    const sections = page.sections.some((section) => section.anchor === null)
+      ? page.sections
+      : [{ anchor: null, headings: [], text: "" }, ...page.sections];
+    return sections.flatMap((section) => {
+      const isFirst = section.anchor === null;
+      // The schemas that an operation page repeats have pages of their own.
+      if (page.source.operationId && section.headings.length > 1) return [];
+      if (!isFirst && page.kind === "operation") {
+        const key = `${section.headings.join("\n")}\n\n${section.text}`;
+        if (shared.has(key)) return [];
+        shared.add(key);
+      }
+      return [{ page, section, isFirst, worth: worthOf(page, section) }];
+    });
+  });
+}
+
+/** What a document says in each field. */
+export function fieldTexts({ page, section, isFirst }: SearchDocument): Record<Field, string> {
+  const { operationId = "", apiPath = "", englishTitle = "" } = page.source;
+  return {
+    heading: isFirst ? page.title : sectionTitle(section),
+    names: isFirst ? `${operationId} ${apiPath} ${englishTitle}` : "",
+    title: page.title,
+    outer: isFirst ? page.description : section.headings.slice(0, -1).join(" "),
+    keywords: (isFirst ? page.keywords : section.keywords) ?? "",
+    text: section.text,
+  };
+}
+
+/** The documents that each identifier means. */
+export function byIdentifier<Document extends SearchDocument>(
+  documents: readonly Document[],
+): Map<string, Document[]> {
+  const found = new Map<string, Document[]>();
+  for (const document of documents) {
+    for (const name of new Set(identifiersOf(document))) {
+      if (name !== "") found.set(name, [...(found.get(name) ?? []), document]);
+    }
+  }
+  return found;
+}
+
+function identifiersOf({ page, section, isFirst }: SearchDocument): string[] {
+  const { operationId = "", method, apiPath, englishTitle = "", schema, toolGroup } = page.source;
+  if (isFirst) {
+    return [
+      // `DryRun` is the schema, `dryRun` the parameter that a guide explains.
+      ...(schema ? [schema] : [page.title, operationId, englishTitle].map(toName)),
+      toName(page.pathname),
+      ...(method && apiPath ? pathNames(method, apiPath) : []),
+    ];
+  }
+  if (page.kind === "operation" && !toolGroup) return [];
+  return [section.headings.at(-1) ?? "", sectionTitle(section)].map(toName);
+}
+
+/**
+ * Parameters, schemas and tools repeat the words of their operation, whose beginning is the better
+ * answer, and variables those of the guides; what is said of a subject in passing in the list of changes
+ * stands in full on a page of its own.
+ */
+function worthOf({ kind, source }: Page, { headings, text }: Section): number {
+  const isFirst = headings.length === 0;
+  if (kind === "operation") {
+    if (source.operationId) return isFirst ? 0.85 : 0.5;
+    if (source.schema) return isFirst ? 0.65 : 0.4;
+    return 0.35;
+  }
+  if (text === "") return 0.6;
+  if (headings.at(-1)?.includes("_") && headings.length > 1) return 0.8;
+  return kind === "changelog" && !isFirst ? 0.6 : 1;
+}
+
+/** The heading of a section; of a problem code with what it says in words, as its text begins. */
+function sectionTitle({ headings, text }: Section): string {
+  const heading = headings.at(-1) ?? "";
+  return /^[A-Z]+(?:_[A-Z]+)*$/u.test(heading) ? `${heading} ${text.split(" · ", 1)[0]}` : heading;
+}

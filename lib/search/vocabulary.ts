@@ -1,0 +1,75 @@
+import { isWithinDistance } from "./edit-distance.ts";
+
+/** A word of the index. */
+export type KnownWord = { word: string; stem: string };
+
+/** The words of the index, found by how they are written. */
+export type Vocabulary = {
+  has: (word: string) => boolean;
+  hasStem: (stem: string) => boolean;
+  stemOf: (word: string) => string | undefined;
+  /** In the order of the alphabet; none for a prefix of less than three letters. */
+  withPrefix: (prefix: string) => KnownWord[];
+  /** Those at the least distance: one mistake, or two in a long word. */
+  nearest: (wanted: string) => { known: KnownWord; distance: number }[];
+};
+
+const shortestPrefix = 3;
+const maxNearest = 12;
+const longWord = 7;
+const longestWord = 40;
+
+/** @param stems The words of the index, each with its stem. */
+export function createVocabulary(stems: ReadonlyMap<string, string>): Vocabulary {
+  const words = Array.from(stems, ([word, stem]) => ({
+    known: { word, stem },
+    letters: letterBits(word),
+  })).sort((a, b) => (a.known.word < b.known.word ? -1 : 1));
+  const byBeginning = Map.groupBy(words, ({ known }) => known.word.slice(0, shortestPrefix));
+
+  const atDistance = (wanted: string, distance: number): KnownWord[] => {
+    const bits = letterBits(wanted);
+    const found: KnownWord[] = [];
+    for (const { known, letters } of words) {
+      if (Math.abs(known.word.length - wanted.length) > distance) continue;
+      // Each mistake changes at most two letters of the set, so most words need no comparison.
+      if (countBits(bits ^ letters) > 2 * distance) continue;
+      if (!isWithinDistance(wanted, known.word, distance)) continue;
+      found.push(known);
+      if (found.length === maxNearest) break;
+    }
+    return found;
+  };
+
+  const known = new Set(stems.values());
+  return {
+    has: (word) => stems.has(word),
+    hasStem: (stem) => known.has(stem),
+    stemOf: (word) => stems.get(word),
+    withPrefix: (prefix) =>
+      (byBeginning.get(prefix.slice(0, shortestPrefix)) ?? []).flatMap(({ known }) =>
+        prefix.length >= shortestPrefix && known.word.startsWith(prefix) ? known : [],
+      ),
+    nearest: (wanted) => {
+      if (wanted.length > longestWord) return [];
+      for (const distance of wanted.length < longWord ? [1] : [1, 2]) {
+        const found = atDistance(wanted, distance);
+        if (found.length > 0) return found.map((known) => ({ known, distance }));
+      }
+      return [];
+    },
+  };
+}
+
+/** The letters of a word as a set of 32. */
+function letterBits(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
+  return bits;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}

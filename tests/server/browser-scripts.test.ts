@@ -1,0 +1,82 @@
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { beforeAll, describe, expect, it } from "vitest";
+import { firstLoadBytes } from "../../bench/site/first-load.ts";
+import type { Page } from "../../lib/pages/page.ts";
+import type { Publication } from "../../lib/publication/build-publication.ts";
+import { readPublication } from "../../lib/publication/store.ts";
+import { ensureBuilt } from "../../scripts/build.ts";
+import { root } from "../../scripts/launch/processes.ts";
+import { siteEnvironment } from "./site-environment.ts";
+
+// What browsers are sent of the packages that the site is made with, and how much there is of it.
+
+let publication: Publication;
+let pages: Page[];
+
+beforeAll(async () => {
+  await ensureBuilt({ rootDir: root, env: siteEnvironment() });
+  const stored = await readPublication(join(root, ".publication"));
+  if (!stored) throw new Error("The site is not built.");
+  ({ publication, pages } = stored);
+});
+
+/** The modules at which the build enters what runs in browsers, by their paths in the repository. */
+async function clientModules(): Promise<string[]> {
+  const folder = join(root, ".next/server/app");
+  const names = await readdir(folder, { recursive: true });
+  const manifests = names.filter((name) => name.endsWith("_client-reference-manifest.js"));
+  const texts = await Promise.all(manifests.map((name) => readFile(join(folder, name), "utf8")));
+  const modules = texts.flatMap((text) => [...text.matchAll(/"\[project\]\/([^" ]+)/gu)]);
+  return [...new Set(modules.map(([, path = ""]) => path))];
+}
+
+/** The packages that a module brings into a bundle for browsers. */
+async function packagesOf(contents: string): Promise<Set<string>> {
+  const { metafile } = await build({
+    stdin: { contents, resolveDir: root, loader: "ts" },
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: "out",
+    jsx: "automatic",
+    logLevel: "silent",
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  return new Set(Object.keys(metafile.inputs).flatMap((path) => packageOf(path) ?? []));
+}
+
+function packageOf(path: string): string | undefined {
+  return /.*node_modules\/((?:@[^/]+\/)?[^/]+)/u.exec(path)?.[1];
+}
+
+const runtime = ["@swc/helpers", "next", "react", "react-dom", "scheduler"];
+
+describe("what runs in browsers", () => {
+  it("is ours, on Next and React: no component of another package, on any page", async () => {
+    const modules = await clientModules();
+    const own = modules.filter((path) => packageOf(path) === undefined);
+    expect(own).toContain("components/reference/sample-choice.tsx");
+    const others = modules.flatMap((path) => packageOf(path) ?? []);
+    expect([...new Set(others)]).toEqual(["next"]);
+    const files = own.filter((path) => /\.tsx?$/u.test(path));
+    const bundled = await packagesOf(files.map((path) => `export * from "./${path}";`).join("\n"));
+    expect([...bundled].filter((name) => !runtime.includes(name))).toEqual([]);
+  });
+
+  it("would be found if it were fumadocs-ui", async () => {
+    const bundled = await packagesOf('export * from "fumadocs-openapi/ui";');
+    expect([...bundled]).toEqual(expect.arrayContaining(["fumadocs-openapi", "fumadocs-ui"]));
+  });
+
+  it("is at most what was loaded before fumadocs-openapi came", () => {
+    // Of gzip: the scripts that all pages share, and with them what the heaviest page is hydrated with.
+    const limits = { guide: 151_700, any: 171_200 };
+    expect(firstLoadBytes(publication, "/quickstart")).toBeLessThanOrEqual(limits.guide);
+    const heaviest = Math.max(
+      ...pages.map(({ pathname }) => firstLoadBytes(publication, pathname)),
+    );
+    expect(heaviest).toBeLessThanOrEqual(limits.any);
+  });
+});
