@@ -5,7 +5,7 @@ import { localizeOpenApi, type OperationTexts } from "#lib/contract/translations
 import type { Page } from "#lib/pages/page.ts";
 import { loaderOptions, operationSource } from "#lib/reference/operation-source.ts";
 import { locales, type Locale } from "#lib/site/locale.ts";
-import dutchTexts from "../../content/operations.nl.json";
+import dutchTexts from "../../content/operations.nl.gen.json";
 import openapi from "../../public/openapi.json";
 
 const document = openapi as unknown as OpenApi;
