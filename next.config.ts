@@ -1,4 +1,3 @@
-import { createMDX } from "fumadocs-mdx/next";
 import type { NextConfig } from "next";
 
 type Rewrite = {
@@ -40,6 +39,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   serverExternalPackages: [
     "shiki",
+    "fumadocs-mdx",
     "gpt-tokenizer",
     "@modelcontextprotocol/server",
     "@shikijs/engine-javascript",
@@ -50,4 +50,4 @@ const config: NextConfig = {
   rewrites: async () => ({ beforeFiles: [docsEndpoint, ...serviceRewrites()] }),
 };
 
-export default createMDX()(config);
+export default config;

@@ -5,26 +5,25 @@ import {
   type ServerResponse,
 } from "node:http";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
+import { hasSeveralHosts } from "@werkbank/http/host";
+import { createNodeListener } from "@werkbank/http/node-server";
+import { decodePath } from "@werkbank/http/percent-encoding";
+import { noSniffing } from "@werkbank/http/security-headers";
 import { listenFault, readSettings, siteSettings } from "@werkbank/settings";
 import { nearestPages } from "./lib/pages/nearest-pages.ts";
 import { negotiate } from "./lib/http/negotiation.ts";
 import type { Page } from "./lib/pages/page.ts";
 import { readPublication } from "./lib/publication/store.ts";
 import type { Publication } from "./lib/publication/build-publication.ts";
-import {
-  createDocsFetch,
-  createDocsSite,
-  decodePath,
-  refusalHeaders,
-} from "./lib/http/docs-handler.ts";
+import { createDocsFetch, createDocsSite } from "./lib/http/docs-handler.ts";
+import { type Refusal, refusals, toResponse } from "./lib/http/refusals.ts";
 import { isDocsEndpoint, isPageLike } from "./lib/site/routing.ts";
 import { createServeTable } from "./lib/publication/serve-table.ts";
 import { siteConfig } from "./lib/site/site-config.ts";
 
 /** The product API as `@werkbank/api` makes it. */
 export type MountedApi = {
-  fetch(request: Request, env?: { incoming?: IncomingMessage }): Promise<Response>;
+  fetch(request: Request, env?: { incoming?: IncomingMessage | undefined }): Promise<Response>;
   handles(pathname: string): boolean;
   close(): Promise<void>;
 };
@@ -54,8 +53,6 @@ const maxHeaderSize = 64 * 1024;
 /** Above the 60 s for which load balancers commonly keep a connection that they may use again. */
 const keepAliveTimeout = 75_000;
 
-const plainText = "text/plain; charset=utf-8";
-
 const servicePaths =
   /^\/(?:api|v1|auth|q)(?:\/|$)|^\/\.well-known\/oauth-protected-resource|^\/(?:healthz|readyz)$/;
 
@@ -70,22 +67,11 @@ export function createServer(parts: ServerParts): SiteServer {
     api = made;
   });
   ready.catch(() => {});
-  const answerDocs = getRequestListener(
-    async (request) =>
-      (await parts.docs(request)) ??
-      new Response("There is nothing here.\n", {
-        status: 404,
-        headers: { ...refusalHeaders, "Content-Type": plainText },
-      }),
-    { overrideGlobalObjects: false },
+  const answerDocs = createNodeListener(
+    async (request) => (await parts.docs(request)) ?? toResponse(refusals.notFound, request),
   );
-  const answerApi = getRequestListener(
-    async (request, env) => {
-      const mounted = api;
-      if (!mounted) return notReady(new URL(request.url).pathname);
-      return mounted.fetch(request, { incoming: env.incoming as IncomingMessage });
-    },
-    { overrideGlobalObjects: false },
+  const answerApi = createNodeListener(
+    (request, env) => api?.fetch(request, env) ?? notReady(new URL(request.url).pathname),
   );
   const isService = (path: string): boolean =>
     api ? api.handles(path) : parts.api !== undefined && servicePaths.test(path);
@@ -98,20 +84,25 @@ export function createServer(parts: ServerParts): SiteServer {
   ): void => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (isRead && table.serveNotFound(request, response, path, nearest)) return;
-    refuse(response, 404, "There is nothing at this address.\n");
+    refuse(response, refusals.notFound);
   };
   const answer = (request: IncomingMessage, response: ServerResponse): unknown => {
-    const path = readPath(request.url ?? "");
-    if (path === undefined) return refuse(response, 400, "This address is not valid.\n");
+    const written = readPath(request.url ?? "");
+    if (written === undefined || hasSeveralHosts(request)) {
+      return refuse(response, refusals.badAddress);
+    }
+    const path = decodePath(written);
+    if (path === undefined) {
+      // The API refuses in a form of its own.
+      if (isService(written)) return answerApi(request, response);
+      return refuse(response, refusals.badAddress);
+    }
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (isRead && table.serve(request, response, path)) return undefined;
     if (isService(path)) return answerApi(request, response);
     if (isAmbiguous(path)) return notFound(request, response, path);
     if (isDocsEndpoint(path)) return answerDocs(request, response);
-    if (!isRead) {
-      const message = "Only GET and HEAD are answered here.\n";
-      return refuse(response, 405, message, { Allow: "GET, HEAD" });
-    }
+    if (!isRead) return refuse(response, refusals.methodNotAllowed);
     if (path.length > 1 && path.endsWith("/") && table.has(path.slice(0, -1))) {
       return redirect(response, path.slice(0, -1));
     }
@@ -139,18 +130,18 @@ function isAmbiguous(path: string): boolean {
   return /[\\#]|\/\/|%2f|%5c|\/\.\.?(?:\/|$)/i.test(path);
 }
 
-/** The path of a request target (RFC 9112 3.2), its escapes read; undefined for what is no path. */
+/** The path of a request target (RFC 9112 3.2) as it is written; undefined for what is no path. */
 function readPath(target: string): string | undefined {
-  const [, path = ""] = /^(?:https?:\/\/[^/?#\\]+)?([^?]*)/i.exec(target) ?? [];
-  if (target.startsWith("/")) return decodePath(path);
-  return /^https?:/i.test(target) && URL.canParse(target) ? decodePath(path || "/") : undefined;
+  const [, path = ""] = /^(?:https?:\/\/[^/?#\\]+)?([^?]*)/iu.exec(target) ?? [];
+  if (target.startsWith("/")) return path;
+  return /^https?:/iu.test(target) && URL.canParse(target) ? path || "/" : undefined;
 }
 
 function notReady(path: string): Response {
   const headers = {
     "Cache-Control": "no-store",
     "Retry-After": "1",
-    "X-Content-Type-Options": "nosniff",
+    ...noSniffing,
   };
   if (path === "/healthz") return new Response("ok\n", { headers });
   if (path === "/readyz") return new Response("starting\n", { status: 503, headers });
@@ -172,25 +163,15 @@ function redirect(response: ServerResponse, path: string): void {
   response.end();
 }
 
-function refuse(
-  response: ServerResponse,
-  status: number,
-  message: string,
-  headers: Record<string, string> = {},
-): void {
-  response.writeHead(status, {
-    ...refusalHeaders,
-    "Content-Type": plainText,
-    "Content-Length": Buffer.byteLength(message),
-    ...headers,
-  });
-  response.end(message);
+function refuse(response: ServerResponse, { status, headers, body }: Refusal): void {
+  response.writeHead(status, headers);
+  response.end(body);
 }
 
 function fail(response: ServerResponse, error: unknown): void {
   console.error(error);
   if (response.headersSent) response.destroy();
-  else refuse(response, 500, "The server failed to answer.\n");
+  else refuse(response, refusals.failed);
 }
 
 async function stop(

@@ -1,24 +1,10 @@
-import { pageSchema } from "fumadocs-core/source/schema";
-import { defineConfig, defineDocs } from "fumadocs-mdx/config";
-import { z } from "zod";
+import { defineCollections, defineConfig } from "fumadocs-mdx/config";
 import { rehypeClassHighlight } from "./components/article/rehype-class-highlight.ts";
 import { remarkAddresses } from "./lib/markdown/remark-deployment-urls.ts";
 import { siteConfig } from "./lib/site/site-config.ts";
 
-export const guides = defineDocs({
-  dir: "content",
-  docs: {
-    async: true,
-    files: ["**/*.mdx"],
-    schema: pageSchema.extend({
-      description: z.string().min(1),
-      group: z.string().optional(),
-      order: z.number().optional(),
-      updatedAt: z.union([z.string(), z.date()]),
-    }),
-  },
-  meta: { files: [] },
-});
+/** The guides as HTML. What stands above them in their files is read by `lib/guides/content-files.ts`. */
+export const guides = defineCollections({ type: "doc", dir: "content", files: ["**/*.mdx"] });
 
 export default defineConfig({
   mdxOptions: {

@@ -1,31 +1,49 @@
 import { spawn } from "node:child_process";
+import { watch } from "node:fs";
 import { join } from "node:path";
 import { announce } from "./launch/announce.ts";
 import { readAddresses } from "./launch/environment.ts";
 import { launch } from "./launch/launch.ts";
+import { firstPage, startNextDev } from "./launch/next-dev.ts";
+import { startPatientProxy } from "./launch/patient-proxy.ts";
 import { freePort, root } from "./launch/processes.ts";
 
 // `npm run dev`: the same as `npm start`, with reload. The API is a process of its own that restarts
-// when its files change; Next's development server passes its addresses on.
+// when its files change, and what the pages tell of it is then written anew; Next's development server
+// passes its addresses on. Dutch words stand beside what they say and are gathered again as well.
+
+// Code is read again at each restart: what has not changed is taken as it was compiled.
+const compiled = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled") };
+
+/** Brings what the site reads of the API up to date: it restarted with other code, or has other words. */
+function writeDocuments(): void {
+  spawn(process.execPath, [join(root, "scripts/generate/write-documents.ts")], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, ...compiled },
+  });
+}
 
 await launch(async ({ start, add }) => {
   const { port, localIdp } = await readAddresses(process.env);
-  const apiPort = await freePort();
-  if (localIdp !== null) await start("packages/idp/src/main.ts", localIdp);
-  const watched = { execArgv: ["--watch"] };
-  await start("packages/demo/src/main.ts", { ...localIdp, API_PORT: String(apiPort) }, watched);
-  const next = join(root, "node_modules/next/dist/bin/next");
-  add(
-    spawn(process.execPath, [next, "dev", "--port", String(port), "--hostname", "127.0.0.1"], {
-      cwd: root,
-      stdio: "inherit",
-      env: {
-        ...process.env,
-        ...localIdp,
-        API_ORIGIN: `http://127.0.0.1:${apiPort}`,
-        NEXT_TELEMETRY_DISABLED: "1",
-      },
-    }),
-  );
-  announce(`http://127.0.0.1:${port}`, localIdp);
+  const url = `http://127.0.0.1:${port}`;
+  const [apiPort, proxyPort] = [await freePort(), await freePort()];
+  await startPatientProxy(proxyPort, apiPort);
+  const apiOrigin = `http://127.0.0.1:${proxyPort}`;
+  const next = startNextDev(port, apiOrigin, { ...process.env, ...localIdp });
+  add(next);
+  const isShown = firstPage(url, next);
+  isShown.catch(() => {});
+  const env = { ...localIdp, ...compiled };
+  if (localIdp !== null) await start("packages/idp/src/main.ts", env);
+  const ofApi = { ...env, API_PORT: String(apiPort) };
+  const api = await start("packages/demo/src/main.ts", ofApi, { execArgv: ["--watch"] });
+  api.process.on("message", (message: { type?: string }) => {
+    if (message.type === "ready") writeDocuments();
+  });
+  watch(join(root, "packages/api/src"), { recursive: true }, (_, file) => {
+    if (file?.endsWith(".nl.json") === true) writeDocuments();
+  });
+  await isShown;
+  announce(url, localIdp);
 });

@@ -1,21 +1,23 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { ProblemTexts } from "#lib/contract/problems.ts";
 import { generateRegistry } from "@werkbank/api/generate-registry";
 import { generateTypes } from "@werkbank/api/generate-types";
 import { generateClientTypes, generateProblemTypes } from "@werkbank/client/generate";
-import { toConfiguration } from "./generate/configuration.ts";
 import { compareContracts, type Contract } from "./generate/contract/compare-contracts.ts";
 import { comparePlan } from "./generate/contract/compare-plan.ts";
+import { readAccepted } from "./generate/contract/read-accepted.ts";
 import { readOperationFiles } from "./generate/operation-files.ts";
 import { missingProblemWords } from "./generate/problem-words.ts";
 
 // `npm run generate` writes what is derived from the operations and migrations, says how the contract
-// with clients changes by it, and what an operation still lacks; with `--check` it writes nothing and
-// fails when a file is not what it would write, or something is missing.
+// with clients differs from the last commit (or from the one behind `--since`), and what an operation
+// still lacks; with `--check` it writes nothing and fails when a file is not what it would write, or
+// something is missing.
 
 const root = join(import.meta.dirname, "..");
 const checkOnly = process.argv.includes("--check");
+const since = process.argv.indexOf("--since");
+const acceptedAt = since === -1 ? "HEAD" : (process.argv[since + 1] ?? "HEAD");
 const stale: string[] = [];
 
 const registry = await orSay(generateRegistry());
@@ -24,40 +26,33 @@ await emit("packages/api/src/registry.gen.ts", registry.operations);
 await emit("packages/api/src/surfaces/mcp/tool-order.gen.ts", registry.tools);
 
 // Only now, since they import what was just written.
-const { builtInRoles, operations, problemTypes, toOpenApi, toToolCatalogue } =
-  await import("@werkbank/api/contract");
+const { documentText, dutchDocuments, publicDocuments } = await import("./generate/documents.ts");
+const { operations } = await import("@werkbank/api/contract");
 const { exampleParameters } = await import("@werkbank/api/testing");
 
-const openapi = toOpenApi(operations, "http://127.0.0.1:3000");
-const tools = toToolCatalogue(operations);
-const problems = Object.entries(problemTypes).map(([code, type]) => ({ code, ...type }));
-const accepted = {
-  openapi: await readJson("public/openapi.json"),
-  tools: await readJson("public/tools.json"),
-  problems: await readJson("public/problems.json"),
-} as Contract;
-const declared = JSON.parse(JSON.stringify({ openapi, tools, problems })) as Contract;
-const differences = compareContracts(accepted, declared);
 const files = await readOperationFiles(root, registry.found, exampleParameters);
-const problemsInDutch = await readJson("packages/api/src/problems/problem-types.nl.json");
+const documents = publicDocuments();
+const dutch = await dutchDocuments(root, files.dutch);
+const problems = documents["public/problems.json"];
 const missing = [
   ...files.missing,
-  ...missingProblemWords(problems, problemsInDutch as ProblemTexts),
+  ...missingProblemWords(problems, dutch["content/problems.nl.gen.json"]),
   ...comparePlan(operations),
 ];
+const differences = compareContracts(await readAccepted(root, acceptedAt), {
+  openapi: documents["public/openapi.json"],
+  tools: documents["public/tools.json"],
+  problems,
+} as unknown as Contract);
 
-await emit("public/openapi.json", json(openapi));
-await emit("public/tools.json", json(tools));
-await emit("public/problems.json", json(problems));
-await emit("public/configuration.json", json(toConfiguration()));
+for (const [path, value] of Object.entries({ ...documents, ...dutch })) {
+  await emit(path, documentText(value));
+}
 await emit(
-  "public/roles.json",
-  json(builtInRoles.map(({ name, permissions }) => ({ name, permissions }))),
+  "packages/client/src/schema.gen.ts",
+  await generateClientTypes(documents["public/openapi.json"]),
 );
-await emit("packages/client/src/schema.gen.ts", await generateClientTypes(openapi));
 await emit("packages/client/src/problems.gen.ts", generateProblemTypes(problems));
-await emit("content/operations.nl.gen.json", json(files.dutch));
-await emit("content/problems.nl.gen.json", json(problemsInDutch));
 
 for (const { isCompatible, sentence } of differences) {
   console.log(`${isCompatible ? "compatible  " : "INCOMPATIBLE"} ${sentence}`);
@@ -74,14 +69,6 @@ async function orSay<Made>(making: Promise<Made>): Promise<Made> {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   });
-}
-
-function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
-}
-
-async function readJson(path: string): Promise<unknown> {
-  return JSON.parse(await readFile(join(root, path), "utf8")) as unknown;
 }
 
 async function emit(path: string, text: string): Promise<void> {

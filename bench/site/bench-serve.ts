@@ -32,7 +32,7 @@ export async function run({
   log = console.log,
 } = {}): Promise<SiteBench> {
   const build = withBuild ? await measureBuild() : undefined;
-  if (!withBuild) await ensureBuilt({ rootDir: root, env: process.env, log });
+  if (!withBuild) await ensureBuilt({ rootDir: root, env: process.env, log, next: true });
   const stored = (await readPublication(join(root, ".publication")))!;
   const table = await startProcess(
     "bench/site/table-server.ts",

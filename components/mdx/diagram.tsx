@@ -2,7 +2,7 @@ import Slugger from "github-slugger";
 import { drawSequence } from "#lib/guides/diagram/draw-sequence.ts";
 import { drawStates } from "#lib/guides/diagram/draw-states.ts";
 import { lineHeight, type Shape } from "#lib/guides/diagram/drawing.ts";
-import { arrowText } from "#lib/guides/diagram/flow-markdown.ts";
+import { arrowText } from "#lib/guides/diagram/flow-blocks.ts";
 import { toFlow } from "#lib/guides/diagram/flow.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { messagesFor } from "../ui/messages.ts";

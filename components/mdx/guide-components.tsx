@@ -1,4 +1,5 @@
-import { markdownToHast } from "#lib/pages/markdown-to-hast.ts";
+import { root } from "#lib/markdown/nodes.ts";
+import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
 import type { componentNames } from "#lib/guides/component-names.ts";
 import { type GeneratedParts, loadGeneratedParts } from "#lib/guides/generated-parts.ts";
 import type { Page } from "#lib/pages/page.ts";
@@ -19,7 +20,7 @@ export function guideComponents(page: Page, config: SiteConfig) {
   function generatedPart(name: keyof GeneratedParts) {
     return async function GeneratedPart(attributes: Record<string, unknown>) {
       const parts = await loadGeneratedParts(config, locale);
-      return renderHast(await markdownToHast(parts[name](attributes), { config }), locale);
+      return renderHast(await mdastToHast(root(parts[name](attributes)), { config }), locale);
     };
   }
 

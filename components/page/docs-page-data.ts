@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { feedForms, feedPath, type FeedForm } from "#lib/indexes/feeds.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
+import type { BuiltPage } from "#lib/pages/build-page.ts";
 import type { Page } from "#lib/pages/page.ts";
 import { pageLinks } from "#lib/pages/link-relations.ts";
 import { loadPages } from "#lib/load/load-pages.ts";
@@ -10,11 +11,18 @@ import { pictureSize } from "./page-picture.tsx";
 
 export type DocsPageParams = { params: Promise<{ slug?: string[] }> };
 
-/** Every page of a locale as parameters of its route. */
-export async function docsPageParams(locale: Locale, config: SiteConfig) {
+/**
+ * The pages of a locale as parameters of its route.
+ * @param only the pathnames that are rendered; all pages where none are named
+ */
+export async function docsPageParams(
+  locale: Locale,
+  config: SiteConfig,
+  only?: ReadonlySet<string>,
+) {
   const pages = await loadPages(config);
   return pages
-    .filter((page) => page.locale === locale)
+    .filter((page) => page.locale === locale && (only?.has(page.pathname) ?? true))
     .map((page) => ({ slug: page.path.split("/").filter(Boolean) }));
 }
 
@@ -26,7 +34,7 @@ export async function findDocsPage(
   locale: Locale,
   slug: string[] = [],
   config: SiteConfig,
-): Promise<{ page: Page; pages: Page[] }> {
+): Promise<{ page: BuiltPage; pages: BuiltPage[] }> {
   const pages = await loadPages(config);
   const pathname = localizePath(`/${slug.join("/")}`, locale);
   const page = pages.find((candidate) => candidate.pathname === pathname);

@@ -1,13 +1,15 @@
-import { markdownToHast } from "#lib/pages/markdown-to-hast.ts";
+import { root } from "#lib/markdown/nodes.ts";
 import { agentLine } from "#lib/pages/agent-notice.ts";
 import type { Locale } from "#lib/site/locale.ts";
+import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
 import type { Page } from "#lib/pages/page.ts";
 import { pageLinks } from "#lib/pages/link-relations.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { Breadcrumbs } from "../navigation/breadcrumbs.tsx";
 import { DocLink } from "../ui/doc-link.tsx";
 import { findDocsPage } from "./docs-page-data.ts";
-import { findDocument, loadGuide } from "./source.ts";
+import { loadGuide } from "../mdx/compile-guide.ts";
+import { findDocument } from "./source.ts";
 import { messagesFor } from "../ui/messages.ts";
 import { guideComponents } from "../mdx/guide-components.tsx";
 import { OperationArticle } from "../reference/operation-article.tsx";
@@ -46,7 +48,11 @@ export async function DocsPage(props: { locale: Locale; slug?: string[]; config:
           <p className="lead">{page.description}</p>
           {page.path === "/" ? <HomeActions page={page} pages={pages} /> : null}
           {page.kind === "operation" ? (
-            <OperationArticle page={page} openapi={findDocument(page)} config={config} />
+            <OperationArticle
+              page={page}
+              openapi={await findDocument(page, config)}
+              config={config}
+            />
           ) : (
             <GuideArticle page={page} config={config} />
           )}
@@ -81,8 +87,8 @@ function HomeActions({ page, pages }: { page: Page; pages: Page[] }) {
 }
 
 async function GuideArticle({ page, config }: { page: Page; config: SiteConfig }) {
-  const Guide = await loadGuide(page);
-  const line = await markdownToHast(agentLine(page.locale, config), { config });
+  const Guide = await loadGuide(page.source.file, config.rootDir);
+  const line = await mdastToHast(root([agentLine(page.locale, config)]), { config });
   return (
     <>
       {renderHast(line, page.locale)}

@@ -15,8 +15,13 @@ const colors = {
 
 const maxDescription = 150;
 
+/** All that a picture shows. */
+export type PictureTexts = Pick<Page, "path" | "title" | "group" | "description"> & {
+  source: Pick<Page["source"], "method" | "apiPath">;
+};
+
 /** The picture of a page that is shown beside a link to it: where it stands, its title, what it says. */
-export function pagePicture(page: Page): ImageResponse {
+export function pagePicture(page: PictureTexts): ImageResponse {
   const { method, apiPath } = page.source;
   const title = page.path === "/" ? "Werkbank" : page.title;
   return new ImageResponse(

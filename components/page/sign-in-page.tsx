@@ -1,3 +1,4 @@
+import { isLoopback } from "@werkbank/http/loopback";
 import type { Metadata } from "next";
 import type { Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
@@ -14,11 +15,9 @@ export function signInMetadata(locale: Locale): Metadata {
   };
 }
 
-const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
-
 export async function SignInPage({ locale, config }: { locale: Locale; config: SiteConfig }) {
   const messages = messagesFor(locale).signIn;
-  const isLocal = loopback.has(new URL(config.baseUrl).hostname);
+  const isLocal = isLoopback(new URL(config.baseUrl).hostname);
   return (
     <>
       <main id="content" className="plain-page sign-in">

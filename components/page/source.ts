@@ -1,47 +1,40 @@
-import { guides } from "collections/server";
 import { loader } from "fumadocs-core/source";
-import type { OpenApi } from "#lib/contract/openapi.ts";
-import { localizeOpenApi, type OperationTexts } from "#lib/contract/translations.ts";
+import { loadOpenApi, type OpenApi } from "#lib/contract/openapi.ts";
+import { loadOperationTexts, localizeOpenApi } from "#lib/contract/translations.ts";
 import type { Page } from "#lib/pages/page.ts";
 import { loaderOptions, operationSource } from "#lib/reference/operation-source.ts";
-import { locales, type Locale } from "#lib/site/locale.ts";
-import dutchTexts from "../../content/operations.nl.gen.json";
-import openapi from "../../public/openapi.json";
+import type { Locale } from "#lib/site/locale.ts";
+import type { SiteConfig } from "#lib/site/site-config.ts";
 
-const document = openapi as unknown as OpenApi;
-const texts: Record<Locale, OperationTexts> = { en: {}, nl: dutchTexts };
+type Operations = Awaited<ReturnType<typeof toLoader>>;
 
-/** The guides as fumadocs-mdx has compiled them, and the operations as fumadocs-openapi reads them. */
-const source = loader(
-  {
-    guides: guides.toFumadocsSource(),
-    operations: { files: (await Promise.all(locales.map(operationFiles))).flat() },
-  },
-  loaderOptions,
-);
-
-async function operationFiles(locale: Locale) {
-  return (await operationSource(localizeOpenApi(document, texts[locale]), locale)).files;
-}
-
-function find({ path, locale }: Page) {
-  return source.getPage(path.split("/").filter(Boolean), locale);
-}
-
-/**
- * The compiled MDX of a guide.
- * @throws Error when no file of `content/` is this page
- */
-export async function loadGuide(page: Page) {
-  const found = find(page);
-  if (found?.type !== "guides") throw new Error(`No guide at ${page.pathname}.`);
-  const { body } = await found.data.load();
-  return body;
-}
+const known = new Map<Locale, { sources: string; operations: Promise<Operations> }>();
 
 /** The document that the operation of a page stands in; undefined for other pages. */
-export function findDocument(page: Page): OpenApi | undefined {
-  const found = find(page);
-  if (found?.type !== "operations") return undefined;
-  return found.data.getSchema().bundled as unknown as OpenApi;
+export async function findDocument(
+  { path, locale }: Page,
+  config: SiteConfig,
+): Promise<OpenApi | undefined> {
+  const operations = await loadOperations(locale, config);
+  const found = operations.getPage(path.split("/").filter(Boolean), locale);
+  return found && (found.data.getSchema().bundled as unknown as OpenApi);
+}
+
+/** The operations of a language as fumadocs-openapi reads them, read again when a document has changed. */
+async function loadOperations(locale: Locale, config: SiteConfig): Promise<Operations> {
+  const last = known.get(locale);
+  if (last && config.isFixed) return last.operations;
+  const [openapi, texts] = await Promise.all([
+    loadOpenApi(config.rootDir),
+    loadOperationTexts(config.rootDir, locale),
+  ]);
+  const sources = JSON.stringify([openapi, texts]);
+  if (last?.sources === sources) return last.operations;
+  const operations = toLoader(localizeOpenApi(openapi, texts), locale);
+  known.set(locale, { sources, operations });
+  return operations;
+}
+
+async function toLoader(openapi: OpenApi, locale: Locale) {
+  return loader(await operationSource(openapi, locale), loaderOptions);
 }

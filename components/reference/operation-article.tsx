@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { addFieldAnchors } from "#lib/reference/field-anchors.ts";
-import { markdownToHast } from "#lib/pages/markdown-to-hast.ts";
+import type { BuiltPage } from "#lib/pages/build-page.ts";
+import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
 import { findOperation, type OpenApi } from "#lib/contract/openapi.ts";
 import { generatedSamples } from "#lib/reference/samples/operation-samples.ts";
 import { operationWords } from "#lib/contract/reference-messages.ts";
@@ -17,14 +18,14 @@ import { tryItMessages } from "./try-it/try-it-messages.ts";
  * a wide screen puts the one with the samples beside the description, and the operation can be tried.
  */
 export async function OperationArticle(props: {
-  page: Page;
+  page: BuiltPage;
   /** The document that the operation of the page stands in; other pages of the reference have none. */
   openapi: OpenApi | undefined;
   config: SiteConfig;
 }) {
   const { page, openapi, config } = props;
   const { locale, source } = page;
-  const tree = await markdownToHast(page.markdown, { config });
+  const tree = await mdastToHast(page.tree, { config });
   addFieldAnchors(tree, operationWords[locale]);
   if (openapi === undefined || source.operationId === undefined) return renderHast(tree, locale);
   const placed = findOperation(openapi, source.operationId);

@@ -1,4 +1,7 @@
 import { join } from "node:path";
+import type { RootContent } from "mdast";
+import { inlineMarkdown } from "../markdown/markdown.ts";
+import { heading, list, paragraph } from "../markdown/nodes.ts";
 import { readJson } from "../site/json-file.ts";
 import type { Locale } from "../site/locale.ts";
 
@@ -50,29 +53,32 @@ export async function loadConfigurationTexts(
  * another part, which may have the same names, that of the part before it.
  * @throws Error for a part that there is not
  */
-export function configurationMarkdown(
+export function configurationSections(
   entries: readonly ConfigurationEntry[],
   part: unknown,
   locale: Locale,
-): string {
+): RootContent[] {
   const parts = [...new Set(entries.map((entry) => entry.part))];
   if (entries.length > 0 && !parts.some((known) => known === part)) {
     throw new Error(`<Configuration> needs a part, one of: ${parts.join(", ")}.`);
   }
   return entries
     .filter((entry) => entry.part === part)
-    .map((entry) => entryMarkdown(entry, locale))
-    .join("\n\n");
+    .flatMap((entry) => entrySection(entry, locale));
 }
 
-function entryMarkdown(entry: ConfigurationEntry, locale: Locale): string {
+function entrySection(entry: ConfigurationEntry, locale: Locale): RootContent[] {
   const word = words[locale];
   const name = entry.name.toLowerCase().replaceAll("_", "-");
   const anchor = entry.part === "service" ? name : `${entry.part}-${name}`;
   const facts = [
-    `- ${word.form}: ${entry.form}`,
-    `- ${word.default}: ${entry.default ?? word.none}`,
-    ...(entry.required === null ? [] : [`- ${word.required}: ${entry.required}`]),
+    [`${word.form}: `, inlineMarkdown(entry.form)],
+    [`${word.default}: `, inlineMarkdown(entry.default ?? word.none)],
+    ...(entry.required === null ? [] : [[`${word.required}: `, inlineMarkdown(entry.required)]]),
   ];
-  return [`### ${entry.name} [#${anchor}]`, entry.description, facts.join("\n")].join("\n\n");
+  return [
+    heading(3, entry.name, anchor),
+    paragraph(inlineMarkdown(entry.description)),
+    list(facts),
+  ];
 }

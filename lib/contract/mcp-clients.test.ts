@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { askLinks } from "../pages/assistant-links.ts";
 import { mcpClients, mcpServerOf } from "./mcp-clients.ts";
 import { mcpServers } from "./mcp-servers.ts";
-import { mcpSetupMarkdown } from "./mcp-setup.ts";
+import { mcpSetupBlocks } from "./mcp-setup.ts";
+import { toMarkdown } from "../markdown/markdown.ts";
+import { root } from "../markdown/nodes.ts";
 
 const config = { docsUrl: "https://docs.example", baseUrl: "https://api.example", rootDir: "/" };
 const { docs, product } = mcpServers(config);
@@ -50,7 +52,7 @@ describe("set-up of MCP clients", () => {
   });
 
   it("is Markdown with one paragraph for each client", () => {
-    const markdown = mcpSetupMarkdown(product, "nl");
+    const markdown = toMarkdown(root(mcpSetupBlocks(product, "nl")));
     for (const { name } of mcpClients(product)) expect(markdown).toContain(`**${name}:**`);
     expect(markdown).toContain(
       "claude mcp add --transport http werkbank https://api.example/api/mcp",

@@ -1,5 +1,4 @@
 import { mcpServers, type McpServer } from "./mcp-servers.ts";
-import type { SiteConfig } from "../site/site-config.ts";
 
 /**
  * How one client is told of a server: by a link that it opens, a command that is run once, or a piece of
@@ -15,7 +14,10 @@ export type McpClient = { name: string } & (
  * The server that `<McpSetup server="…" />` names.
  * @throws Error for a name that is neither `docs` nor `product`
  */
-export function mcpServerOf(name: string | undefined, config: SiteConfig): McpServer {
+export function mcpServerOf(
+  name: string | undefined,
+  config: Parameters<typeof mcpServers>[0],
+): McpServer {
   const servers = mcpServers(config);
   if (name === "docs" || name === "product") return servers[name];
   throw new Error(

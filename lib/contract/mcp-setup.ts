@@ -1,30 +1,33 @@
+import type { RootContent } from "mdast";
+import { code, codeBlock, link, paragraph, strong, type Inline } from "../markdown/nodes.ts";
 import type { Locale } from "../site/locale.ts";
 import { mcpClients, type McpClient } from "./mcp-clients.ts";
 import type { McpServer } from "./mcp-servers.ts";
+
+const file = code("claude_desktop_config.json");
 
 const words = {
   en: {
     link: (client: string) => `add the server to ${client}`,
     command: "run once",
-    configuration: "put this into `claude_desktop_config.json` and restart",
+    configuration: ["put this into ", file, " and restart"],
   },
   nl: {
     link: (client: string) => `voeg de server toe aan ${client}`,
     command: "voer dit één keer uit",
-    configuration: "zet dit in `claude_desktop_config.json` en start opnieuw",
+    configuration: ["zet dit in ", file, " en start opnieuw"],
   },
 } as const satisfies Record<Locale, unknown>;
 
-/** How each client is connected to a server, as blocks of Markdown: what `<McpSetup />` stands for. */
-export function mcpSetupMarkdown(server: McpServer, locale: Locale): string {
-  return mcpClients(server)
-    .map((client) => `**${client.name}:** ${steps(client, locale)}`)
-    .join("\n\n");
+/** How each client is connected to a server: what `<McpSetup />` stands for. */
+export function mcpSetupBlocks(server: McpServer, locale: Locale): RootContent[] {
+  return mcpClients(server).flatMap((client) => clientBlocks(client, locale));
 }
 
-function steps(client: McpClient, locale: Locale): string {
-  const { link, command, configuration } = words[locale];
-  if (client.kind === "link") return `[${link(client.name)}](${client.href}).`;
-  const [before, language] = client.kind === "command" ? [command, "sh"] : [configuration, "json"];
-  return `${before}.\n\n\`\`\`${language}\n${client.text}\n\`\`\``;
+function clientBlocks(client: McpClient, locale: Locale): RootContent[] {
+  const word = words[locale];
+  const step = (inline: Inline) => paragraph(strong(`${client.name}:`), " ", inline, ".");
+  if (client.kind === "link") return [step(link(client.href, word.link(client.name)))];
+  const language = client.kind === "command" ? "sh" : "json";
+  return [step(word[client.kind]), codeBlock(language, client.text)];
 }

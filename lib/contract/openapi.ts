@@ -177,6 +177,35 @@ export function sliceOpenApi(openapi: OpenApi, operationId: string, baseUrl: str
   };
 }
 
+/**
+ * The document cut down to some operations and the components that they reference, in its own order: all
+ * that a page of theirs is made from.
+ */
+export function cutOpenApi(openapi: OpenApi, operationIds: readonly string[]): OpenApi {
+  const paths: OpenApi["paths"] = {};
+  for (const { method, path, operation } of listOperations(openapi)) {
+    if (!operationIds.includes(operation.operationId)) continue;
+    const { parameters } = openapi.paths[path] ?? {};
+    const shared = parameters === undefined ? {} : { parameters };
+    paths[path] = { ...shared, ...paths[path], [method.toLowerCase()]: operation };
+  }
+  const refs = referencedComponents(openapi, paths);
+  const components: Record<string, Record<string, unknown>> = {};
+  for (const [kind, entries] of Object.entries(openapi.components ?? {})) {
+    components[kind] = Object.fromEntries(
+      Object.entries(entries).filter(([name]) => refs.has(`#/components/${kind}/${name}`)),
+    );
+  }
+  const { security } = openapi;
+  return {
+    openapi: openapi.openapi,
+    info: {},
+    paths,
+    components,
+    ...(security ? { security } : {}),
+  };
+}
+
 /** Every `$ref` reachable from a value. */
 export function referencedComponents(openapi: OpenApi, from: unknown): Set<string> {
   const seen = new Set<string>();

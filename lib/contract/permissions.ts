@@ -1,4 +1,7 @@
 import { join } from "node:path";
+import type { Table } from "mdast";
+import { code, joined, linkIf } from "../markdown/nodes.ts";
+import { table } from "../markdown/table.ts";
 import { readJson } from "../site/json-file.ts";
 import type { Locale } from "../site/locale.ts";
 import { listOperations, type OpenApi } from "./openapi.ts";
@@ -21,12 +24,12 @@ export function loadRoles(rootDir: string): Promise<RoleEntry[]> {
  * opens. A permission that opens nothing yet is left out.
  * @param addressOf the address of the reference page of an operation, if there is one.
  */
-export function permissionsMarkdown(
+export function permissionTable(
   roles: readonly RoleEntry[],
   openapi: OpenApi,
   locale: Locale,
   addressOf: (operationId: string) => string | undefined,
-): string {
+): Table {
   const word = words[locale];
   const opened = Map.groupBy(
     listOperations(openapi).map(({ operation }) => operation),
@@ -36,20 +39,12 @@ export function permissionsMarkdown(
     .filter(([permission]) => permission.includes(":"))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([permission, operations]) => [
-      `\`${permission}\``,
+      code(permission),
       ...roles.map((role) => (role.permissions.includes(permission) ? word.yes : word.no)),
-      operations.map(({ operationId }) => operationLink(operationId, addressOf)).join(", "),
+      joined(
+        ", ",
+        operations.map(({ operationId }) => linkIf(addressOf(operationId), operationId)),
+      ),
     ]);
-  const head = [word.permission, ...roles.map(({ name }) => name), word.opens];
-  return [head, head.map(() => "---"), ...rows]
-    .map((cells) => `| ${cells.join(" | ")} |`)
-    .join("\n");
-}
-
-function operationLink(
-  operationId: string,
-  addressOf: (operationId: string) => string | undefined,
-): string {
-  const address = addressOf(operationId);
-  return address === undefined ? operationId : `[${operationId}](${address})`;
+  return table([word.permission, ...roles.map(({ name }) => name), word.opens], rows);
 }

@@ -1,4 +1,8 @@
 import { join } from "node:path";
+import type { RootContent } from "mdast";
+import { inlineMarkdown } from "../markdown/markdown.ts";
+import { code, codeBlock, heading, paragraph, strong } from "../markdown/nodes.ts";
+import { table } from "../markdown/table.ts";
 import { readJson } from "../site/json-file.ts";
 import type { Locale } from "../site/locale.ts";
 
@@ -50,48 +54,38 @@ export async function loadProblemTexts(rootDir: string, locale: Locale): Promise
 }
 
 /** One section a code; its anchor is the code in kebab-case, as `type` of a problem names it. */
-export function problemsMarkdown(
+export function problemSections(
   problems: readonly ProblemEntry[],
   locale: Locale,
   texts: ProblemTexts = {},
-): string {
-  return problems
-    .map((problem) => problemMarkdown(problem, locale, texts[problem.code]))
-    .join("\n\n");
+): RootContent[] {
+  return problems.flatMap((problem) => problemSection(problem, locale, texts[problem.code]));
 }
 
-function problemMarkdown(
+function problemSection(
   problem: ProblemEntry,
   locale: Locale,
   text: ProblemTexts[string] = {},
-): string {
+): RootContent[] {
   const word = words[locale];
-  const members = Object.entries(problem.members ?? {});
-  const table = [
-    `| ${word.member} | ${word.meaning} |`,
-    "| --- | --- |",
-    ...members.map(
-      ([name, meaning]) => `| \`${name}\` | ${tableCell(text.members?.[name] ?? meaning)} |`,
-    ),
-  ].join("\n");
+  const { title, when, wayOut } = { ...problem, ...text };
+  const members = Object.entries(problem.members ?? {}).map(([name, meaning]) => [
+    code(name),
+    inlineMarkdown(text.members?.[name] ?? meaning),
+  ]);
   return [
-    `## ${problem.code}`,
-    `**${text.title ?? problem.title}** · ${word.status} ${problem.status}`,
-    `**${word.when}:** ${text.when ?? problem.when}`,
-    `**${word.wayOut}:** ${text.wayOut ?? problem.wayOut}`,
-    ...(members.length > 0 ? [table] : []),
-    `**${word.example}:**`,
-    ["```json", JSON.stringify(exampleBody(problem), null, 2), "```"].join("\n"),
-  ].join("\n\n");
+    heading(2, problem.code, problem.code.toLowerCase().replaceAll("_", "-")),
+    paragraph(strong(title), ` · ${word.status} ${problem.status}`),
+    paragraph(strong(`${word.when}:`), " ", inlineMarkdown(when)),
+    paragraph(strong(`${word.wayOut}:`), " ", inlineMarkdown(wayOut)),
+    ...(members.length > 0 ? [table([word.member, word.meaning], members)] : []),
+    paragraph(strong(`${word.example}:`)),
+    codeBlock("json", JSON.stringify(exampleBody(problem), null, 2)),
+  ];
 }
 
 /** What of a body its section does not tell anyway: all codes have to stand on one page. */
 function exampleBody({ code, example }: ProblemEntry) {
   const { detail, ...members } = example;
   return { code, detail, ...members };
-}
-
-/** Text inside a cell of a table: one line, with its bars escaped. */
-export function tableCell(text: string): string {
-  return text.replace(/\s*\n\s*/g, " ").replaceAll("|", "\\|");
 }

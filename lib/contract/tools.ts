@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import type { List } from "mdast";
+import { code, joined, link, list } from "../markdown/nodes.ts";
 import { readJson } from "../site/json-file.ts";
 
 /** One entry of `public/tools.json`. */
@@ -27,14 +29,11 @@ export function toolGroups(tools: readonly ToolEntry[]): Map<string, ToolEntry[]
  * The tool catalogue in short: a line a group with its tools, linked to the group's page.
  * @param pageOf address of the page of a group
  */
-export function toolsMarkdown(
-  tools: readonly ToolEntry[],
-  pageOf: (group: string) => string,
-): string {
-  return [...toolGroups(tools)]
-    .map(([group, members]) => {
-      const names = members.map(({ name }) => `\`${name}\``).join(", ");
-      return `- [${group}](${pageOf(group)}): ${names}`;
-    })
-    .join("\n");
+export function toolList(tools: readonly ToolEntry[], pageOf: (group: string) => string): List {
+  return list(
+    [...toolGroups(tools)].map(([group, members]) => {
+      const names = members.map(({ name }) => code(name));
+      return [link(pageOf(group), group), ": ", joined(", ", names)];
+    }),
+  );
 }

@@ -1,6 +1,5 @@
-import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import { createNodeServer } from "@werkbank/http/node-server";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
@@ -34,8 +33,7 @@ beforeAll(async () => {
   site = await createFixtureSite();
   pages = await loadPages(site.config);
   handler = createDocsMcp({ pages, search: createSearch(pages), config: site.config });
-  const listener = getRequestListener(handler, { overrideGlobalObjects: false });
-  const server = createHttpServer((request, response) => void listener(request, response));
+  const server = createNodeServer(handler);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   address = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
   stop = async () => {
@@ -167,8 +165,19 @@ describe.each([
     expect(await client.call(name, input)).toMatchObject({ isError: true });
   });
 
+  it("answers calls that come together, each its own", async () => {
+    const urls = Array.from({ length: 30 }, (_, index) => pages[index % pages.length]!.url);
+    const answers = await Promise.all(urls.map((url) => client.call("get_page", { url })));
+    expect(answers.map(({ structuredContent }) => structuredContent!.url)).toEqual(urls);
+  });
+
+  it("refuses an argument that there is not", async () => {
+    const { isError, content } = await client.call("search", { query: "a", language: "nl" });
+    expect([isError, content[0]!.text]).toEqual([true, expect.stringContaining('"language"')]);
+  });
+
   it("refuses a tool that does not exist", async () => {
-    await expect(client.call("drop_table")).rejects.toThrow("There is no tool drop_table");
+    await expect(client.call("drop_table")).rejects.toThrow("Tool drop_table not found");
   });
 });
 

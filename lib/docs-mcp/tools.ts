@@ -1,117 +1,59 @@
-import type { Tool } from "@modelcontextprotocol/server";
-import { locales } from "../site/locale.ts";
-import { maxQueryLength } from "../search/create-search.ts";
+import type { McpServer, StandardSchemaWithJSON } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { callGetPage, getPageTool } from "./get-page.ts";
+import { listPages, listPagesTool } from "./list-pages.ts";
+import type { DocsMcpParts } from "./parts.ts";
+import { callSearch, searchTool } from "./search.ts";
 
-const readOnly = {
-  readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: false,
+/** The tools of the documentation's MCP server, by name, in the order in which they are listed. */
+export const docsTools = {
+  list_pages: listPagesTool,
+  search: searchTool,
+  get_page: getPageTool,
 };
-const text = { type: "string" } as const;
 
-/** Title and address: what a list shows of a page. */
-const pageReference = {
-  type: "object",
-  properties: { title: text, url: text, description: text },
-  required: ["title", "url", "description"],
-  additionalProperties: false,
-} as const;
+/** Gives servers the tools; what does not change between calls is made once, here. */
+export function createToolRegistration(parts: DocsMcpParts): (server: McpServer) => void {
+  const listing = listPages(parts);
+  const tools = {
+    listPages: describedOnce(listPagesTool),
+    search: describedOnce(searchTool),
+    getPage: describedOnce(getPageTool),
+  };
+  return (server) => {
+    server.registerTool("list_pages", tools.listPages, () => listing);
+    server.registerTool("search", tools.search, (input) => callSearch(parts, input));
+    server.registerTool("get_page", tools.getPage, (input) => callGetPage(parts, input));
+  };
+}
 
-/** The tools of the documentation's MCP server, as `tools/list` gives them. */
-export const docsTools: Tool[] = [
-  {
-    name: "list_pages",
-    title: "List pages",
-    description:
-      "Every page of the documentation with title, address and description: the same index as /llms.txt.",
-    annotations: { title: "List pages", ...readOnly },
-    inputSchema: { type: "object", properties: {}, additionalProperties: false },
-    outputSchema: {
-      type: "object",
-      properties: { pages: { type: "array", items: pageReference } },
-      required: ["pages"],
-      additionalProperties: false,
+/** The tool with schemas that are turned into JSON Schema once, and not for every `tools/list`. */
+function describedOnce<Input extends z.ZodObject, Output extends z.ZodObject, Rest extends object>(
+  tool: Rest & { inputSchema: Input; outputSchema: Output },
+) {
+  const { inputSchema, outputSchema } = tool;
+  return {
+    ...tool,
+    inputSchema: withJsonSchema(inputSchema),
+    outputSchema: withJsonSchema(outputSchema),
+  };
+}
+
+function withJsonSchema<Schema extends z.ZodObject>(
+  schema: Schema,
+): StandardSchemaWithJSON<z.input<Schema>, z.output<Schema>> {
+  const input = describe(schema, "input");
+  const output = describe(schema, "output");
+  return {
+    "~standard": {
+      ...schema["~standard"],
+      jsonSchema: { input: () => input, output: () => output },
     },
-  },
-  {
-    name: "search",
-    title: "Search",
-    description:
-      "Searches the documentation and returns at most eight matching sections with their page addresses. A question in plain words, an operation id, a path or a problem code all work.",
-    annotations: { title: "Search", ...readOnly },
-    inputSchema: {
-      type: "object",
-      properties: {
-        query: {
-          type: "string",
-          minLength: 1,
-          maxLength: maxQueryLength,
-          description: "What to look for.",
-        },
-        locale: {
-          type: "string",
-          enum: [...locales],
-          description: "Language of the pages; en by default.",
-        },
-      },
-      required: ["query"],
-      additionalProperties: false,
-    },
-    outputSchema: {
-      type: "object",
-      properties: {
-        results: {
-          type: "array",
-          maxItems: 8,
-          items: {
-            type: "object",
-            properties: {
-              title: text,
-              headings: { type: "array", items: text },
-              snippet: text,
-              url: text,
-            },
-            required: ["title", "headings", "snippet", "url"],
-            additionalProperties: false,
-          },
-        },
-      },
-      required: ["results"],
-      additionalProperties: false,
-    },
-  },
-  {
-    name: "get_page",
-    title: "Get page",
-    description:
-      "One page as Markdown. With #section at the end of the address: only that section. Answers `page not found` and the nearest pages for an address that has none.",
-    annotations: { title: "Get page", ...readOnly },
-    inputSchema: {
-      type: "object",
-      properties: {
-        url: {
-          type: "string",
-          minLength: 1,
-          maxLength: 2_000,
-          description: "Pathname of a page, such as /quickstart. An absolute address works too.",
-        },
-      },
-      required: ["url"],
-      additionalProperties: false,
-    },
-    outputSchema: {
-      type: "object",
-      properties: {
-        found: { type: "boolean" },
-        url: text,
-        title: text,
-        updatedAt: text,
-        markdown: text,
-        nearest: { type: "array", items: pageReference },
-      },
-      required: ["found"],
-      additionalProperties: false,
-    },
-  },
-];
+  };
+}
+
+/** Without its dialect, which is the one that the protocol has for tools. */
+function describe(schema: z.ZodObject, io: "input" | "output"): Record<string, unknown> {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io });
+  return described;
+}

@@ -1,5 +1,5 @@
 /**
- * The MDX components that a guide may use. Each has a Markdown form in `component-markdown.ts` and a
+ * The MDX components that a guide may use. Each has a Markdown form in `component-blocks.ts` and a
  * React form in `components/`; any other name fails the build, so that nothing is lost in a twin.
  */
 export const componentNames = [

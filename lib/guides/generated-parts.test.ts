@@ -2,11 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { takeAnchors } from "../markdown/heading-anchors.ts";
-import { configurationMarkdown, loadConfiguration } from "../contract/configuration.ts";
+import type { RootContent } from "mdast";
+import { headingId } from "../markdown/heading-anchors.ts";
+import { configurationSections, loadConfiguration } from "../contract/configuration.ts";
 import { type GeneratedParts, loadGeneratedParts } from "./generated-parts.ts";
 import { locales } from "../site/locale.ts";
-import { parseMarkdown } from "../markdown/markdown.ts";
+import { toMarkdown } from "../markdown/markdown.ts";
+import { root } from "../markdown/nodes.ts";
 import { missingTexts } from "../load/missing-translations.ts";
 import { loadProblems, type ProblemEntry } from "../contract/problems.ts";
 import { siteConfig } from "../site/site-config.ts";
@@ -15,7 +17,8 @@ import { siteConfig } from "../site/site-config.ts";
 
 const config = siteConfig({}, join(import.meta.dirname, "../.."));
 
-const anchorsOf = (markdown: string) => [...takeAnchors(parseMarkdown(markdown)).values()];
+const anchorsOf = (blocks: readonly RootContent[]) =>
+  blocks.flatMap((block) => (block.type === "heading" ? [headingId(block)] : []));
 
 let problems: ProblemEntry[];
 
@@ -39,21 +42,22 @@ describe.each(locales)("in %s", (locale) => {
 
   it("every variable has a section of its own", async () => {
     const settings = await loadConfiguration(config.rootDir, locale);
-    const all = [...new Set(settings.map(({ part }) => part))]
-      .map((part) => parts.Configuration({ part }))
-      .join("\n\n");
+    const all = [...new Set(settings.map(({ part }) => part))].flatMap((part) =>
+      parts.Configuration({ part }),
+    );
     const anchors = anchorsOf(all);
+    const markdown = toMarkdown(root(all));
     expect(anchors).toContain("database-url");
     expect(anchors).toContain("identity-provider-data-dir");
     expect(new Set(anchors).size).toBe(settings.length);
     for (const { description, form } of settings) {
-      expect(all).toContain(description);
-      expect(all).toContain(form);
+      expect(markdown).toContain(description);
+      expect(markdown).toContain(form);
     }
   });
 
   it("the table of permissions says what each built-in role may do", () => {
-    const rows = parts.Permissions().split("\n");
+    const rows = toMarkdown(root(parts.Permissions())).split("\n");
     const row = (permission: string) => rows.find((line) => line.startsWith(`| \`${permission}\``));
     const yes = locale === "nl" ? "ja" : "yes";
     const page = config.docsUrl + (locale === "nl" ? "/nl" : "");
@@ -76,8 +80,8 @@ it("an example of a problem has the members that its section names", () => {
 it("a part that is unknown or left out is refused by name", async () => {
   const settings = await loadConfiguration(config.rootDir, "en");
   const named = "<Configuration> needs a part, one of: service, identity-provider, command-line.";
-  expect(() => configurationMarkdown(settings, "database", "en")).toThrow(named);
-  expect(() => configurationMarkdown(settings, undefined, "en")).toThrow(named);
+  expect(() => configurationSections(settings, "database", "en")).toThrow(named);
+  expect(() => configurationSections(settings, undefined, "en")).toThrow(named);
 });
 
 it("texts that a translation lacks, and those that belong to nothing, are named", async () => {

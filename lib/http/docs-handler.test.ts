@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadOpenApi } from "../contract/openapi.ts";
 import type { Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
-import { createDocsFetch, createDocsSite, matchesEtag } from "./docs-handler.ts";
+import { createDocsFetch, createDocsSite } from "./docs-handler.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 import { toTwin } from "../pages/markdown-page.ts";
 
@@ -261,15 +261,4 @@ describe("/search", () => {
     expect(response.status).toBe(200);
     expect(((await response.json()) as { results: unknown[] }).results).toBeInstanceOf(Array);
   });
-});
-
-it.each([
-  [undefined, false],
-  ["*", true],
-  ['"a"', true],
-  ['W/"a"', true],
-  ['"b", "a"', true],
-  ['"b"', false],
-])("If-None-Match %j matches the validator: %s", (header, answer) => {
-  expect(matchesEtag(header, '"a"')).toBe(answer);
 });

@@ -1,10 +1,14 @@
-import { createHash } from "node:crypto";
-import { createDocsMcp, resultsMarkdown } from "../docs-mcp/server.ts";
+import { preferredType } from "@werkbank/http/accept";
+import { decodePath, isReadableQuery } from "@werkbank/http/percent-encoding";
+import { matchesEtag, toEtag } from "@werkbank/http/validators";
+import { resultsMarkdown } from "../docs-mcp/search.ts";
+import { createDocsMcp } from "../docs-mcp/server.ts";
 import { delocalizePath, isLocale } from "../site/locale.ts";
 import { nearestPages } from "../pages/nearest-pages.ts";
-import { negotiate, preferredType } from "./negotiation.ts";
+import { negotiate } from "./negotiation.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import { llmsPath, markdownPath, type Page } from "../pages/page.ts";
+import { plainText, refusalHeaders, refusals, toResponse } from "./refusals.ts";
 import { isDocsEndpoint, isPageLike } from "../site/routing.ts";
 import { createSearch, maxQueryLength, type Search } from "../search/create-search.ts";
 import type { SiteConfig } from "../site/site-config.ts";
@@ -19,14 +23,6 @@ export type DocsSite = {
   search: Search;
   mcp: (request: Request) => Promise<Response>;
 };
-
-/** What a refusal is sent with: its body is nothing that a browser should run or show in a frame. */
-export const refusalHeaders: Readonly<Record<string, string>> = {
-  ...publicHeaders,
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-};
-
-const plain = { "Content-Type": "text/plain; charset=utf-8" };
 
 /** Builds search and MCP server over a set of pages. */
 export function createDocsSite(
@@ -50,19 +46,16 @@ export function createDocsFetch(
   return async (request) => {
     const url = new URL(request.url);
     const path = decodePath(url.pathname);
-    if (path === undefined) return withBody(request, 400, "This address is not valid.\n", plain);
+    if (path === undefined) return toResponse(refusals.badAddress, request);
     if (path === "/mcp") return site.mcp(request);
     const isText = isDocsEndpoint(path);
     if (!isText && !isPageLike(path)) return undefined;
     if (request.method !== "GET" && request.method !== "HEAD") {
-      return withBody(request, 405, "Only GET and HEAD are answered here.\n", {
-        ...plain,
-        Allow: "GET, HEAD",
-      });
+      return toResponse(refusals.methodNotAllowed, request);
     }
     if (path === "/search") return answerSearch(site, request, url);
     const answer = answers.get(path);
-    if (answer) return toResponse(request, await answer());
+    if (answer) return toTextResponse(request, await answer());
     if (isText) return notFound(site, request, path, "markdown");
     const accept = request.headers.get("accept");
     const form = negotiate(accept);
@@ -71,7 +64,7 @@ export function createDocsFetch(
     if (page === undefined) return notFound(site, request, path, form);
     if (form === "not-acceptable") return notAcceptable(request, page, site.config);
     const twin = await answers.get(markdownPath(page.pathname))!();
-    return toResponse(request, {
+    return toTextResponse(request, {
       ...twin,
       headers: { ...twin.headers, "Content-Location": contentLocation(page) },
     });
@@ -81,7 +74,7 @@ export function createDocsFetch(
 /** 406 with the types that there are (RFC 9110 15.5.7). */
 function notAcceptable(request: Request, page: Page, { docsUrl }: SiteConfig): Response {
   const body = `This page is available as:\ntext/html ${page.url}\ntext/markdown ${docsUrl}${markdownPath(page.pathname)}\n`;
-  return withBody(request, 406, body, plain);
+  return withBody(request, 406, body, { "Content-Type": plainText });
 }
 
 /** 404 in the form asked for: Markdown names the nearest pages, any other form gets one line. */
@@ -91,8 +84,7 @@ function notFound(
   path: string,
   form: "markdown" | "not-acceptable",
 ): Response {
-  if (form !== "markdown")
-    return withBody(request, 404, "There is no page at this address.\n", plain);
+  if (form !== "markdown") return toResponse(refusals.notFound, request);
   const lines = nearestPages(site.pages, path).map(
     (page) =>
       `- [${page.title}](${site.config.docsUrl}${markdownPath(page.pathname)}): ${page.description}`,
@@ -103,13 +95,14 @@ function notFound(
 }
 
 function answerSearch(site: DocsSite, request: Request, url: URL): Response {
+  if (!isReadableQuery(url.search)) return toResponse(refusals.badAddress, request);
   const query = (url.searchParams.get("q") ?? "").slice(0, maxQueryLength).trim();
   const asked = url.searchParams.get("locale") ?? "en";
   const locale = isLocale(asked) ? asked : "en";
   const results = query === "" ? [] : site.search(query, locale);
   const type = preferredType(request.headers.get("accept"), ["application/json", "text/markdown"]);
   if (type === "text/markdown") {
-    const shown = query.replace(/[\s`]+/g, " ");
+    const shown = query.replace(/[\s`]+/gu, " ");
     const body = `# Search: ${shown}\n\n${resultsMarkdown(results)}\n`;
     return withBody(request, 200, body, {
       "Content-Type": "text/markdown; charset=utf-8",
@@ -122,7 +115,7 @@ function answerSearch(site: DocsSite, request: Request, url: URL): Response {
   });
 }
 
-function toResponse(request: Request, { body, headers }: TextAnswer): Response {
+function toTextResponse(request: Request, { body, headers }: TextAnswer): Response {
   const etag = toEtag(body);
   if (matchesEtag(request.headers.get("if-none-match"), etag)) {
     const kept = Object.entries(headers).filter(([name]) => name !== "Content-Type");
@@ -149,26 +142,4 @@ function withBody(
       ...headers,
     },
   });
-}
-
-/** A strong validator of a representation's bytes. */
-export function toEtag(body: string | Uint8Array, suffix = ""): string {
-  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}${suffix}"`;
-}
-
-/** Whether `If-None-Match` names the validator (weak comparison, RFC 9110 13.1.2). */
-export function matchesEtag(header: string | null | undefined, etag: string): boolean {
-  if (!header) return false;
-  if (header.trim() === "*") return true;
-  return header.split(",").some((value) => value.trim().replace(/^W\//, "") === etag);
-}
-
-/** A pathname with its escapes read; undefined where they are no UTF-8. */
-export function decodePath(pathname: string): string | undefined {
-  if (!pathname.includes("%")) return pathname;
-  try {
-    return decodeURI(pathname);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { negotiate, preferredType, type Negotiated } from "./negotiation.ts";
+import { negotiate, type Negotiated } from "./negotiation.ts";
 
 const chrome =
   "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8";
@@ -68,18 +68,5 @@ describe("negotiate", () => {
     const accept = `${'text/x;a="b,c",'.repeat(250)}text/markdown`;
     expect(accept.length).toBeLessThan(4_096);
     expect(negotiate(accept)).toBe("markdown");
-  });
-});
-
-describe("preferredType", () => {
-  it.each([
-    [undefined, "application/json"],
-    ["*/*", "application/json"],
-    ["text/markdown", "text/markdown"],
-    ["text/markdown, application/json", "text/markdown"],
-    ["application/json, text/markdown;q=0.5", "application/json"],
-    ["image/png", undefined],
-  ])("of JSON and Markdown, %j prefers %s", (accept, type) => {
-    expect(preferredType(accept, ["application/json", "text/markdown"])).toBe(type);
   });
 });

@@ -1,6 +1,7 @@
 import { loadOpenApi } from "../contract/openapi.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { createDocsFetch, createDocsSite } from "./docs-handler.ts";
+import { refusals, toResponse } from "./refusals.ts";
 import type { Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
@@ -17,7 +18,7 @@ export function createDocsRoute(config: SiteConfig): (request: Request) => Promi
       last = { pages, fetch: createDocsFetch(createDocsSite(config, pages, openapi)) };
     }
     const response = await last.fetch(withoutPrefix(request));
-    return response ?? new Response("There is nothing at this address.\n", { status: 404 });
+    return response ?? toResponse(refusals.notFound, request);
   };
 }
 

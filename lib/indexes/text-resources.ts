@@ -1,3 +1,4 @@
+import { noSniffing } from "@werkbank/http/security-headers";
 import { cardPaths, toAiCatalog, toApiCatalog, toMcpCatalog, toServerCard } from "./discovery.ts";
 import { feedForms, feedPath, toFeed, type FeedForm } from "./feeds.ts";
 import { llmsSections, sectionPages, toLlms, toLlmsFull, toSectionLlms } from "./llms.ts";
@@ -17,7 +18,7 @@ export type TextAnswer = { body: string; headers: Record<string, string> };
 export const publicHeaders: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Origin": "*",
   "Cache-Control": "public, max-age=0, must-revalidate",
-  "X-Content-Type-Options": "nosniff",
+  ...noSniffing,
   Vary: "Accept, Accept-Encoding",
 };
 

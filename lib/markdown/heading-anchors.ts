@@ -4,30 +4,28 @@ import { visit } from "unist-util-visit";
 import { plainText } from "./markdown.ts";
 
 /**
- * The id of every heading: as GitHub makes it, but a constant (`AUTH_INVALID_TOKEN`) becomes kebab-case,
- * because the `type` of a problem names its section so. An id written as `## Title [#id]` wins and is
- * taken out of the heading.
+ * Gives every heading its id, which HTML and sections take from it: the one that it has, one written as
+ * `## Title [#id]`, which is taken out of the heading, or else the one that GitHub makes of its text.
  */
-export function takeAnchors(root: Root): Map<Heading, string> {
+export function anchorHeadings(root: Root): void {
   const slugger = new GithubSlugger();
-  const anchors = new Map<Heading, string>();
   visit(root, "heading", (heading) => {
-    anchors.set(heading, takeWrittenId(heading) ?? headingAnchor(plainText(heading), slugger));
+    if (headingId(heading) !== undefined) return;
+    const id = takeWrittenId(heading) ?? slugger.slug(plainText(heading));
+    heading.data = { ...heading.data, hProperties: { id } };
   });
-  return anchors;
 }
 
-/** The id of one heading text among the ones given out so far. */
-function headingAnchor(text: string, slugger: GithubSlugger): string {
-  return slugger.slug(
-    /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(text) ? text.replaceAll("_", "-") : text,
-  );
+/** The id that {@link anchorHeadings} gave a heading. */
+export function headingId({ data }: Heading): string | undefined {
+  const id = data?.hProperties?.["id"];
+  return typeof id === "string" ? id : undefined;
 }
 
 function takeWrittenId(heading: Heading): string | undefined {
   const last = heading.children.at(-1);
   if (last?.type !== "text") return undefined;
-  const match = /\s*\[#([\w-]+)\]\s*$/.exec(last.value);
+  const match = /\s*\[#([\w-]+)\]\s*$/u.exec(last.value);
   if (!match) return undefined;
   last.value = last.value.slice(0, match.index);
   return match[1];

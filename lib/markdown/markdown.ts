@@ -1,6 +1,7 @@
-import type { Nodes, Root, RootContent } from "mdast";
+import type { Nodes, PhrasingContent, Root } from "mdast";
 import { remark } from "remark";
 import remarkGfm from "remark-gfm";
+import { visit } from "unist-util-visit";
 
 const processor = remark().use(remarkGfm, { tablePipeAlign: false }).data("settings", {
   bullet: "-",
@@ -11,19 +12,42 @@ const processor = remark().use(remarkGfm, { tablePipeAlign: false }).data("setti
   resourceLink: true,
 });
 
-/** Markdown (GitHub flavour) as a tree. */
+/** Markdown (GitHub flavour) as a tree of plain JSON, without the places of its nodes. */
 export function parseMarkdown(markdown: string): Root {
-  return processor.parse(markdown);
+  return withoutPositions(processor.parse(markdown));
+}
+
+/** Takes the places out of a tree, which say where it was read and nothing of what it says. */
+export function withoutPositions(tree: Root): Root {
+  visit(tree, (node) => {
+    delete node.position;
+  });
+  return tree;
+}
+
+const inlines = new Map<string, readonly PhrasingContent[]>();
+
+/**
+ * A text in Markdown of one paragraph as what stands within a paragraph or cell. The same nodes for the
+ * same text: who changes them copies them before.
+ * @throws Error for a text that is more than one paragraph
+ */
+export function inlineMarkdown(text: string): readonly PhrasingContent[] {
+  let nodes = inlines.get(text);
+  if (!nodes) inlines.set(text, (nodes = parseInline(text)));
+  return nodes;
+}
+
+function parseInline(text: string): PhrasingContent[] {
+  const [block, ...others] = parseMarkdown(text.replaceAll(/\s*\n\s*/gu, " ")).children;
+  if (block === undefined) return [];
+  if (block.type === "paragraph" && others.length === 0) return block.children;
+  throw new Error(`A text within a line is ${block.type}, and not one paragraph: ${text}`);
 }
 
 /** A tree as Markdown, without a line break at the end. */
 export function toMarkdown(root: Root): string {
   return processor.stringify(root).trimEnd();
-}
-
-/** The blocks of a piece of Markdown, to be put into another tree. */
-export function markdownBlocks(markdown: string): RootContent[] {
-  return parseMarkdown(markdown).children;
 }
 
 /** The plain text of a node: cells and blocks apart from each other, code and alternative texts kept. */

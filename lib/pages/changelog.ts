@@ -1,8 +1,6 @@
-import type { Heading, RootContent } from "mdast";
-import { takeAnchors } from "../markdown/heading-anchors.ts";
 import type { Locale } from "../site/locale.ts";
-import { parseMarkdown, plainText, toMarkdown } from "../markdown/markdown.ts";
 import type { Page } from "./page.ts";
+import { sectionMarkdown } from "./markdown-page.ts";
 
 /** The kinds of change that an entry of the changelog has, as Keep a Changelog 1.1 names them. */
 const changeTypes = {
@@ -28,34 +26,26 @@ export type ChangelogEntry = {
  * @throws Error that names file and heading for a changelog of another form
  */
 export function changelogEntries(page: Page): ChangelogEntry[] {
-  const root = parseMarkdown(page.markdown);
-  const anchors = takeAnchors(root);
-  const fail = (heading: Heading, reason: string): never => {
-    throw new Error(`${page.source.file}: the heading "${plainText(heading)}" ${reason}.`);
-  };
   const entries: ChangelogEntry[] = [];
-  let blocks: RootContent[] = [];
-  for (const node of root.children) {
-    if (node.type === "heading" && node.depth === 2) {
-      const date = plainText(node);
-      if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) fail(node, "is no date");
+  for (const section of page.sections) {
+    const [date, type, ...deeper] = section.headings;
+    const fail = (reason: string): never => {
+      throw new Error(`${page.source.file}: the heading "${section.headings.at(-1)}" ${reason}.`);
+    };
+    if (date === undefined || section.anchor === null || deeper.length > 0) continue;
+    if (type === undefined) {
+      if (!/^\d{4}-\d{2}-\d{2}$/u.test(date)) fail("is no date");
       const before = entries.at(-1);
-      if (before && before.date <= date) fail(node, "is not older than the one above it");
-      blocks = [];
-      entries.push({ date, anchor: anchors.get(node) ?? date, types: [], markdown: "" });
-    }
-    const entry = entries.at(-1);
-    if (entry === undefined) continue;
-    if (node.type === "heading" && node.depth === 3) {
-      const type = plainText(node);
+      if (before && before.date <= date) fail("is not older than the one above it");
+      const whole = sectionMarkdown(page, section.anchor) ?? "";
+      const markdown = whole.replace(/^.*\n*/u, "");
+      entries.push({ date, anchor: section.anchor, types: [], markdown });
+    } else {
       if (!changeTypes[page.locale].some((known) => known === type)) {
-        fail(node, `is none of ${changeTypes[page.locale].join(", ")}`);
+        fail(`is none of ${changeTypes[page.locale].join(", ")}`);
       }
-      entry.types.push(type);
+      entries.at(-1)?.types.push(type);
     }
-    if (node.type === "heading" && node.depth === 2) continue;
-    blocks.push(node);
-    entry.markdown = toMarkdown({ type: "root", children: blocks });
   }
   return entries;
 }

@@ -1,3 +1,4 @@
+import { decodePath } from "@werkbank/http/percent-encoding";
 import { toPagePathname } from "./links.ts";
 import type { Page } from "./page.ts";
 
@@ -10,12 +11,8 @@ export function findPage(pages: readonly Page[], anyForm: string): Page | undefi
     .trim()
     .replace(/^https?:\/\/[^/?#]*/i, "")
     .replace(/[?#].*$/s, "");
-  let decoded: string;
-  try {
-    decoded = decodeURI(path);
-  } catch {
-    return undefined;
-  }
+  const decoded = decodePath(path);
+  if (decoded === undefined) return undefined;
   const pathname = toPagePathname(decoded.startsWith("/") ? decoded : `/${decoded}`);
   return pages.find((page) => page.pathname === pathname);
 }

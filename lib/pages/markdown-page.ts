@@ -6,6 +6,17 @@ export function toTwin(page: Page): string {
   return `# ${page.title} (${page.url})\n\n${page.description}\n\n${page.markdown}\n`;
 }
 
+/** The Markdown of one section with everything below its heading, or undefined for an unknown anchor. */
+export function sectionMarkdown(page: Page, anchor: string): string | undefined {
+  const index = page.sections.findIndex((section) => section.anchor === anchor);
+  const section = page.sections[index];
+  if (section === undefined) return undefined;
+  const next = page.sections
+    .slice(index + 1)
+    .find(({ headings }) => headings.length <= section.headings.length);
+  return page.markdown.slice(section.start, next?.start).trimEnd();
+}
+
 /**
  * The headers of a twin that do not depend on the request.
  * @param tokens what the twin costs in tokens of o200k, as {@link countTokens} counts them.

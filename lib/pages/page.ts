@@ -1,6 +1,9 @@
 import { defaultLocale, localizePath, type Locale } from "../site/locale.ts";
 
-/** One page of the documentation in one locale, whatever it was made from. */
+/**
+ * One page of the documentation in one locale, whatever it was made from: what is served, searched and
+ * stored. Plain JSON, complete when it is made. Who makes HTML needs the tree beside it: `BuiltPage`.
+ */
 export type Page = {
   locale: Locale;
   /** Without the locale: `/`, `/quickstart`, `/reference/suppliers/update-supplier`. */
@@ -45,6 +48,8 @@ export type Section = {
   headings: string[];
   /** Plain text, code included. */
   text: string;
+  /** Where it begins in the page's Markdown, in UTF-16 code units. */
+  start: number;
   /** As those of a page. */
   keywords?: string;
 };

@@ -1,44 +1,61 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { listFiles } from "../site/list-files.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** What the built site is made from, from the root of the repository. */
-const sources = [
+/** The code that turns pages into a site, from the root of the repository. */
+export const buildCode = [
   "app",
   "components",
-  "content",
   "lib",
   "next.config.ts",
   "package-lock.json",
+  "node_modules/.package-lock.json",
+  "packages/cli/src",
+  "packages/client/src",
+  "packages/demo/src/records/demo-id.ts",
+  "packages/settings/src",
   "proxy.ts",
-  "public",
   "source.config.ts",
   "tsconfig.json",
 ];
 
+/** What the pages are made from. */
+const content = ["content", "public"];
+
+/** The code that draws the pictures of pages. */
+export const drawingCode = [
+  "components/page/page-picture.tsx",
+  "components/ui/brand-mark.tsx",
+  "node_modules/.package-lock.json",
+];
+
 /** One hash over the content of every source and the addresses that are built in. */
 export async function hashBuildInputs(config: SiteConfig): Promise<string> {
-  const hash = createHash("sha256").update(JSON.stringify([config.docsUrl, config.baseUrl]));
-  for (const source of sources) {
-    for (const file of await listFiles(config.rootDir, source)) {
-      hash.update(`\0${file}\0`).update(await readFile(join(config.rootDir, file)));
+  return hashFiles(config.rootDir, [...buildCode, ...content], [config.docsUrl, config.baseUrl]);
+}
+
+/** One hash over the code alone. Next's output holds the path of the repository. */
+export async function hashBuildCode(rootDir: string): Promise<string> {
+  return hashFiles(rootDir, buildCode, [rootDir, process.version]);
+}
+
+/** One hash over the code that draws pictures. */
+export async function hashDrawing(rootDir: string): Promise<string> {
+  return hashFiles(rootDir, drawingCode, [process.version]);
+}
+
+async function hashFiles(
+  rootDir: string,
+  paths: readonly string[],
+  settings: readonly string[],
+): Promise<string> {
+  const hash = createHash("sha256").update(JSON.stringify(settings));
+  for (const path of paths) {
+    for (const file of await listFiles(rootDir, path)) {
+      hash.update(`\0${file}\0`).update(await readFile(join(rootDir, file)));
     }
   }
   return hash.digest("hex");
-}
-
-async function listFiles(rootDir: string, source: string): Promise<string[]> {
-  const found = await stat(join(rootDir, source)).catch(() => undefined);
-  if (!found) return [];
-  if (found.isFile()) return [source];
-  const entries = await readdir(join(rootDir, source), { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(rootDir.length)
-        .replace(/^[/\\]+/, ""),
-    )
-    .sort();
 }

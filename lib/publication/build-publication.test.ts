@@ -8,7 +8,12 @@ import { loadOpenApi } from "../contract/openapi.ts";
 import { markdownPaths, type Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { buildPublication, type Publication } from "./build-publication.ts";
-import { readPublication, readPublishedInputs, writePublication } from "./store.ts";
+import {
+  readPublication,
+  readPublishedInputs,
+  restorePublication,
+  writePublication,
+} from "./store.ts";
 import { createDocsFetch, createDocsSite, type DocsSite } from "../http/docs-handler.ts";
 import { inlineScript, writeFixtureBuild } from "../testing/fixture-build.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
@@ -63,6 +68,14 @@ describe("the table", () => {
     expect(gunzipSync(html!.gzip!)).toEqual(html!.identity);
     expect(brotliDecompressSync(html!.brotli!)).toEqual(html!.identity);
     expect(publication.entries.get("/quickstart")!.rsc!.gzip).toBeUndefined();
+  });
+
+  it("takes over what the last one has packed", async () => {
+    const again = await buildPublication(site, nextDir, publication);
+    expect(again).toEqual(publication);
+    const packed = (table: Publication) => table.entries.get("/quickstart")?.html?.brotli;
+    expect(packed(again)).toBe(packed(publication));
+    expect(packed(await buildPublication(site, nextDir))).not.toBe(packed(publication));
   });
 
   it("sends HTML with its links, languages and policy", () => {
@@ -183,6 +196,33 @@ describe("the stored publication", () => {
     expect(await readPublishedInputs(directory)).toBe("abc");
     await writePublication(directory, { ...stored, inputs: "def" });
     expect(await readPublishedInputs(directory)).toBe("def");
+  });
+
+  it("makes room for one for other addresses, and comes back", async () => {
+    const directory = join(fixture.config.rootDir, ".publication-of-two");
+    const here = { docsUrl: "http://127.0.0.1:1", baseUrl: "http://127.0.0.1:1" };
+    const there = { docsUrl: "https://there.example", baseUrl: "https://there.example" };
+    const stored = { publication, pages, openapi: site.openapi };
+    await writePublication(directory, { ...stored, ...here, inputs: "of here" });
+    await writePublication(directory, { ...stored, ...there, inputs: "of there" });
+    expect(await readPublishedInputs(directory)).toBe("of there");
+    expect(await restorePublication(directory, here, "of later")).toBe(false);
+    expect(await restorePublication(directory, here, "of here")).toBe(true);
+    expect((await readPublication(directory))?.docsUrl).toBe(here.docsUrl);
+    expect(await restorePublication(directory, there, "of there")).toBe(true);
+    expect((await readPublication(directory))?.publication).toEqual(publication);
+  });
+
+  it("is there while another is written, whatever becomes of that", async () => {
+    const directory = join(fixture.config.rootDir, ".publication-of-one");
+    const { docsUrl, baseUrl } = fixture.config;
+    const stored = { publication, pages, openapi: site.openapi, docsUrl, baseUrl };
+    await writePublication(directory, { ...stored, inputs: "whole" });
+    // A value that is no JSON stands for a disk that is full.
+    const broken = { ...stored, inputs: 1n as unknown as string };
+    await expect(writePublication(directory, broken)).rejects.toThrow("BigInt");
+    expect(await readPublishedInputs(directory)).toBe("whole");
+    expect((await readPublication(directory))?.publication).toEqual(publication);
   });
 
   it("is taken for missing when it is missing or of another version", async () => {

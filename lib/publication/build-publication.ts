@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { noSniffing } from "@werkbank/http/security-headers";
+import { toEtag } from "@werkbank/http/validators";
 import { bundleAwaitReader } from "./bundle-hydration-loader.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { deferScripts } from "./defer-hydration.ts";
@@ -9,7 +10,7 @@ import { isReservedPath, delocalizePath, type Locale } from "../site/locale.ts";
 import { markdownPath, type Page } from "../pages/page.ts";
 import { pageLinks } from "../pages/link-relations.ts";
 import { readPrerendered, readTree, type PrerenderedRoute } from "./next-output.ts";
-import { toEtag, type DocsSite } from "../http/docs-handler.ts";
+import type { DocsSite } from "../http/docs-handler.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { publicHeaders, textAnswers } from "../indexes/text-resources.ts";
 import { contentLocation } from "../pages/markdown-page.ts";
@@ -77,11 +78,16 @@ const types: Record<string, string> = {
 /**
  * Makes the table of a finished `next build`: prerendered pages with their payloads, static files, and
  * every text made from the pages.
+ * @param last a table made before, whose codings of the same bytes are taken over
  * @throws Error when a page of the set was not prerendered, or its HTML breaks the policy.
  */
-export async function buildPublication(site: DocsSite, nextDir: string): Promise<Publication> {
+export async function buildPublication(
+  site: DocsSite,
+  nextDir: string,
+  last?: Publication,
+): Promise<Publication> {
   const { config, pages } = site;
-  const compress = createCompressor();
+  const compress = createCompressor(last);
   const entries = new Map<string, Entry>();
   const entry = (path: string): Entry => {
     let found = entries.get(path);
@@ -167,7 +173,7 @@ async function routeEntry(
     "Content-Type": "text/x-component",
     Vary: htmlVary,
     "Cache-Control": revalidate,
-    "X-Content-Type-Options": "nosniff",
+    ...noSniffing,
     "x-nextjs-prerender": "1",
   };
   const segments: Record<string, Representation> = {};
@@ -208,7 +214,7 @@ function htmlHeaders(
       config,
     ),
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    "X-Content-Type-Options": "nosniff",
+    ...noSniffing,
   };
 }
 
@@ -232,7 +238,7 @@ function staticHeaders(path: string): Record<string, string> {
     "Content-Type": typeOf(path),
     "Cache-Control": "public, max-age=31536000, immutable",
     Vary: "Accept-Encoding",
-    "X-Content-Type-Options": "nosniff",
+    ...noSniffing,
   };
 }
 
@@ -240,27 +246,54 @@ function typeOf(path: string): string {
   return types[extname(path)] ?? "application/octet-stream";
 }
 
-/** Compresses each body once, however many addresses it stands at. */
-function createCompressor(): Compress {
+/** Compresses each body once, however many addresses it stands at, and whichever build it was made in. */
+function createCompressor(last: Publication | undefined): Compress {
   const known = new Map<string, Coded>();
+  for (const { etag, identity, gzip, brotli } of last ? representations(last) : []) {
+    known.set(etag, { etag, identity, ...(gzip ? { gzip } : {}), ...(brotli ? { brotli } : {}) });
+  }
   return async (status, body, headers) => {
-    const key = createHash("sha256").update(body).digest("base64");
-    let bytes = known.get(key);
-    if (!bytes) known.set(key, (bytes = await toCodings(body, headers["Content-Type"] ?? "")));
+    const type = headers["Content-Type"] ?? "";
+    const etag = toEtag(body);
+    let bytes = known.get(etag);
+    if (!bytes) known.set(etag, (bytes = await toCodings(body, etag, type)));
     return { status, headers, ...bytes };
   };
 }
 
-async function toCodings(body: Buffer, type: string): Promise<Coded> {
-  const whole = { identity: body, etag: toEtag(body) };
+function representations({ entries, notFound }: Publication): Representation[] {
+  return [...entries.values(), ...Object.values(notFound)].flatMap((entry) =>
+    [
+      entry.file,
+      entry.html,
+      entry.markdown,
+      entry.rsc,
+      ...Object.values(entry.segments ?? {}),
+    ].filter((representation) => representation !== undefined),
+  );
+}
+
+/**
+ * Payloads are nine tenths of all bytes and are fetched by few: they are packed with less effort, for 2 to
+ * 5 % more bytes in a ninth of the time. Scripts are fetched by all, those with a payload apart.
+ */
+function isWorthEffort(body: Buffer, type: string): boolean {
+  return !type.startsWith("text/x-component") && !body.subarray(0, 14).equals(payloadStart);
+}
+
+const payloadStart = Buffer.from("(self.__next_f");
+
+async function toCodings(body: Buffer, etag: string, type: string): Promise<Coded> {
+  const whole = { identity: body, etag };
   if (body.byteLength < 500 || /^(?:image\/(?!svg)|font\/|application\/octet)/.test(type))
     return whole;
+  const isThorough = isWorthEffort(body, type);
   const [asGzip, asBrotli] = await Promise.all([
-    compressAsGzip(body, { level: 9 }),
+    compressAsGzip(body, { level: isThorough ? 9 : 6 }),
     compressAsBrotli(body, {
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_QUALITY]: isThorough ? 9 : 5,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
       },
     }),

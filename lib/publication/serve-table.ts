@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { matchesEtag } from "@werkbank/http/validators";
 import { defaultLocale, delocalizePath } from "../site/locale.ts";
 import { negotiate, type Negotiated } from "../http/negotiation.ts";
 import { fillNotFound } from "./not-found-html.ts";
 import type { Page } from "../pages/page.ts";
 import type { Entry, Publication, Representation } from "./build-publication.ts";
-import { matchesEtag } from "../http/docs-handler.ts";
 
 /** Answers a request from the table; false when the table does not decide it. */
 export type ServeTable = {

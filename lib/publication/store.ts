@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { locales, type Locale } from "../site/locale.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import type { Page } from "../pages/page.ts";
 import type { Entry, Publication, Representation } from "./build-publication.ts";
 
-/** Changed when the layout of the two files changes, so that an older one is built again. */
-const publicationVersion = 4;
+/**
+ * Changed when the layout of the two files changes, or how bodies are packed, so that an older one is
+ * built again.
+ */
+const publicationVersion = 5;
 
 /** A publication with what search, the MCP server and the next build need beside it. */
 export type StoredPublication = {
@@ -45,7 +48,10 @@ type StoredIndex = {
   openapi: OpenApi;
 };
 
-/** Writes a publication as one index and one file of bytes; the old one is there until both are. */
+/**
+ * Writes a publication as one index and one file of bytes, and puts it in the place of the old one when
+ * both are whole. One for other addresses is laid aside, for `restorePublication`.
+ */
 export async function writePublication(
   directory: string,
   stored: StoredPublication,
@@ -70,8 +76,53 @@ export async function writePublication(
   await mkdir(next, { recursive: true });
   await writeFile(join(next, "bytes.bin"), Buffer.concat(pool.chunks));
   await writeFile(join(next, "index.json"), JSON.stringify(index));
-  await rm(directory, { recursive: true, force: true });
+  await layAside(directory, index);
   await rename(next, directory);
+}
+
+/**
+ * Puts the publication for these addresses back that was laid aside, if it was made from these inputs.
+ * @returns whether it was
+ */
+export async function restorePublication(
+  directory: string,
+  addresses: Addresses,
+  inputs: string,
+): Promise<boolean> {
+  const aside = asideOf(directory, addresses);
+  if ((await readPublishedInputs(aside)) !== inputs) return false;
+  // Out of the way of what is laid aside now.
+  const next = `${directory}.next`;
+  await rm(next, { recursive: true, force: true });
+  await rename(aside, next);
+  await layAside(directory, addresses);
+  await rename(next, directory);
+  return true;
+}
+
+type Addresses = Pick<StoredPublication, "docsUrl" | "baseUrl">;
+
+/** Makes room for a publication for these addresses: one for others is kept, the last of its kind. */
+async function layAside(directory: string, { docsUrl, baseUrl }: Addresses): Promise<void> {
+  const present = await readIndex(directory);
+  if (!present) return rm(directory, { recursive: true, force: true });
+  const old = `${directory}.old`;
+  await rm(old, { recursive: true, force: true });
+  if (present.docsUrl === docsUrl && present.baseUrl === baseUrl) {
+    await rename(directory, old);
+    return rm(old, { recursive: true });
+  }
+  for (const name of await readdir(dirname(directory))) {
+    if (name.startsWith(`${basename(directory)}.for-`)) {
+      await rm(join(dirname(directory), name), { recursive: true });
+    }
+  }
+  return rename(directory, asideOf(directory, present));
+}
+
+function asideOf(directory: string, { docsUrl, baseUrl }: Addresses): string {
+  const hash = createHash("sha256").update(`${docsUrl} ${baseUrl}`).digest("hex");
+  return `${directory}.for-${hash.slice(0, 12)}`;
 }
 
 /** The stored publication, or undefined where there is none or one of another version. */
@@ -114,10 +165,14 @@ export async function readPublication(directory: string): Promise<StoredPublicat
 
 /** The hash of the inputs of the stored publication, without reading its bytes. */
 export async function readPublishedInputs(directory: string): Promise<string | undefined> {
+  return (await readIndex(directory))?.inputs;
+}
+
+/** The index alone; undefined where there is none, or one of another version. */
+async function readIndex(directory: string): Promise<StoredIndex | undefined> {
   try {
-    const text = await readFile(join(directory, "index.json"), "utf8");
-    const { version, inputs } = JSON.parse(text) as StoredIndex;
-    return version === publicationVersion ? inputs : undefined;
+    const index = JSON.parse(await readFile(join(directory, "index.json"), "utf8")) as StoredIndex;
+    return index.version === publicationVersion ? index : undefined;
   } catch {
     return undefined;
   }

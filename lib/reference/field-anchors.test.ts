@@ -1,18 +1,26 @@
 import type { Element } from "hast";
+import type { RootContent } from "mdast";
 import { visit } from "unist-util-visit";
 import { describe, expect, it } from "vitest";
 import { addFieldAnchors } from "./field-anchors.ts";
-import { markdownToHast } from "../pages/markdown-to-hast.ts";
+import { anchorHeadings } from "../markdown/heading-anchors.ts";
+import { root } from "../markdown/nodes.ts";
+import { mdastToHast } from "../pages/mdast-to-hast.ts";
 import { loadOpenApi } from "../contract/openapi.ts";
-import { toOperationMarkdown } from "./operation-markdown.ts";
+import { operationBlocks } from "./operation-tree.ts";
 import { operationWords } from "../contract/reference-messages.ts";
 import type { Locale } from "../site/locale.ts";
 import { openapiFixture } from "../testing/fixture-artefacts.ts";
 
 const config = { docsUrl: "https://docs.example", baseUrl: "https://api.example" };
 
-async function idsOf(markdown: string, locale: Locale): Promise<{ all: string[]; rows: string[] }> {
-  const tree = await markdownToHast(markdown, { config });
+async function idsOf(
+  blocks: RootContent[],
+  locale: Locale,
+): Promise<{ all: string[]; rows: string[] }> {
+  const body = root(blocks.filter(({ type }) => type !== "code"));
+  anchorHeadings(body);
+  const tree = await mdastToHast(body, { config });
   addFieldAnchors(tree, operationWords[locale]);
   const all: string[] = [];
   const rows: string[] = [];
@@ -25,7 +33,7 @@ async function idsOf(markdown: string, locale: Locale): Promise<{ all: string[];
 }
 
 const page = (locale: Locale) =>
-  toOperationMarkdown(openapiFixture, "updateSupplier", { ...config, locale });
+  operationBlocks(openapiFixture, "updateSupplier", { ...config, locale });
 
 describe("addFieldAnchors", () => {
   it("names parameters, and fields of body, answer and schemas", async () => {
@@ -55,8 +63,7 @@ describe("addFieldAnchors", () => {
     const openapi = await loadOpenApi(process.cwd());
     const repeated: string[] = [];
     for (const id of ["createQuote", "updateOrder", "updateTask", "moveAgendaItem"]) {
-      const markdown = toOperationMarkdown(openapi, id, { ...config, locale: "en" });
-      const { all } = await idsOf(markdown.replaceAll(/^```[\s\S]*?^```$/gm, ""), "en");
+      const { all } = await idsOf(operationBlocks(openapi, id, { ...config, locale: "en" }), "en");
       repeated.push(...all.filter((id, index) => all.indexOf(id) !== index));
     }
     expect(repeated).toEqual([]);

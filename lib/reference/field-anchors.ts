@@ -1,57 +1,23 @@
-import type { Element, ElementContent, Root } from "hast";
-import { toKebabCase } from "../contract/reference-paths.ts";
+import type { Element, Root } from "hast";
+import { visit } from "unist-util-visit";
 import type { OperationWords } from "../contract/reference-messages.ts";
 
 /**
- * Gives each row of a table of fields or parameters an id, and its name a link to it: `#body-due-at`,
- * `#response-200-title`, `#parameter-limit`, and in the table of a schema `#task-detail-title`. The ids
- * are the same in every language, and those of a field do not change when another one is added.
+ * Gives the name in each row of fields or parameters a link to the row: `#body-due-at`,
+ * `#response-200-title`, `#parameter-limit`, and in the table of a schema `#task-detail-title`. An id that
+ * the page has before gets a number.
  */
 export function addFieldAnchors(tree: Root, words: OperationWords): void {
   const taken = new Set<string>();
-  let section = "";
-  for (const node of tree.children) {
-    if (node.type !== "element") continue;
-    if (/^h[2-4]$/.test(node.tagName)) section = sectionName(textOf(node), words);
-    else for (const table of tablesOf(node)) anchorRows(table, section, taken, words);
-  }
-}
-
-/** What the ids below a heading begin with. */
-function sectionName(heading: string, words: OperationWords): string {
-  if (heading === words.body) return "body";
-  if (heading === words.parameters) return "parameter";
-  if (heading === words.fields) return "field";
-  const [, status] = heading.startsWith(words.response) ? (/ (\d{3})$/.exec(heading) ?? []) : [];
-  return status ? `response-${status}` : toKebabCase(heading);
-}
-
-function tablesOf(node: Element): Element[] {
-  if (node.tagName === "table") return [node];
-  return elements(node).filter(({ tagName }) => tagName === "table");
-}
-
-function anchorRows(
-  table: Element,
-  section: string,
-  taken: Set<string>,
-  words: OperationWords,
-): void {
-  const [head, body] = elements(table);
-  const [row] = head ? elements(head) : [];
-  const [first] = row ? elements(row) : [];
-  const title = first && textOf(first);
-  if (!body || (title !== words.field && title !== words.name)) return;
-  for (const line of elements(body)) {
-    const [cell] = elements(line);
-    const code = cell && elements(cell).find(({ tagName }) => tagName === "code");
-    if (!cell || !code) continue;
-    const name = textOf(code);
-    const id = unique(`${section}-${toKebabCase(name)}`, taken);
-    line.properties = { ...line.properties, id };
-    const label = words.linkToField.replace("{field}", name);
-    cell.children.push(anchorLink(id, label));
-  }
+  visit(tree, { type: "element", tagName: "tr" }, ({ properties, children }: Element) => {
+    const [cell] = children.filter((child) => child.type === "element");
+    const [code] = cell?.children ?? [];
+    const [name] = code?.type === "element" ? code.children : [];
+    if (typeof properties.id !== "string" || name?.type !== "text") return;
+    const id = unique(properties.id, taken);
+    properties.id = id;
+    cell?.children.push(anchorLink(id, words.linkToField.replace("{field}", name.value)));
+  });
 }
 
 function anchorLink(id: string, label: string): Element {
@@ -68,13 +34,4 @@ function unique(id: string, taken: Set<string>): string {
   for (let count = 2; taken.has(free); count += 1) free = `${id}-${count}`;
   taken.add(free);
   return free;
-}
-
-function elements(node: Element): Element[] {
-  return node.children.filter((child) => child.type === "element");
-}
-
-function textOf(node: Element | ElementContent): string {
-  if (node.type === "text") return node.value;
-  return "children" in node ? node.children.map(textOf).join("") : "";
 }

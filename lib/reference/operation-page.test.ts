@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { findOperation, sliceOpenApi } from "../contract/openapi.ts";
 import { toKebabCase } from "../contract/reference-paths.ts";
-import { toOperationMarkdown } from "./operation-markdown.ts";
-import { operationPages } from "./operation-page.ts";
+import { toMarkdown } from "../markdown/markdown.ts";
+import { root } from "../markdown/nodes.ts";
+import { operationBlocks } from "./operation-tree.ts";
+import { indexPage, operationPage } from "./operation-page.ts";
 import { loadOperationEntries } from "./operation-source.ts";
 import { openapiFixture, toolsFixture } from "../testing/fixture-artefacts.ts";
 
@@ -13,9 +15,12 @@ const context = {
   tools: toolsFixture,
 };
 
+const toOperationMarkdown = (...asked: Parameters<typeof operationBlocks>) =>
+  toMarkdown(root(operationBlocks(...asked)));
+
 const supplier = toOperationMarkdown(openapiFixture, "updateSupplier", context);
 
-describe("toOperationMarkdown", () => {
+describe("operationBlocks", () => {
   it("names method, path, server, permission, scope and tool", () => {
     expect(supplier).toContain("`PATCH /v1/organizations/{organizationId}/suppliers/{supplierId}`");
     for (const value of [
@@ -32,7 +37,7 @@ describe("toOperationMarkdown", () => {
   });
 
   it("shows parameters, body, answer and the six problems", () => {
-    expect(supplier).toContain("| `supplierId` | path | string (uuid) | yes |  |");
+    expect(supplier).toContain("| `supplierId` | path | string (uuid) | yes | |");
     expect(supplier).toContain(
       "## Body\n\n`application/json`, SupplierUpdate\n\n| Field | Type | Required | Description |",
     );
@@ -60,10 +65,10 @@ describe("toOperationMarkdown", () => {
   });
 
   it("shows nested fields and bounds in the table of a schema", () => {
-    expect(supplier).toContain("| `name` | string, 1…240 characters | yes |  |");
-    expect(supplier).toContain("| `address.city` | string \\| null, ≤ 240 characters | no |  |");
-    expect(supplier).toContain("| `lines[].code` | string | yes |  |");
-    expect(supplier).toContain("| `status` | `active`, `archived` | no |  |");
+    expect(supplier).toContain("| `name` | string, 1…240 characters | yes | |");
+    expect(supplier).toContain("| `address.city` | string \\| null, ≤ 240 characters | no | |");
+    expect(supplier).toContain("| `lines[].code` | string | yes | |");
+    expect(supplier).toContain("| `status` | `active`, `archived` | no | |");
   });
 
   it("holds the schemas it references and no others", () => {
@@ -75,7 +80,7 @@ describe("toOperationMarkdown", () => {
 
   it("cuts a schema that contains itself with a link", () => {
     const tasks = toOperationMarkdown(openapiFixture, "listTasks", context);
-    expect(tasks).toContain("| `parent` | [Task](#task) \\| null | no |  |");
+    expect(tasks).toContain("| `parent` | [Task](#task) \\| null | no | |");
     expect(tasks.match(/^### Task$/gm)).toHaveLength(1);
   });
 
@@ -189,7 +194,11 @@ describe("sliceOpenApi", () => {
 describe("operationPages", () => {
   it("describes a page by the first paragraph, and begins with an index of all", async () => {
     const entries = await loadOperationEntries(openapiFixture, "en");
-    const pages = operationPages(openapiFixture, entries, context, "2026-11-20");
+    const updatedAt = "2026-11-20";
+    const pages = [
+      indexPage(entries, context, updatedAt),
+      ...entries.map((entry) => operationPage(openapiFixture, entry, context, updatedAt)),
+    ];
     expect(pages.map(({ path }) => path)).toEqual([
       "/reference",
       "/reference/suppliers/update-supplier",

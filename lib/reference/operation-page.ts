@@ -1,42 +1,32 @@
-import { agentLine } from "../pages/agent-notice.ts";
 import { localizePath } from "../site/locale.ts";
 import { parseMarkdown, plainText } from "../markdown/markdown.ts";
+import { code, heading, link } from "../markdown/nodes.ts";
+import { table } from "../markdown/table.ts";
 import type { OpenApi } from "../contract/openapi.ts";
-import { toOperationMarkdown, type OperationContext } from "./operation-markdown.ts";
 import { operationWords } from "../contract/reference-messages.ts";
-import { markdownPath, type Page } from "../pages/page.ts";
-import { tableCell } from "../contract/problems.ts";
+import { buildPage, type BuiltPage } from "../pages/build-page.ts";
+import { markdownPath } from "../pages/page.ts";
 import type { OperationEntry } from "./operation-source.ts";
-import { toReferencePage } from "./reference-page.ts";
+import { operationBlocks, type OperationContext } from "./operation-tree.ts";
 
-/** The reference pages of a locale: the index first, then one page for each of the loader's entries. */
-export function operationPages(
-  openapi: OpenApi,
-  entries: readonly OperationEntry[],
-  context: OperationContext,
-  updatedAt: string,
-): Page[] {
-  if (entries.length === 0) return [];
-  return [
-    indexPage(entries, context, updatedAt),
-    ...entries.map((entry) => operationPage(openapi, entry, context, updatedAt)),
-  ];
-}
-
-function operationPage(
+/** The page of one operation, of a document that holds at least what it references. */
+export function operationPage(
   openapi: OpenApi,
   { placed, path, title, group }: OperationEntry,
   context: OperationContext,
   updatedAt: string,
-): Page {
+): BuiltPage {
   const { operation } = placed;
   const englishTitle = operation["x-english-summary"];
-  return toReferencePage(context, {
+  const [first] = parseMarkdown(operation.description ?? "").children;
+  const about = {
+    locale: context.locale,
+    kind: "operation" as const,
     path,
     group,
     title,
-    description: firstParagraph(operation.description) || title,
-    markdown: toOperationMarkdown(openapi, operation.operationId, context),
+    // Markdown stands in the body alone.
+    description: first ? plainText(first).replaceAll("\n", " ") : title,
     updatedAt: operation["x-updated-at"] ?? updatedAt,
     source: {
       file: "public/openapi.json",
@@ -45,39 +35,36 @@ function operationPage(
       apiPath: placed.path,
       ...(englishTitle === undefined ? {} : { englishTitle }),
     },
-  });
+  };
+  return buildPage(about, operationBlocks(openapi, operation.operationId, context), context);
 }
 
-function indexPage(
+/** The page that lists all operations by their groups. */
+export function indexPage(
   entries: readonly OperationEntry[],
   context: OperationContext,
   updatedAt: string,
-): Page {
+): BuiltPage {
   const words = operationWords[context.locale];
-  const blocks = [...Map.groupBy(entries, ({ group }) => group)].flatMap(([group, within]) => [
-    `## ${group}`,
-    [
-      `| ${words.operation} | ${words.method} | ${words.path} |`,
-      "| --- | --- | --- |",
-      ...within.map(({ placed, path, title }) => {
-        const address = context.docsUrl + markdownPath(localizePath(path, context.locale));
-        return `| [${tableCell(title)}](${address}) | \`${placed.method}\` | \`${placed.path}\` |`;
-      }),
-    ].join("\n"),
-  ]);
-  return toReferencePage(context, {
+  const about = {
+    locale: context.locale,
+    kind: "operation" as const,
     path: "/reference",
     group: words.reference,
     title: words.reference,
     description: words.referenceDescription,
-    markdown: [agentLine(context.locale, context), ...blocks].join("\n\n"),
     updatedAt,
     source: { file: "public/openapi.json" },
-  });
-}
-
-/** The first paragraph of Markdown as plain text. */
-function firstParagraph(markdown = ""): string {
-  const first = markdown.trim().split(/\n{2,}/)[0] ?? "";
-  return plainText(parseMarkdown(first)).replaceAll("\n", " ");
+  };
+  const blocks = [...Map.groupBy(entries, ({ group }) => group)].flatMap(([group, within]) => [
+    heading(2, group),
+    table(
+      [words.operation, words.method, words.path],
+      within.map(({ placed, path, title }) => {
+        const address = context.docsUrl + markdownPath(localizePath(path, context.locale));
+        return [link(address, title), code(placed.method), code(placed.path)];
+      }),
+    ),
+  ]);
+  return buildPage(about, blocks, context);
 }

@@ -1,4 +1,8 @@
-import { agentLine } from "../pages/agent-notice.ts";
+import type { RootContent } from "mdast";
+import { inlineMarkdown } from "../markdown/markdown.ts";
+import { heading, link, linkIf } from "../markdown/nodes.ts";
+import { table } from "../markdown/table.ts";
+import { buildPage, type BuiltPage } from "../pages/build-page.ts";
 import { localizePath } from "../site/locale.ts";
 import {
   listOperations,
@@ -10,12 +14,10 @@ import {
   type Schema,
 } from "../contract/openapi.ts";
 import { operationPath, schemaPath } from "../contract/reference-paths.ts";
-import type { OperationContext } from "./operation-markdown.ts";
+import type { OperationContext } from "./operation-tree.ts";
 import { operationWords, type OperationWords } from "../contract/reference-messages.ts";
-import { markdownPath, type Page } from "../pages/page.ts";
-import { tableCell } from "../contract/problems.ts";
-import { toReferencePage } from "./reference-page.ts";
-import { anchorOf, componentSchemas, schemaTable, type SchemaLink } from "./schema-markdown.ts";
+import { markdownPath } from "../pages/page.ts";
+import { anchorOf, componentSchemas, schemaSection, schemaTable } from "./schema-table.ts";
 
 /** Smaller ones say all that there is to say where they are used. */
 const fewestFields = 4;
@@ -49,47 +51,40 @@ export function schemaPages(
   openapi: OpenApi,
   context: OperationContext,
   updatedAt: string,
-): Page[] {
+): BuiltPage[] {
   const names = schemasWithPage(openapi);
   if (names.length === 0) return [];
   const words = operationWords[context.locale];
   const addressOf = schemaAddress(openapi, context);
+  const { locale } = context;
   const source = { file: "public/openapi.json" };
-  const group = words.schemaGroup;
+  const about = { locale, kind: "operation", group: words.schemaGroup, updatedAt, source } as const;
   const rows = names.map((name) => {
     const { description = "" } = schemaOf(openapi, name);
-    return `| [${name}](${addressOf(name)}) | ${tableCell(description)} |`;
+    return [linkIf(addressOf(name), name), inlineMarkdown(description)];
   });
-  const index = toReferencePage(context, {
-    path: "/reference/schemas",
-    group,
-    title: words.schemaGroup,
-    description: words.schemaIndexDescription,
-    markdown: [
-      agentLine(context.locale, context),
-      [`| ${words.name} | ${words.description} |`, "| --- | --- |", ...rows].join("\n"),
-    ].join("\n\n"),
-    updatedAt,
-    source,
-  });
+  const [title, description] = [words.schemaGroup, words.schemaIndexDescription];
+  const list = [table([words.name, words.description], rows)];
+  const index = buildPage(
+    { ...about, path: "/reference/schemas", title, description },
+    list,
+    context,
+  );
   const operations = listOperations(openapi).map((placed) => ({
     placed,
     ...usesOf(openapi, placed),
   }));
-  return [
-    index,
-    ...names.map((name) =>
-      toReferencePage(context, {
-        path: schemaPath(name),
-        group,
-        title: name,
-        description: descriptionOf(openapi, name, words),
-        markdown: schemaMarkdown(openapi, name, operations, context),
-        updatedAt,
-        source: { ...source, schema: name },
-      }),
-    ),
-  ];
+  const pages = names.map((name) => {
+    const own = {
+      path: schemaPath(name),
+      title: name,
+      description: descriptionOf(openapi, name, words),
+      source: { ...source, schema: name },
+    };
+    const blocks = schemaBlocks(openapi, name, operations, context);
+    return buildPage({ ...about, ...own }, blocks, context);
+  });
+  return [index, ...pages];
 }
 
 type Uses = { placed: PlacedOperation; sent: ReadonlySet<string>; answered: ReadonlySet<string> };
@@ -106,29 +101,27 @@ function usesOf(openapi: OpenApi, { operation }: PlacedOperation): Omit<Uses, "p
   };
 }
 
-function schemaMarkdown(
+function schemaBlocks(
   openapi: OpenApi,
   name: string,
   operations: readonly Uses[],
   context: OperationContext,
-): string {
+): RootContent[] {
   const words = operationWords[context.locale];
   const schema = schemaOf(openapi, name);
   const addressOf = schemaAddress(openapi, context);
-  const link: SchemaLink = (other) => addressOf(other) ?? `#${anchorOf(other)}`;
+  const writing = {
+    words,
+    addressOf: (other: string) => addressOf(other) ?? `#${anchorOf(other)}`,
+  };
   const within = componentSchemas(openapi, smallerWithin(openapi, schema, addressOf));
   return [
-    agentLine(context.locale, context),
-    `## ${words.fields}`,
-    schemaTable(schema, words, link),
-    ...(within.length > 0 ? [`## ${words.otherTypes}`] : []),
-    ...within.flatMap(([other, inner]) => [
-      `### ${other}`,
-      ...(inner.description && inner.properties ? [inner.description] : []),
-      schemaTable(inner, words, link),
-    ]),
+    heading(2, words.fields),
+    schemaTable(schema, writing, "field"),
+    ...(within.length > 0 ? [heading(2, words.otherTypes)] : []),
+    ...within.flatMap(([other, inner]) => schemaSection(other, inner, writing)),
     ...usedBy(name, operations, context, words),
-  ].join("\n\n");
+  ];
 }
 
 /** The components that a schema holds and that have no page, those within them included. */
@@ -156,25 +149,18 @@ function usedBy(
   operations: readonly Uses[],
   context: OperationContext,
   words: OperationWords,
-): string[] {
+): RootContent[] {
   const rows = operations
     .filter(({ sent, answered }) => sent.has(name) || answered.has(name))
     .map(({ placed, sent, answered }) => {
       const { operation } = placed;
       const path = localizePath(operationPath(placed), context.locale);
-      const title = tableCell(operation.summary ?? operation.operationId);
+      const title = operation.summary ?? operation.operationId;
       const mark = (uses: ReadonlySet<string>) => (uses.has(name) ? words.yes : "");
-      return `| [${title}](${context.docsUrl}${markdownPath(path)}) | ${mark(sent)} | ${mark(answered)} |`;
+      return [link(context.docsUrl + markdownPath(path), title), mark(sent), mark(answered)];
     });
   if (rows.length === 0) return [];
-  return [
-    `## ${words.usedBy}`,
-    [
-      `| ${words.operation} | ${words.sentBy} | ${words.answeredBy} |`,
-      "| --- | --- | --- |",
-      ...rows,
-    ].join("\n"),
-  ];
+  return [heading(2, words.usedBy), table([words.operation, words.sentBy, words.answeredBy], rows)];
 }
 
 function descriptionOf(openapi: OpenApi, name: string, words: OperationWords): string {

@@ -1,22 +1,23 @@
-import { agentLine } from "../pages/agent-notice.ts";
-import { localizePath } from "../site/locale.ts";
+import type { RootContent } from "mdast";
 import {
   listOperations,
   type OpenApi,
   type PlacedOperation,
   type Schema,
 } from "../contract/openapi.ts";
-import { operationPath, toolGroupPath } from "../contract/reference-paths.ts";
-import type { OperationContext } from "./operation-markdown.ts";
 import { operationWords, type OperationWords } from "../contract/reference-messages.ts";
-import { markdownPath, type Page } from "../pages/page.ts";
-import { tableCell } from "../contract/problems.ts";
-import { toReferencePage } from "./reference-page.ts";
-import { sampleCalls } from "./samples/call.ts";
-import { fence } from "./samples/sample-markdown.ts";
-import { toToolCall } from "./samples/mcp-tool-call.ts";
-import { schemaTable, type SchemaLink } from "./schema-markdown.ts";
+import { operationPath, toKebabCase, toolGroupPath } from "../contract/reference-paths.ts";
 import { toolGroups, type ToolEntry } from "../contract/tools.ts";
+import { inlineMarkdown } from "../markdown/markdown.ts";
+import { code, codeBlock, heading, link, list, paragraph, strong } from "../markdown/nodes.ts";
+import { table } from "../markdown/table.ts";
+import { buildPage, type BuiltPage } from "../pages/build-page.ts";
+import { markdownPath } from "../pages/page.ts";
+import { localizePath } from "../site/locale.ts";
+import type { OperationContext } from "./operation-tree.ts";
+import { sampleCalls } from "./samples/call.ts";
+import { toToolCall } from "./samples/mcp-tool-call.ts";
+import { schemaTable } from "./schema-table.ts";
 
 /** Gives the address of a tool group's page, as links in Markdown name it. */
 export function toolGroupAddress({
@@ -28,60 +29,46 @@ export function toolGroupAddress({
 }
 
 /** The index of the tools of the product MCP server, then one page a group. */
-export function toolPages(openapi: OpenApi, context: OperationContext, updatedAt: string): Page[] {
+export function toolPages(
+  openapi: OpenApi,
+  context: OperationContext,
+  updatedAt: string,
+): BuiltPage[] {
   const { tools = [] } = context;
   if (tools.length === 0) return [];
   const words = operationWords[context.locale];
   const groups = [...toolGroups(tools)];
   const addressOf = toolGroupAddress(context);
+  const { locale } = context;
   const source = { file: "public/tools.json" };
-  const line = agentLine(context.locale, context);
-  const index = toReferencePage(context, {
-    path: "/tools",
-    group: words.toolGroup,
-    title: words.toolGroup,
-    description: words.toolIndexDescription,
-    markdown: [
-      line,
-      ...groups.flatMap(([group, members]) => [
-        `## [${group}](${addressOf(group)})`,
-        [
-          `| ${words.tool} | ${words.description} |`,
-          "| --- | --- |",
-          ...members.map(
-            ({ name, title }) =>
-              `| [\`${name}\`](${addressOf(group)}#${name}) | ${tableCell(title ?? "")} |`,
-          ),
-        ].join("\n"),
-      ]),
-    ].join("\n\n"),
-    updatedAt,
-    source,
+  const about = { locale, kind: "operation", group: words.toolGroup, updatedAt, source } as const;
+  const lists = groups.flatMap(([group, members]) => {
+    const address = addressOf(group);
+    const rows = members.map(({ name, title = "" }) => [
+      link(`${address}#${name}`, code(name)),
+      title,
+    ]);
+    return [heading(2, link(address, group)), table([words.tool, words.description], rows)];
   });
+  const [title, description] = [words.toolGroup, words.toolIndexDescription];
+  const index = buildPage({ ...about, path: "/tools", title, description }, lists, context);
   const operations = new Map(
     listOperations(openapi).map((placed) => [placed.operation.operationId, placed]),
   );
-  return [
-    index,
-    ...groups.map(([group, members]) =>
-      toReferencePage(context, {
-        path: toolGroupPath(group),
-        group: words.toolGroup,
-        title: `${words.toolGroup}: ${group}`,
-        description: words.toolGroupDescription
-          .replace("{group}", group)
-          .replace("{tools}", members.map(({ title, name }) => title ?? name).join(", ")),
-        markdown: [
-          line,
-          ...members.flatMap((tool) =>
-            toolBlocks(openapi, tool, operations.get(tool.operationId), context, words),
-          ),
-        ].join("\n\n"),
-        updatedAt,
-        source: { ...source, toolGroup: group },
-      }),
-    ),
-  ];
+  const pages = groups.map(([group, members]) => {
+    const names = members.map((tool) => tool.title ?? tool.name).join(", ");
+    const own = {
+      path: toolGroupPath(group),
+      title: `${words.toolGroup}: ${group}`,
+      description: words.toolGroupDescription.replace("{group}", group).replace("{tools}", names),
+      source: { ...source, toolGroup: group },
+    };
+    const blocks = members.flatMap((tool) =>
+      toolBlocks(openapi, tool, operations.get(tool.operationId), context, words),
+    );
+    return buildPage({ ...about, ...own }, blocks, context);
+  });
+  return [index, ...pages];
 }
 
 function toolBlocks(
@@ -90,21 +77,28 @@ function toolBlocks(
   placed: PlacedOperation | undefined,
   context: OperationContext,
   words: OperationWords,
-): string[] {
-  const input = tool.inputSchema as Schema;
-  const hasInput = Object.keys(input.properties ?? {}).length > 0;
-  // Schemas of tools stand by themselves: what they refer to is shown by its name.
-  const link: SchemaLink = () => "";
-  const plain = (table: string) => table.replaceAll(/\[([^\]]+)\]\(\)/g, "`$1`");
+): RootContent[] {
+  const description = inlineMarkdown(tool.description);
   return [
-    `## ${tool.name}`,
-    ...(tool.title ? [`**${tool.title}.** ${tool.description}`] : [tool.description]),
+    heading(2, tool.name),
+    paragraph(tool.title ? [strong(`${tool.title}.`), " ", description] : description),
     facts(tool, placed, context, words),
-    `**${words.input}**`,
-    hasInput ? plain(schemaTable(input, words, link)) : words.noInput,
-    ...outputBlocks(tool, words, plain),
+    paragraph(strong(words.input)),
+    fieldsOf(tool, tool.inputSchema, words) ?? paragraph(words.noInput),
+    ...outputBlocks(tool, words),
     ...callBlocks(openapi, tool, placed, words),
   ];
+}
+
+/** The fields of a tool's schema, if it has any. Such schemas stand by themselves: names in them lead nowhere. */
+function fieldsOf(
+  { name }: ToolEntry,
+  schema: unknown,
+  words: OperationWords,
+): RootContent | undefined {
+  const { properties = {} } = (schema ?? {}) as Schema;
+  if (Object.keys(properties).length === 0) return undefined;
+  return schemaTable(schema as Schema, { words, addressOf: () => undefined }, toKebabCase(name));
 }
 
 function facts(
@@ -112,31 +106,24 @@ function facts(
   placed: PlacedOperation | undefined,
   context: OperationContext,
   words: OperationWords,
-): string {
-  const hints = Object.entries(tool.annotations ?? {})
+): RootContent {
+  const { operationId, scope, annotations = {} } = tool;
+  const hints = Object.entries(annotations)
     .filter(([, value]) => value === true)
     .map(([name]) => words.hintNames[name] ?? name);
   const permission = placed?.operation["x-permission"];
-  const address = placed && localizePath(operationPath(placed), context.locale);
-  const operation = address
-    ? `[${tool.operationId}](${context.docsUrl}${markdownPath(address)})`
-    : `\`${tool.operationId}\``;
-  return [
-    `- ${words.operation}: ${operation}`,
-    `- ${words.permission}: ${permission ? `\`${permission}\`` : words.noPermission}`,
-    `- ${words.scope}: ${tool.scope === null ? words.none : `\`${tool.scope}\``}`,
-    `- ${words.hints}: ${hints.join(", ") || words.none}`,
-  ].join("\n");
+  const path = placed && markdownPath(localizePath(operationPath(placed), context.locale));
+  return list([
+    [`${words.operation}: `, path ? link(context.docsUrl + path, operationId) : code(operationId)],
+    [`${words.permission}: `, permission ? code(permission) : words.noPermission],
+    [`${words.scope}: `, scope === null ? words.none : code(scope)],
+    `${words.hints}: ${hints.join(", ") || words.none}`,
+  ]);
 }
 
-function outputBlocks(
-  tool: ToolEntry,
-  words: OperationWords,
-  plain: (table: string) => string,
-): string[] {
-  const output = tool.outputSchema as Schema | undefined;
-  if (Object.keys(output?.properties ?? {}).length === 0) return [];
-  return [`**${words.output}**`, plain(schemaTable(output!, words, () => ""))];
+function outputBlocks(tool: ToolEntry, words: OperationWords): RootContent[] {
+  const fields = fieldsOf(tool, tool.outputSchema, words);
+  return fields ? [paragraph(strong(words.output)), fields] : [];
 }
 
 function callBlocks(
@@ -144,7 +131,7 @@ function callBlocks(
   tool: ToolEntry,
   placed: PlacedOperation | undefined,
   words: OperationWords,
-): string[] {
+): RootContent[] {
   const call = placed && sampleCalls(openapi, placed).at(-1);
   if (!call) return [];
   const request = {
@@ -153,5 +140,5 @@ function callBlocks(
     method: "tools/call",
     params: toToolCall(call, tool.name, tool),
   };
-  return [`**${words.call}**`, fence("json", JSON.stringify(request, null, 2))];
+  return [paragraph(strong(words.call)), codeBlock("json", JSON.stringify(request, null, 2))];
 }

@@ -122,7 +122,7 @@ describe("the list", () => {
       .filter(({ path }) => path === "/quickstart")
       .map((page) => {
         const text = "Tasks: tasks_list\nCustomers: customers_list";
-        return { ...page, sections: [{ anchor: "tools", headings: ["Tools"], text }] };
+        return { ...page, sections: [{ anchor: "tools", headings: ["Tools"], text, start: 0 }] };
       });
     const own = createSearch(shared);
     expect(own("customers", "en")[0]?.snippet).toMatch(/^Customers/u);

@@ -18,7 +18,7 @@ export function toDocuments(pages: readonly Page[]): SearchDocument[] {
   return pages.flatMap((page) => {
     const sections = page.sections.some((section) => section.anchor === null)
       ? page.sections
-      : [{ anchor: null, headings: [], text: "" }, ...page.sections];
+      : [{ anchor: null, headings: [], text: "", start: 0 }, ...page.sections];
     return sections.flatMap((section) => {
       const isFirst = section.anchor === null;
       // The schemas that an operation page repeats have pages of their own.

@@ -15,22 +15,30 @@ export async function loadKeywords(rootDir: string, locale: Locale): Promise<Key
  * The pages of one locale with their keywords, which are searched and shown nowhere.
  * @throws Error that names the file and the addresses that no page or section has.
  */
-export function withKeywords(pages: readonly Page[], locale: Locale, keywords: Keywords): Page[] {
+export function withKeywords<P extends Page>(
+  pages: readonly P[],
+  locale: Locale,
+  keywords: Keywords,
+): P[] {
   const unused = new Set(Object.keys(keywords));
+  const addresses = Map.groupBy(unused, (address) => address.replace(/#.*$/u, ""));
   const take = (address: string): { keywords?: string } => {
     const words = keywords[address];
     unused.delete(address);
     return words === undefined ? {} : { keywords: words };
   };
-  const found = pages.map((page) => ({
-    ...page,
-    ...take(page.pathname),
-    sections: page.sections.map((section) =>
+  const found = pages.map((page) => {
+    const own = addresses.get(page.pathname);
+    if (own === undefined) return page;
+    const copy = { ...page, ...take(page.pathname) };
+    if (!own.some((address) => address.includes("#"))) return copy;
+    const sections = page.sections.map((section) =>
       section.anchor === null
         ? section
         : { ...section, ...take(`${page.pathname}#${section.anchor}`) },
-    ),
-  }));
+    );
+    return { ...copy, sections };
+  });
   if (unused.size > 0) {
     throw new Error(`${keywordsFile(locale)}: nothing answers at ${[...unused].join(", ")}.`);
   }

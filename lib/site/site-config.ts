@@ -8,6 +8,8 @@ export type SiteConfig = {
   baseUrl: string;
   /** Absolute directory that holds `content/` and `public/`. */
   rootDir: string;
+  /** Whether what lies there stays as it is while this process runs, as in a build. */
+  isFixed?: boolean;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;

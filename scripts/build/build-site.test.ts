@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hashBuildInputs } from "../../lib/publication/build-inputs.ts";
 import { createFixtureSite, type FixtureSite } from "../../lib/testing/fixture-site.ts";
@@ -17,6 +19,7 @@ describe("hashBuildInputs", () => {
     ["lib/a.ts", "new"],
     ["public/picture.svg", "<svg/>"],
     ["package-lock.json", "{}"],
+    ["packages/cli/src/command-line.ts", "changed"],
   ])("changes with %s", async (path, text) => {
     const before = await hashBuildInputs(site.config);
     expect(await hashBuildInputs(site.config)).toBe(before);
@@ -44,6 +47,16 @@ describe("ensureBuilt", () => {
     await expect(ensureBuilt(options)).rejects.toThrow(
       'DOCS_URL must be an http or https address without a path, not "nowhere"; for example DOCS_URL=https://werkbank.example.',
     );
+  });
+
+  it("tells of a step that failed in one sentence, and keeps what it printed", async () => {
+    const { rootDir } = site.config;
+    await expect(ensureBuilt({ rootDir, env: {} })).rejects.toThrow(
+      "Next did not compile the site; what it printed is in .cache/next-compile.log.",
+    );
+    // There is no Next in the fixture.
+    const log = await readFile(join(rootDir, ".cache/next-compile.log"), "utf8");
+    expect(log).toContain("Cannot find module");
   });
 
   it("refuses content that cannot be published, with file and line", async () => {

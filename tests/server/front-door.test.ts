@@ -338,6 +338,41 @@ describe("the rest", () => {
     expect([status, body]).toEqual([200, (await ask("/quickstart")).body]);
   });
 
+  it.each(["/api/%ff", "/api/x/%zz?q=%ff"])("leaves %s to the API to refuse", async (path) => {
+    expect(JSON.parse((await ask(path)).body)).toMatchObject({ path: path.split("?")[0] });
+  });
+
+  it.each(["/quickstart", "/quickstart.md", "/search?q=a", "/api/x", "/mcp", "/nope"])(
+    "refuses two hosts at %s",
+    async (path) => {
+      const hosts = "Host: 127.0.0.1\r\nHost: evil.example";
+      const text = `GET ${path} HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`;
+      expect(await exchange(text, true)).toMatch(/^HTTP\/1\.1 400 /);
+    },
+  );
+
+  it.each([
+    ["POST", "/quickstart", 405],
+    ["PUT", "/quickstart.md", 405],
+    ["POST", "/search", 405],
+    ["POST", "/nope", 405],
+    ["POST", "/%ff", 400],
+    ["POST", "//quickstart", 404],
+  ])("reads away what is sent with a refused %s %s", async (method, path, status) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const body = "x".repeat(300_000);
+    for (let round = 0; round < 2; round++) {
+      const refused = await ask(path, {}, method, body, port, agent);
+      expect([refused.status, refused.headers.connection]).toEqual([status, "keep-alive"]);
+      expect((await ask("/quickstart", {}, "GET", undefined, port, agent)).status).toBe(200);
+    }
+    agent.destroy();
+  });
+
+  it("400 for a search that is no UTF-8", async () => {
+    expect((await ask("/search?q=%ff")).status).toBe(400);
+  });
+
   const list = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
   const json = {
     "content-type": "application/json",

@@ -1,12 +1,13 @@
+import type { Nodes } from "mdast";
 import { glob, readFile } from "node:fs/promises";
 import { request, type IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import computeCacheBusting from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plainText, parseMarkdown } from "../../lib/markdown/markdown.ts";
-import { withoutAgentLine } from "../../lib/pages/agent-notice.ts";
 import { bundleAwaitReader } from "../../lib/publication/bundle-hydration-loader.ts";
 import { deferScripts } from "../../lib/publication/defer-hydration.ts";
 import { markdownPath, markdownPaths, type Page } from "../../lib/pages/page.ts";
@@ -35,7 +36,7 @@ let pages: Page[];
 let loader: string;
 
 beforeAll(async () => {
-  await ensureBuilt({ rootDir: root, env: siteEnvironment() });
+  await ensureBuilt({ rootDir: root, env: siteEnvironment(), next: true });
   const stored = (await readPublication(join(root, ".publication")))!;
   ({ pages, docsUrl } = stored);
   site = createServer(await loadServerParts(root));
@@ -381,7 +382,8 @@ describe("every page", () => {
       const text = textOfHtml(article);
       expect(text.length, page.pathname).toBeLessThan(maxCharacters);
       const shown = words(text);
-      const own = words(plainText(parseMarkdown(withoutAgentLine(page.markdown))));
+      const own = words(plainText(parseMarkdown(page.markdown)));
+      expect(cellsOfHtml(article), page.pathname).toEqual(cellsOfMarkdown(page.markdown));
       const gone = [...own].filter((word) => !shown.has(word));
       if (gone.length > 0) lost.push(`${page.pathname}: ${gone.slice(0, 10).join(" ")}`);
       expect(page.markdown.length, page.pathname).toBeLessThan(maxCharacters);
@@ -485,6 +487,24 @@ describe("negotiation on the wire", () => {
     }
   });
 });
+
+/** The text of each cell of every table. */
+function cellsOfHtml(html: string): string[] {
+  const cells = html.matchAll(/<(t[dh])\b[^>]*>(.*?)<\/\1>/gsu);
+  return Array.from(cells, ([, , cell = ""]) =>
+    decodeEntities(cell.replaceAll(/<!--.*?-->|<[^>]+>/gu, "")),
+  );
+}
+
+function cellsOfMarkdown(markdown: string): string[] {
+  const cells: string[] = [];
+  const textOf = (node: Nodes): string => {
+    if ("value" in node) return node.value;
+    return "children" in node ? node.children.map(textOf).join("") : "";
+  };
+  visit(parseMarkdown(markdown), "tableCell", (cell) => void cells.push(textOf(cell)));
+  return cells;
+}
 
 /** Blocks and cells apart from each other; the pieces of highlighted code together. */
 function textOfHtml(html: string): string {

@@ -5,12 +5,12 @@ import {
   docsPageParams,
   type DocsPageParams,
 } from "#components/page/docs-page-data.ts";
-import { config } from "../../site.ts";
+import { config, renderedPages } from "../../site.ts";
 
 export const dynamicParams = false;
 
 export function generateStaticParams() {
-  return docsPageParams("nl", config);
+  return docsPageParams("nl", config, renderedPages);
 }
 
 export async function generateMetadata({ params }: DocsPageParams): Promise<Metadata> {

@@ -1,7 +1,7 @@
-import { pagePicture } from "#components/page/page-picture.tsx";
+import { keptPicture } from "#components/page/kept-picture.ts";
 import { loadPages } from "#lib/load/load-pages.ts";
 import { picturePath } from "#lib/pages/og-image-path.ts";
-import { config } from "../../site.ts";
+import { config, pictureFolder, renderedPages } from "../../site.ts";
 
 export const dynamic = "force-static";
 export const dynamicParams = false;
@@ -10,12 +10,14 @@ type Parameters = { params: Promise<{ path: string[] }> };
 
 export async function generateStaticParams() {
   const pages = await loadPages(config);
-  return pages.map((page) => ({ path: picturePath(page).split("/").slice(2) }));
+  return pages
+    .filter(({ pathname }) => renderedPages?.has(pathname) ?? true)
+    .map((page) => ({ path: picturePath(page).split("/").slice(2) }));
 }
 
 export async function GET(_request: Request, { params }: Parameters): Promise<Response> {
   const wanted = `/og/${(await params).path.join("/")}`;
   const page = (await loadPages(config)).find((candidate) => picturePath(candidate) === wanted);
   if (!page) return new Response("There is no picture at this address.\n", { status: 404 });
-  return pagePicture(page);
+  return keptPicture(page, pictureFolder);
 }

@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import type { RootContent } from "mdast";
+import { codeBlock, paragraph, strong } from "../../markdown/nodes.ts";
 import { readJson } from "../../site/json-file.ts";
 import type { PlacedOperation } from "../../contract/openapi.ts";
 import type { OperationWords } from "../../contract/reference-messages.ts";
@@ -34,7 +36,7 @@ export function sampleAnswerBlocks(
   placed: PlacedOperation,
   context: { baseUrl: string; answers?: ExampleAnswers },
   words: OperationWords,
-): string[] {
+): RootContent[] {
   const answer = context.answers?.[placed.operation.operationId];
   if (!answer) return [];
   const head = [
@@ -42,10 +44,11 @@ export function sampleAnswerBlocks(
     ...Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`),
   ];
   const body = answer.body === undefined ? [] : ["", JSON.stringify(answer.body, null, 2)];
+  const message = [...head, ...body].join("\n").replaceAll("{base_url}", context.baseUrl);
   return [
-    `**${words.answer} ${answer.status}**`,
-    ["```http", ...head, ...body, "```"].join("\n").replaceAll("{base_url}", context.baseUrl),
-    ...(answer.isCut ? [words.cut] : []),
+    paragraph(strong(`${words.answer} ${answer.status}`)),
+    codeBlock("http", message),
+    ...(answer.isCut ? [paragraph(words.cut)] : []),
   ];
 }
 

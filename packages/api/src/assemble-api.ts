@@ -1,4 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import { isLoopback } from "@werkbank/http/loopback";
+import { dataHeaders } from "@werkbank/http/security-headers";
 import { createAuthenticator } from "./auth/authenticate.ts";
 import type { Fetch } from "./auth/provider-request.ts";
 import type { ApiConfig } from "./config.ts";
@@ -10,7 +12,6 @@ import { jobDefinitions } from "./job-definitions.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
 import type { Jobs } from "./jobs/job.ts";
 import { createJobs, type JobsIsolation } from "./jobs/jobs.ts";
-import { isLoopback } from "./http/loopback.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { createOutboxPage } from "./mail/outbox-page.ts";
 import { operations } from "./registry.gen.ts";
@@ -19,9 +20,9 @@ import type { Log } from "./log.ts";
 import type { Service } from "./service.ts";
 import { toOpenApi } from "./surfaces/openapi/to-openapi.ts";
 import { createProductMcp } from "./surfaces/mcp/endpoint.ts";
-import { createQuotePage } from "./domains/quotes/public-page/public-page.ts";
+import { createQuotePage, isQuotePage } from "./domains/quotes/public-page/public-page.ts";
+import type { Answer } from "./http/surface.ts";
 import { createRest, metadataPaths } from "./surfaces/rest/rest.ts";
-import { securityHeaders } from "./http/security-headers.ts";
 
 /** The API as one fetch handler, with what its server must know of it. */
 export type Api = {
@@ -30,7 +31,7 @@ export type Api = {
    *
    * @param env.incoming the connection; without it no limit counts the address of the sender
    */
-  fetch(request: Request, env?: { incoming?: IncomingMessage }): Promise<Response>;
+  fetch(request: Request, env?: { incoming?: IncomingMessage | undefined }): Promise<Response>;
   /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, the metadata, the health checks, the outbox. */
   handles(pathname: string): boolean;
   /** Waits for the jobs that run, then closes the database. */
@@ -94,24 +95,24 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const quotePage = createQuotePage(service);
   const feedback = createFeedbackEndpoint(service);
 
-  async function route(request: Request, env: { incoming?: IncomingMessage }): Promise<Response> {
+  const route: Answer = async (request, env) => {
     const { pathname } = new URL(request.url);
     // Counted but never refused: it costs nothing, and a flood is no reason to restart the process.
     if (pathname === "/healthz") return health(200, "ok");
     if (pathname === "/readyz") return readiness(service, request);
     if (outboxPage?.handles(pathname) === true) return outboxPage.fetch(request);
-    if (quotePage.handles(pathname)) return quotePage.fetch(request, env.incoming);
+    if (isQuotePage(pathname)) return quotePage(request, env);
     if (pathname === "/api/mcp") return mcp(request, env);
-    if (pathname === feedbackPath) return feedback(request);
-    return rest.fetch(request, env);
-  }
+    if (pathname === feedbackPath) return feedback(request, env);
+    return rest(request, env);
+  };
 
   return {
     handles: (pathname) =>
       /^\/(api|v1)(\/|$)/u.test(pathname) ||
       /^\/auth\/(login|logout)$/u.test(pathname) ||
       metadataPaths.includes(pathname) ||
-      quotePage.handles(pathname) ||
+      isQuotePage(pathname) ||
       pathname === "/healthz" ||
       pathname === "/readyz" ||
       outboxPage?.handles(pathname) === true,
@@ -153,7 +154,7 @@ function health(status: number, text: string, more: Record<string, string> = {})
   return new Response(`${text}\n`, {
     status,
     headers: {
-      ...securityHeaders,
+      ...dataHeaders,
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": "no-store",
       ...more,

@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { createNodeServer } from "@werkbank/http/node-server";
 import { listenFault, readSettings, setting, siteSettings, wholeNumber } from "@werkbank/settings";
 import { parseConfig } from "./config.ts";
 import { createApi, type InitialData } from "./create-api.ts";
@@ -18,14 +17,8 @@ export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData
   try {
     const config = parseConfig(env);
     const api = await createApi(config, initialData);
-    const listener = getRequestListener(
-      (request, incoming) => api.fetch(request, incoming as never),
-      {
-        overrideGlobalObjects: false,
-      },
-    );
-    const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
-      void listener(request, response);
+    const server = createNodeServer((request, incoming) => api.fetch(request, incoming), {
+      maxHeaderSize: 64 * 1024,
     });
     const { PORT, HOST: host, API_PORT: port = PORT } = readSettings(ownSettings, env);
     server.on("error", (error) => {

@@ -65,7 +65,11 @@ export type IdpContext = {
 };
 
 /** `incoming` is there when a Node server passes its request on: its socket names the caller. */
-export type IdpEnv = { Bindings: { incoming?: IncomingMessage } | undefined };
+export type IdpEnv = {
+  Bindings: { incoming?: IncomingMessage } | undefined;
+  /** The body as text; empty when there is none. */
+  Variables: { body: string };
+};
 
 export type IdpRequest = Context<IdpEnv>;
 

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { createAccounts } from "./store/accounts.ts";
 import { createAuthorizations } from "./store/authorizations.ts";
@@ -20,7 +19,7 @@ import { createOutbox } from "./store/outbox.ts";
 import { createPasswords } from "./store/passwords.ts";
 import { createRateLimit } from "./store/rate-limit.ts";
 import { createRedirects } from "./http/redirects.ts";
-import { mostBodyBytes } from "./requests/request-body.ts";
+import { readBodyFirst } from "./requests/request-body.ts";
 import { apiRoutes, discoveryPaths, pageRoutes } from "./routes.ts";
 import type { Route } from "./routes.ts";
 import { createSealer } from "./store/secrets.ts";
@@ -156,14 +155,7 @@ function createApp(idp: IdpContext): Hono<IdpEnv> {
   const base = new URL(idp.issuer).pathname.replace(/\/$/u, "");
   const app = new Hono<IdpEnv>();
 
-  app.use(
-    bodyLimit({
-      maxSize: mostBodyBytes,
-      onError: () => {
-        throw new AuthError(413, "request_too_large", "The request body is too large");
-      },
-    }),
-  );
+  app.use(readBodyFirst);
   // Any origin, without cookies, and whatever headers the preflight asks for: browser clients
   // send apikey, X-Client-Info and MCP-Protocol-Version.
   const openToBrowsers = cors({

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
+import { createNodeServer } from "@werkbank/http/node-server";
 import { listenFault } from "@werkbank/settings";
 import { parseIdpConfig, parseSeedFile } from "./config.ts";
 import type { IdpProcessConfig, SeedFile } from "./config.ts";
-import type { IdpEnv } from "./context.ts";
 import { createIdp } from "./idp.ts";
 import type { Idp } from "./idp.ts";
 import { runKeyCommand } from "./tokens/key-command.ts";
@@ -35,15 +34,10 @@ async function serve(config: IdpProcessConfig): Promise<void> {
 
   // The port comes first: when it is taken, the data stays untouched.
   let idp: Promise<Idp> | undefined;
-  const server = createAdaptorServer({
-    fetch: async (request: Request, env: unknown) => {
-      if (idp === undefined) {
-        return new Response(null, { status: 503 });
-      }
-      return (await idp).fetch(request, env as IdpEnv["Bindings"]);
-    },
-    serverOptions: { maxHeaderSize },
-  }) as Server;
+  const server = createNodeServer(
+    async (request, env) => (await idp)?.fetch(request, env) ?? new Response(null, { status: 503 }),
+    { maxHeaderSize },
+  );
   const port = await listen(server, config);
 
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;

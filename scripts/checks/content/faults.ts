@@ -2,7 +2,7 @@ import { changelogEntries } from "../../../lib/pages/changelog.ts";
 import { type ContentFile, readContentFiles } from "../../../lib/guides/content-files.ts";
 import { blockFaults, readBlocks } from "../../../lib/guides/code-blocks.ts";
 import { missingTexts } from "../../../lib/load/missing-translations.ts";
-import type { Page } from "../../../lib/pages/page.ts";
+import type { BuiltPage } from "../../../lib/pages/build-page.ts";
 import type { SiteConfig } from "../../../lib/site/site-config.ts";
 import { deadLinks } from "./links.ts";
 import { unknownNames } from "./names.ts";
@@ -18,7 +18,10 @@ import { loadVocabulary } from "./vocabulary.ts";
  *
  * @throws Error with file and heading for a changelog of another form
  */
-export async function contentFaults(pages: readonly Page[], config: SiteConfig): Promise<string[]> {
+export async function contentFaults(
+  pages: readonly BuiltPage[],
+  config: SiteConfig,
+): Promise<string[]> {
   const files = await readContentFiles(config.rootDir);
   const vocabulary = await loadVocabulary(config.rootDir, pages, terms);
   const used = new Set<string>();

@@ -4,15 +4,15 @@ import { visit } from "unist-util-visit";
 import { findPage } from "../../../lib/pages/find-page.ts";
 import { toPagePathname } from "../../../lib/pages/links.ts";
 import { delocalizePath, localizePath } from "../../../lib/site/locale.ts";
-import { parseMarkdown } from "../../../lib/markdown/markdown.ts";
+import type { BuiltPage } from "../../../lib/pages/build-page.ts";
 import type { Page } from "../../../lib/pages/page.ts";
 import type { SiteConfig } from "../../../lib/site/site-config.ts";
 
 /** Every link of a page to a page or section that does not exist. Files are asked of the server in tests. */
-export function deadLinks(page: Page, pages: readonly Page[], config: SiteConfig): string[] {
+export function deadLinks(page: BuiltPage, pages: readonly Page[], config: SiteConfig): string[] {
   const { docsUrl, rootDir } = config;
   const dead: string[] = [];
-  visit(parseMarkdown(page.markdown), ["link", "definition"], (node) => {
+  visit(page.tree, ["link", "definition"], (node) => {
     const { url } = node as { url: string };
     if (!url.startsWith(docsUrl) && !url.startsWith("#")) return;
     const target = new URL(url, page.url);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
 import { docsTools } from "../../../lib/docs-mcp/tools.ts";
 import { isDocsEndpoint } from "../../../lib/site/routing.ts";
 import type { Page } from "../../../lib/pages/page.ts";
@@ -39,7 +40,9 @@ export async function loadVocabulary(
   for (const name of Object.keys(client)) words.add(name);
   const { scripts } = (await readJson(join(rootDir, "package.json"))) as { scripts: object };
   for (const script of Object.keys(scripts)) words.add(script);
-  collectNames(docsTools, words);
+  for (const [name, { inputSchema, outputSchema, ...told }] of Object.entries(docsTools)) {
+    collectNames([name, told, z.toJSONSchema(inputSchema), z.toJSONSchema(outputSchema)], words);
+  }
   collectCommands(openCommands(), words);
   const [openapi] = documents as [{ paths: Record<string, unknown> }];
   const provided = [...apiRoutes("/auth/v1"), ...apiRoutes(""), ...pageRoutes].map(({ path }) =>

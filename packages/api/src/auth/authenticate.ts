@@ -3,6 +3,7 @@ import { readBearer } from "./bearer.ts";
 import { createIdentityProvider } from "./identity-provider.ts";
 import { createKeySet } from "./key-set.ts";
 import type { Principal, VerifiedToken } from "./principal.ts";
+import { createRenewals, type Renewed } from "./renewals.ts";
 import type { Fetch } from "./provider-request.ts";
 import { readSessionCookie, sessionCookieNames, toSetCookies } from "./session-cookie.ts";
 import type { CookieSession } from "./session-cookie.ts";
@@ -58,9 +59,6 @@ export type Authenticator = {
   settled(): Promise<void>;
 };
 
-/** Far below the 10 s in which the provider takes the parent of a refresh token again. */
-const rememberedMs = 2_000;
-
 /**
  * @param options.now milliseconds since the epoch
  * @param options.timeoutMs for each request to the provider; 5 s for keys, 10 s for sessions when
@@ -77,18 +75,6 @@ export function createAuthenticator(options: {
   const verifier = createTokenVerifier({ ...options, keySet });
   const provider = createIdentityProvider(options);
   const secure = settings.baseUrl.startsWith("https:");
-
-  type Renewed = { session: Session; token: VerifiedToken };
-  type Renewal = {
-    renewed: Promise<Renewed | null>;
-    /** Null while it is under way. */
-    done: { at: number; accessToken: string } | null;
-  };
-  /**
-   * Refreshes by refresh token, those under way and for a moment those that succeeded: a page that asks
-   * many things at once renews once, also when its last request is read after the first was answered.
-   */
-  const renewals = new Map<string, Renewal>();
 
   /** A token the provider has just issued; that it is refused here cannot be the caller's fault. */
   async function verifyIssued(accessToken: string): Promise<VerifiedToken> {
@@ -108,23 +94,7 @@ export function createAuthenticator(options: {
     return session === null ? null : { session, token: await verifyIssued(session.access_token) };
   }
 
-  function renewOnce(refreshToken: string): Promise<Renewed | null> {
-    for (const [token, { done }] of renewals) {
-      if (done !== null && options.now() >= done.at + rememberedMs) renewals.delete(token);
-    }
-    const known = renewals.get(refreshToken);
-    if (known !== undefined) return known.renewed;
-    const renewal: Renewal = { renewed: renew(refreshToken), done: null };
-    renewals.set(refreshToken, renewal);
-    renewal.renewed.then(
-      (renewed) => {
-        if (renewed === null) renewals.delete(refreshToken);
-        else renewal.done = { at: options.now(), accessToken: renewed.session.access_token };
-      },
-      () => renewals.delete(refreshToken),
-    );
-    return renewal.renewed;
-  }
+  const renewals = createRenewals(renew, options.now);
 
   async function authenticateCookie(
     { accessToken, refreshToken }: CookieSession,
@@ -142,7 +112,7 @@ export function createAuthenticator(options: {
         throw new Problem("AUTH_UNAUTHENTICATED", "The session is not accepted; sign in again.");
       }
     }
-    const renewed = refreshToken === null ? null : await renewOnce(refreshToken);
+    const renewed = refreshToken === null ? null : await renewals.renew(refreshToken);
     if (renewed === null) {
       throw new Problem("AUTH_UNAUTHENTICATED", "The session has expired; sign in again.");
     }
@@ -184,9 +154,7 @@ export function createAuthenticator(options: {
     async signOut(accessToken) {
       await provider.logout(accessToken);
       // After it: whatever is renewed before is renewed from a session that has not ended yet.
-      for (const [refreshToken, { done }] of renewals) {
-        if (done?.accessToken === accessToken) renewals.delete(refreshToken);
-      }
+      renewals.forget(accessToken);
     },
     settled: () => keySet.settled(),
   };

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
+import { createNodeServer } from "@werkbank/http/node-server";
 import { createIdp, type Idp, type IdpConfig } from "@werkbank/idp";
 import { decodeProtectedHeader } from "jose";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -24,12 +24,10 @@ let keyRequests = 0;
 const services: TestService[] = [];
 
 beforeAll(async () => {
-  server = createAdaptorServer({
-    fetch: (request: Request) => {
-      if (request.url.endsWith("/jwks.json")) keyRequests += 1;
-      return idp?.fetch(request) ?? new Response(null, { status: 503 });
-    },
-  }) as Server;
+  server = createNodeServer((request) => {
+    if (request.url.endsWith("/jwks.json")) keyRequests += 1;
+    return idp?.fetch(request) ?? new Response(null, { status: 503 });
+  });
   // A connection kept open may end just when the next test takes it.
   server.maxRequestsPerSocket = 1;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,4 +1,4 @@
-import { isLoopback } from "../http/loopback.ts";
+import { isLoopback } from "@werkbank/http/loopback";
 import type { AuthSettings } from "./settings.ts";
 
 type OriginSettings = Pick<AuthSettings, "baseUrl" | "mcpAllowedOrigins">;

@@ -10,6 +10,7 @@ import { isRecord } from "./provider-request.ts";
 import { tokenScopeOf, serviceScopes } from "./scopes.ts";
 import { mcpResource } from "./settings.ts";
 import type { AuthSettings } from "./settings.ts";
+import { isUuid } from "../schema/uuid.ts";
 
 export type InvalidTokenReason = "expired" | "signature" | "issuer" | "audience" | "malformed";
 
@@ -134,12 +135,9 @@ function reasonOf(error: errors.JOSEError): InvalidTokenReason {
     : "malformed";
 }
 
-/** Any version and variant: RFC 4122 shape only, as the provider chooses the ids. */
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 function toVerifiedToken(claims: JWTPayload, now: number): VerifiedToken {
   const { sub, exp, iat, aud } = claims;
-  if (typeof sub !== "string" || !uuidPattern.test(sub)) throw invalidToken("malformed");
+  if (typeof sub !== "string" || !isUuid(sub)) throw invalidToken("malformed");
   if (!isUnixTime(exp) || !isUnixTime(iat)) throw invalidToken("malformed");
   // jose allows `exp` the tolerance too; here a token is over at the moment it names.
   if (exp * 1000 <= now) throw invalidToken("expired");

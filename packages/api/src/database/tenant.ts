@@ -4,6 +4,7 @@ import type { Compilable } from "kysely";
 import type { Database } from "./database.ts";
 import type { FixedQuery } from "./queries.ts";
 import { Problem } from "../problems/problem.ts";
+import { isUuid } from "../schema/uuid.ts";
 
 /**
  * A transaction as handlers see it. They cannot reach the pool: a checkout inside an open
@@ -60,8 +61,6 @@ join organizations o on o.id = m.organization_id
 join users u on u.id = m.user_id
 join roles r on r.organization_id = m.organization_id and r.id = m.role_id
 where m.organization_id = $1 and m.user_id = $2 and m.disabled_at is null`;
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
 /** The membership of a person, in a transaction of that person; null for a stranger. */
 export async function readMembership(
@@ -156,7 +155,7 @@ async function begin(database: Database, userId: string) {
       void send("savepoint attempt");
       try {
         const settled = await work();
-        const result = await outcomeOf(settled, firstError(sent));
+        const result = await outcomeOf(settled, firstError(sent), sent);
         if (settled.keeps && result === settled.result) return result;
         sent = [];
         void send("rollback to savepoint attempt");
@@ -184,8 +183,7 @@ async function begin(database: Database, userId: string) {
       );
     try {
       const settled = await work(transaction);
-      const ending = settled.keeps ? commit() : firstError(sent);
-      const result = await outcomeOf(settled, ending);
+      const result = await outcomeOf(settled, settled.keeps ? commit() : firstError(sent), sent);
       if (!settled.keeps || result !== settled.result) await rollback();
       return result;
     } catch (error) {
@@ -199,23 +197,24 @@ async function begin(database: Database, userId: string) {
     }
   }
 
-  /** What work came to once its last statements have been answered. */
-  async function outcomeOf<Result>(
-    { result, afterFailure }: Settled<Result>,
-    ending: Promise<void>,
-  ): Promise<Result> {
-    try {
-      await ending;
-      return result;
-    } catch (error) {
-      const cause = await firstCause(sent, error);
-      const instead = afterFailure(cause);
-      if (instead === null) throw cause;
-      return instead;
-    }
-  }
-
   return { send, run };
+}
+
+/** What work came to, once its last statements have been answered. */
+async function outcomeOf<Result>(
+  { result, afterFailure }: Settled<Result>,
+  ending: Promise<void>,
+  sent: Promise<unknown>[],
+): Promise<Result> {
+  try {
+    await ending;
+    return result;
+  } catch (error) {
+    const cause = await firstCause(sent, error);
+    const instead = afterFailure(cause);
+    if (instead === null) throw cause;
+    return instead;
+  }
 }
 
 /** What one step sends leaves in one write: a system call for each statement would cost more than it. */
@@ -271,7 +270,7 @@ function named(query: Query<unknown>): pg.QueryConfig {
 
 /** What stands in a multi-statement string is a UUID, never free text. */
 function checked(id: string): string {
-  if (!uuid.test(id)) throw new Error("not a UUID");
+  if (!isUuid(id)) throw new Error("not a UUID");
   return id;
 }
 

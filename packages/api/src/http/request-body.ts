@@ -1,59 +1,69 @@
+import { mediaType, readBody } from "@werkbank/http/body";
 import { Problem } from "../problems/problem.ts";
 
-const maxBodyBytes = 1024 * 1024;
+const maxJsonBytes = 1024 * 1024;
+const formType = "application/x-www-form-urlencoded";
 
 /**
  * Reads a JSON body: its type is judged by its headers, its size by what really comes.
  *
- * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE
+ * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, MALFORMED_JSON when it was cut off
  */
-export async function readJsonBody(request: Request): Promise<Uint8Array> {
+export async function readJsonBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const declared = request.headers.get("content-length");
-  if (declared !== null && Number(declared) > maxBodyBytes) throw tooLarge();
+  if (declared !== null && Number(declared) > maxJsonBytes) throw tooLarge(maxJsonBytes);
   const type = request.headers.get("content-type");
-  const hasBody = request.body !== null && declared !== "0";
-  if (type === null ? hasBody : !isJson(type)) throw unsupported(type ?? "no type");
+  if (type === null) {
+    const hasBody = declared === null ? request.body !== null : declared !== "0";
+    if (hasBody) throw unsupported("application/json", "no type");
+  } else if (mediaType(request) !== "application/json" || !isUtf8(type)) {
+    throw unsupported("application/json", type);
+  }
   const encoding = request.headers.get("content-encoding");
   if (encoding !== null && encoding.toLowerCase() !== "identity") {
-    throw unsupported(`content encoding ${encoding.slice(0, 40)}`);
+    throw unsupported("application/json", `content encoding ${encoding.slice(0, 40)}`);
   }
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const part of request.body ?? []) {
-      size += part.byteLength;
-      if (size > maxBodyBytes) throw tooLarge();
-      parts.push(part);
-    }
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    // The sender went away; no one reads this answer, and nothing here is broken.
-    throw new Problem("MALFORMED_JSON", "The body ended early.", { position: size });
-  }
-  return Buffer.concat(parts);
+  return readAtMost(request, maxJsonBytes);
 }
 
-/** `application/json`, in UTF-8 or without a charset (RFC 8259 knows no other). */
-function isJson(type: string): boolean {
-  const [essence = "", ...parameters] = type.split(";").map((part) => part.trim().toLowerCase());
-  return (
-    essence === "application/json" &&
-    parameters.every(
-      (parameter) => !parameter.startsWith("charset=") || /^charset="?utf-8"?$/u.test(parameter),
-    )
+/**
+ * Reads the body that a form of a page sends.
+ *
+ * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, MALFORMED_JSON when it was cut off
+ */
+export async function readFormBody(request: Request, maxBytes: number): Promise<URLSearchParams> {
+  if (mediaType(request) !== formType) {
+    throw new Problem("UNSUPPORTED_MEDIA_TYPE", "The body must be a form.", {
+      accepted: [formType],
+    });
+  }
+  return new URLSearchParams(Buffer.from(await readAtMost(request, maxBytes)).toString("utf8"));
+}
+
+async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const body = await readBody(request, maxBytes);
+  if ("bytes" in body) return body.bytes;
+  if (body.fault === "too large") throw tooLarge(maxBytes);
+  // No one reads this answer, and nothing here is broken.
+  throw new Problem("MALFORMED_JSON", "The body ended early.", { position: 0 });
+}
+
+/** In UTF-8 or without a charset: RFC 8259 knows no other. */
+function isUtf8(type: string): boolean {
+  const parameters = type.split(";").map((part) => part.trim().toLowerCase());
+  return parameters.every(
+    (parameter) => !parameter.startsWith("charset=") || /^charset="?utf-8"?$/u.test(parameter),
   );
 }
 
-function unsupported(sent: string): Problem {
+function unsupported(accepted: string, sent: string): Problem {
   return new Problem(
     "UNSUPPORTED_MEDIA_TYPE",
-    `The body must be application/json; ${sent.slice(0, 100).toWellFormed()} was sent.`,
-    { accepted: ["application/json"] },
+    `The body must be ${accepted}; ${sent.slice(0, 100).toWellFormed()} was sent.`,
+    { accepted: [accepted] },
   );
 }
 
-function tooLarge(): Problem {
-  return new Problem("BODY_TOO_LARGE", `The body is larger than ${maxBodyBytes} bytes.`, {
-    maxBytes: maxBodyBytes,
-  });
+function tooLarge(maxBytes: number): Problem {
+  return new Problem("BODY_TOO_LARGE", `The body is larger than ${maxBytes} bytes.`, { maxBytes });
 }

@@ -96,16 +96,23 @@ export function createLoop(
       clearInterval(timer);
       clearTimeout(nudged);
       const ended = looking.then(() => Promise.all(draining.values()));
-      let deadline: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        deadline = setTimeout(() => {
-          attempts.abort();
-          log({ level: "error", message: "jobs were still running at the end" });
-          resolve();
-        }, graceMs);
+      await endsWithin(graceMs, ended, () => {
+        attempts.abort();
+        log({ level: "error", message: "jobs were still running at the end" });
       });
-      await Promise.race([ended, late]);
-      clearTimeout(deadline);
     },
   };
+}
+
+/** Waits for an end, at the latest for `graceMs`; then it is told that it comes too late. */
+async function endsWithin(graceMs: number, ended: Promise<unknown>, late: () => void) {
+  let deadline: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    deadline = setTimeout(() => {
+      late();
+      resolve();
+    }, graceMs);
+  });
+  await Promise.race([ended, over]);
+  clearTimeout(deadline);
 }

@@ -1,7 +1,7 @@
 import type { Principal } from "../auth/principal.ts";
 import type { Scope } from "../auth/scopes.ts";
 import type { Membership } from "../database/tenant.ts";
-import type { Condition } from "../http/etag.ts";
+import type { Condition } from "@werkbank/http/validators";
 import { Problem, type RequestError } from "../problems/problem.ts";
 import type { Actor, Channel } from "./audit.ts";
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { queries } from "../database/queries.ts";
-import { type Condition, matchesVersion, toEtag, versionOf } from "../http/etag.ts";
+import type { Condition } from "@werkbank/http/validators";
+import { matchesVersion, toEtag, versionOf } from "../http/etag.ts";
 import type { Loaded } from "./change.ts";
 import { Problem } from "../problems/problem.ts";
 import type { Transaction } from "../database/tenant.ts";

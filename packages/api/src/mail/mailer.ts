@@ -1,8 +1,8 @@
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import type { ApiConfig } from "../config.ts";
 import { PermanentFailure } from "../jobs/job.ts";
+import { isLoopback } from "@werkbank/http/loopback";
 import type { Log } from "../log.ts";
-import { isLoopback } from "../http/loopback.ts";
 import type { MailMessage } from "./mail-message.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 

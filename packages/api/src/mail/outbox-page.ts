@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { isLoopback } from "@werkbank/http/loopback";
+import { noSniffing } from "@werkbank/http/security-headers";
 import { Html, html } from "./html.ts";
-import { isLoopback } from "../http/loopback.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
 
 const css = `:root { color-scheme: light dark; }
@@ -183,7 +184,7 @@ function answer(
       "Cache-Control": "no-store",
       "Cross-Origin-Resource-Policy": "same-origin",
       "Referrer-Policy": "no-referrer",
-      "X-Content-Type-Options": "nosniff",
+      ...noSniffing,
       ...headers,
     },
   });

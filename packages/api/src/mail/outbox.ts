@@ -2,6 +2,7 @@ import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeDataDir } from "@werkbank/settings";
 import type { MailMessage } from "./mail-message.ts";
+import { isUuid } from "../schema/uuid.ts";
 
 /** A message that stayed here. Its id is the job's. */
 export type OutboxEntry = { id: string; date: string; message: MailMessage };
@@ -14,7 +15,6 @@ export type Outbox = {
   get(id: string): Promise<{ entry: OutboxEntry; eml: Buffer } | undefined>;
 };
 
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 const maxListed = 200;
 
 /** @param dir a directory, or `memory` */
@@ -61,7 +61,7 @@ function createFileOutbox(dir: string): Outbox {
       return entries.filter((entry) => entry !== undefined);
     },
     async get(id) {
-      if (!idPattern.test(id)) return undefined;
+      if (!isUuid(id)) return undefined;
       const entry = await read(id);
       return entry && { entry, eml: await readFile(join(dir, `${id}.eml`)) };
     },

@@ -1,10 +1,15 @@
 import { createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Log } from "../log.ts";
-import { addressSubject, clientAddress } from "../http/client-address.ts";
-import { createMemoryCounters, createPostgresCounters } from "./counter-store.ts";
+import { addressSubject, clientAddress } from "@werkbank/http/client-address";
+import {
+  type CounterStore,
+  createMemoryCounters,
+  createPostgresCounters,
+} from "./counter-store.ts";
 import { type Standing, toHeaders, toRefusal } from "./limit-answer.ts";
 import type { PolicyName, RateLimitSettings } from "./policies.ts";
+import { isUuid } from "../schema/uuid.ts";
 
 /**
  * Counts requests, and refuses those that are over a limit.
@@ -63,7 +68,6 @@ type Visit = {
   isMessage: boolean;
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 const silenceMs = 60_000;
 
 /** @param options.now milliseconds since the epoch; the windows themselves follow the system's clock */
@@ -81,50 +85,7 @@ export function createRateLimits(options: {
       : store.kind === "memory"
         ? createMemoryCounters(policies)
         : createPostgresCounters(store.url, policies);
-  let toldAt = Number.NEGATIVE_INFINITY;
-
-  /** Null when the store failed: limits protect the service, they must not be what takes it down. */
-  async function take(visit: Visit, name: PolicyName, subject: string): Promise<Standing | null> {
-    if (policies === null || counters === null) return null;
-    const policy = policies[name];
-    try {
-      const { used, endsInMs } = await counters.count(name, subject);
-      const standing: Standing = {
-        name,
-        policy,
-        isOver: used > policy.quota,
-        remaining: Math.max(0, policy.quota - used),
-        secondsLeft: Math.max(1, Math.ceil(endsInMs / 1_000)),
-      };
-      visit.standings.push(standing);
-      return standing;
-    } catch (error) {
-      if (now() - toldAt >= silenceMs) {
-        toldAt = now();
-        const reason = error instanceof Error ? error.message : String(error);
-        log({
-          level: "error",
-          message: `Rate limits are not counted, their store fails: ${reason}`,
-        });
-      }
-      return null;
-    }
-  }
-
-  function count(visit: Visit, name: PolicyName, subject: string): Promise<Standing | null> {
-    const key = `${name}:${subject}`;
-    let counted = visit.counts.get(key);
-    if (counted === undefined) {
-      counted = take(visit, name, subject);
-      visit.counts.set(key, counted);
-    }
-    return counted;
-  }
-
-  async function enforce(visit: Visit, name: PolicyName, subject: string): Promise<void> {
-    const standing = await count(visit, name, subject);
-    if (standing?.isOver === true) throw toRefusal(visit.standings);
-  }
+  const { count, enforce } = createCounting({ policies, counters, now, log });
 
   return {
     async arrive(request, incoming) {
@@ -194,8 +155,65 @@ export function createRateLimits(options: {
   };
 }
 
+/** Counts a visit under policies, and refuses it. */
+function createCounting(options: {
+  policies: RateLimitSettings["policies"];
+  counters: CounterStore | null;
+  now: () => number;
+  log: Log;
+}) {
+  const { policies, counters, now, log } = options;
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  /** Null when the store failed: limits protect the service, they must not be what takes it down. */
+  async function take(visit: Visit, name: PolicyName, subject: string): Promise<Standing | null> {
+    if (policies === null || counters === null) return null;
+    const policy = policies[name];
+    try {
+      const { used, endsInMs } = await counters.count(name, subject);
+      const standing: Standing = {
+        name,
+        policy,
+        isOver: used > policy.quota,
+        remaining: Math.max(0, policy.quota - used),
+        secondsLeft: Math.max(1, Math.ceil(endsInMs / 1_000)),
+      };
+      visit.standings.push(standing);
+      return standing;
+    } catch (error) {
+      if (now() - toldAt >= silenceMs) {
+        toldAt = now();
+        const reason = error instanceof Error ? error.message : String(error);
+        log({
+          level: "error",
+          message: `Rate limits are not counted, their store fails: ${reason}`,
+        });
+      }
+      return null;
+    }
+  }
+
+  /** Once for each policy and subject, however often it is asked. */
+  function count(visit: Visit, name: PolicyName, subject: string): Promise<Standing | null> {
+    const key = `${name}:${subject}`;
+    let counted = visit.counts.get(key);
+    if (counted === undefined) {
+      counted = take(visit, name, subject);
+      visit.counts.set(key, counted);
+    }
+    return counted;
+  }
+
+  async function enforce(visit: Visit, name: PolicyName, subject: string): Promise<void> {
+    const standing = await count(visit, name, subject);
+    if (standing?.isOver === true) throw toRefusal(visit.standings);
+  }
+
+  return { count, enforce };
+}
+
 /** What is no UUID names no organization, and makes no key. */
 function callerSubject(userId: string, organizationId: unknown): string {
-  const named = typeof organizationId === "string" && uuid.test(organizationId);
+  const named = typeof organizationId === "string" && isUuid(organizationId);
   return `${userId}:${named ? organizationId.toLowerCase() : "none"}`;
 }

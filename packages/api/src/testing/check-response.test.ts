@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { securityHeaders } from "../http/security-headers.ts";
+import { dataHeaders } from "@werkbank/http/security-headers";
 import { checkResponse, type Exchange } from "./check-response.ts";
 import { openApiDocument } from "./openapi-schemas.ts";
 
@@ -12,7 +12,7 @@ const suppliers = `https://service.example/api/v1/organizations/${organizationId
 type Answer = Partial<Omit<Exchange, "headers" | "text">> & { headers?: Record<string, string> };
 
 const guards = {
-  ...securityHeaders,
+  ...dataHeaders,
   "Cache-Control": "no-store",
   "Access-Control-Allow-Origin": "*",
 };

@@ -6,7 +6,7 @@ import {
   problemTypes,
 } from "../problems/problem-types.ts";
 import { operations } from "../registry.gen.ts";
-import { securityHeaders } from "../http/security-headers.ts";
+import { dataHeaders } from "@werkbank/http/security-headers";
 import {
   documentedOperation,
   type JsonSchema,
@@ -92,7 +92,7 @@ function checkGuards(headers: Headers, operation: Operation | undefined, fail: F
   if (caching !== "no-store" && !publicDocuments.has(operation?.id ?? "")) {
     fail("Cache-Control", `is ${caching}, not no-store`);
   }
-  for (const [name, value] of Object.entries(securityHeaders)) {
+  for (const [name, value] of Object.entries(dataHeaders)) {
     if (headers.get(name) !== value) fail(name, `is ${headers.get(name)}, not ${value}`);
   }
   // The cookie stays on the service's own pages.

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import { createNodeListener } from "@werkbank/http/node-server";
 import { createIdp, type Idp } from "@werkbank/idp";
 import { createTestService, type TestOrganization, type TestService } from "@werkbank/api/testing";
 
@@ -79,9 +79,7 @@ export async function serve(
   handler: Handler,
   isDown: () => boolean = () => false,
 ): Promise<{ origin: string; close(): Promise<void> }> {
-  const listener = getRequestListener((request, env) => handler(request, env as never), {
-    overrideGlobalObjects: false,
-  });
+  const listener = createNodeListener(handler);
   const server: Server = createServer((request, response) => {
     if (isDown()) request.socket.destroy();
     else void listener(request, response);

@@ -6,7 +6,7 @@ import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError, OAuthError } from "../http/errors.ts";
 import type { OAuthClient } from "../store/oauth-clients.ts";
 import { limitByAddress } from "../requests/limit-by-address.ts";
-import { readForm } from "../requests/request-body.ts";
+import { parseJson, readForm } from "../requests/request-body.ts";
 import type { Session } from "../store/sessions.ts";
 
 type Fields = Record<string, string>;
@@ -158,7 +158,7 @@ async function readFields(c: IdpRequest): Promise<Fields> {
     }
     return form;
   }
-  const parsed = JsonFields.safeParse(await c.req.json().catch(() => null));
+  const parsed = JsonFields.safeParse(parseJson(c));
   if (!parsed.success) {
     throw new OAuthError("invalid_request", "Invalid JSON body");
   }

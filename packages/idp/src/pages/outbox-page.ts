@@ -1,3 +1,4 @@
+import { noSniffing } from "@werkbank/http/security-headers";
 import { html } from "hono/html";
 import type { Endpoint, IdpRequest } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
@@ -108,7 +109,7 @@ export const listMessages: Endpoint = (idp, c) => {
   return c.json({ messages: idp.outbox.list(to) }, 200, {
     "Cache-Control": "no-store",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
+    ...noSniffing,
   });
 };
 

@@ -1,19 +1,41 @@
+import { mediaType, readBody } from "@werkbank/http/body";
+import type { MiddlewareHandler } from "hono";
 import type { z } from "zod";
-import type { IdpRequest } from "../context.ts";
+import type { IdpEnv, IdpRequest } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
 
-/** Bytes; requests of this protocol are small. */
-export const mostBodyBytes = 64 * 1024;
+/** Requests of this protocol are small. */
+const mostBodyBytes = 64 * 1024;
+
+/**
+ * Reads the body of every request before its endpoint does anything.
+ * @throws AuthError 413 `request_too_large`
+ */
+export const readBodyFirst: MiddlewareHandler<IdpEnv> = async (c, next) => {
+  const body = await readBody(c.req.raw, mostBodyBytes);
+  if ("fault" in body && body.fault === "too large") {
+    throw new AuthError(413, "request_too_large", "The request body is too large");
+  }
+  c.set("body", new TextDecoder().decode("bytes" in body ? body.bytes : undefined));
+  await next();
+};
+
+/** The JSON of a body; undefined when it is none. */
+export function parseJson(c: IdpRequest): unknown {
+  try {
+    return JSON.parse(c.get("body")) as unknown;
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * The JSON body in the shape of `schema`.
  * @throws AuthError 400 `bad_json` when it is no JSON or of another shape.
  */
 export async function readJson<T>(c: IdpRequest, schema: z.ZodType<T>): Promise<T> {
-  let value: unknown;
-  try {
-    value = await c.req.json();
-  } catch {
+  const value = parseJson(c);
+  if (value === undefined) {
     throw new AuthError(400, "bad_json", "Could not parse request body as JSON");
   }
   const parsed = schema.safeParse(value);
@@ -27,12 +49,11 @@ export async function readJson<T>(c: IdpRequest, schema: z.ZodType<T>): Promise<
 
 /** The fields of a form; of a repeated field the first. Null when the body is no form. */
 export async function readForm(c: IdpRequest): Promise<Record<string, string> | null> {
-  const type = c.req.header("Content-Type") ?? "";
-  if (!/^application\/x-www-form-urlencoded\b/iu.test(type)) {
+  if (mediaType(c.req.raw) !== "application/x-www-form-urlencoded") {
     return null;
   }
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const [name, value] of new URLSearchParams(await c.req.text())) {
+  for (const [name, value] of new URLSearchParams(c.get("body"))) {
     fields[name] ??= value;
   }
   return fields;

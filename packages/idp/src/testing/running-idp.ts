@@ -1,6 +1,5 @@
-import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
+import { createNodeServer } from "@werkbank/http/node-server";
 import { createIdp } from "../index.ts";
 import type { Idp, IdpConfig } from "../index.ts";
 
@@ -62,11 +61,9 @@ export type RunningIdp = {
 /** The provider behind a real server on a free loopback port. */
 export async function startIdp(config: Partial<IdpConfig> = {}): Promise<RunningIdp> {
   let idp: Idp | undefined;
-  const server = createAdaptorServer({
-    fetch: (request: Request, env: unknown) =>
-      idp?.fetch(request, env as Parameters<Idp["fetch"]>[1]) ??
-      new Response(null, { status: 503 }),
-  }) as Server;
+  const server = createNodeServer(
+    (request, env) => idp?.fetch(request, env) ?? new Response(null, { status: 503 }),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const running = await createIdp({ issuer: `${origin}/auth/v1`, ...testConfig, ...config });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readFormBody } from "../../http/request-body.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import { lines } from "../../schema/text.ts";
 
@@ -26,10 +27,10 @@ const fields = z.object({
  * Reads the form that stands below every page: `page`, `helpful` (`yes` or `no`) and, if the reader
  * wrote one, `comment`.
  *
- * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, VALIDATION_FAILED
+ * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, MALFORMED_JSON, VALIDATION_FAILED
  */
 export async function readFeedback(request: Request): Promise<FeedbackAnswer> {
-  const form = new URLSearchParams(await readForm(request));
+  const form = await readFormBody(request, maxBytes);
   const given = fields.safeParse({
     page: form.get("page") ?? "",
     helpful: form.get("helpful") ?? "",
@@ -65,25 +66,4 @@ function refusal(issues: readonly { path: PropertyKey[] }[]): Problem {
   }));
   const told = names.map((name) => `${name} ${expected[name].message}`).join("; ");
   return new Problem("VALIDATION_FAILED", `The form is not valid: ${told}.`, { errors });
-}
-
-async function readForm(request: Request): Promise<string> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded") {
-    throw new Problem("UNSUPPORTED_MEDIA_TYPE", "The body must be a form.", {
-      accepted: ["application/x-www-form-urlencoded"],
-    });
-  }
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of request.body ?? []) {
-    size += part.byteLength;
-    if (size > maxBytes) {
-      throw new Problem("BODY_TOO_LARGE", `The body is larger than ${maxBytes} bytes.`, {
-        maxBytes,
-      });
-    }
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
 }

@@ -1,10 +1,13 @@
+import { preferredType } from "@werkbank/http/accept";
+import { dataHeaders } from "@werkbank/http/security-headers";
 import { v7 as uuidv7 } from "uuid";
 import { assertSameOrigin } from "../../auth/csrf.ts";
-import { systemUserId } from "../../jobs/job.ts";
-import { Problem, toProblemBody } from "../../problems/problem.ts";
-import type { Service } from "../../service.ts";
-import { unexpected } from "../../surfaces/rest/rest.ts";
 import { asService } from "../../database/tenant.ts";
+import { toProblemResponse } from "../../http/problem-response.ts";
+import { type Answer, createSurface } from "../../http/surface.ts";
+import { systemUserId } from "../../jobs/job.ts";
+import { Problem } from "../../problems/problem.ts";
+import type { Service } from "../../service.ts";
 import { type FeedbackAnswer, readFeedback } from "./feedback-answer.ts";
 
 /** Where the form below every page of the documentation is sent. No operation of the contract. */
@@ -16,41 +19,25 @@ export const feedbackPath = "/api/feedback";
  *
  * Only pages of the service's own origin may send it. What is stored names nobody: neither the address,
  * by which it is limited, nor a session.
- *
- * @returns never throws
  */
-export function createFeedbackEndpoint(service: Service): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const requestId = uuidv7();
-    try {
+export function createFeedbackEndpoint(service: Service): Answer {
+  return createSurface(service, {
+    async answer({ request }) {
       await service.rateLimits.admit(request);
       if (request.method !== "POST") {
         const allowed = ["POST"];
-        throw new Problem(
-          "METHOD_NOT_ALLOWED",
-          `${request.method} is not offered here.`,
-          { allowed },
-          { Allow: allowed.join(", ") },
-        );
+        const text = `${request.method} is not offered here.`;
+        throw new Problem("METHOD_NOT_ALLOWED", text, { allowed }, { Allow: allowed.join(", ") });
       }
       assertSameOrigin(request, service.config.auth);
       const answer = await readFeedback(request);
       await service.rateLimits.countFeedback(request);
       await store(service, answer);
-      return taken(request, answer, requestId);
-    } catch (error) {
-      const problem = error instanceof Problem ? error : unexpected(service, error, requestId);
-      const body = toProblemBody(problem, { docsUrl: service.config.docsUrl, requestId });
-      return new Response(JSON.stringify(body), {
-        status: problem.status,
-        headers: {
-          ...headersOf(requestId),
-          "Content-Type": "application/problem+json",
-          ...problem.headers,
-        },
-      });
-    }
-  };
+      return taken(request, answer);
+    },
+    refuse: (problem, exchange) => toProblemResponse(problem, exchange, service.config),
+    headers: () => dataHeaders,
+  });
 }
 
 /** In no organization: the role of the application may add to the table and read nothing of it. */
@@ -64,18 +51,8 @@ async function store(service: Service, { page, helpful, comment }: FeedbackAnswe
   });
 }
 
-function taken(request: Request, { page }: FeedbackAnswer, requestId: string): Response {
-  const headers = headersOf(requestId);
-  const wantsJson = request.headers.get("accept")?.startsWith("application/json") === true;
-  if (wantsJson) return new Response(null, { status: 204, headers });
-  const Location = `${page}#feedback-thanks`;
-  return new Response(null, { status: 303, headers: { ...headers, Location } });
-}
-
-function headersOf(requestId: string): Record<string, string> {
-  return {
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
-    "X-Request-Id": requestId,
-  };
+function taken({ headers }: Request, { page }: FeedbackAnswer): Response {
+  const wanted = preferredType(headers.get("accept"), ["text/html", "application/json"]);
+  if (wanted === "application/json") return new Response(null, { status: 204 });
+  return new Response(null, { status: 303, headers: { Location: `${page}#feedback-thanks` } });
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isUuid } from "../../schema/uuid.ts";
 
 /** A record as the search reads it. */
 export type SearchRow = {
@@ -26,11 +27,9 @@ export type SearchKind = {
   path: (row: Pick<SearchRow, "id" | "parent_id">) => string;
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
-
 /** The record whose id, a UUID, `q` is. */
 export function byUuid(q: string): RawBuilder<boolean>[] {
-  return uuid.test(q) ? [sql<boolean>`r.uuid = ${q}::uuid`] : [];
+  return isUuid(q) ? [sql<boolean>`r.uuid = ${q}::uuid`] : [];
 }
 
 /** The record whose number `q` is, with or without the letters before it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Condition, parseCondition } from "../../http/etag.ts";
+import { type Condition, parseCondition } from "@werkbank/http/validators";
 import { takesIfMatch } from "../../kernel/define-operation.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { toRequestErrors } from "../../schema/request-errors.ts";

@@ -10,6 +10,7 @@ import { runForSession, type Session } from "./session.ts";
 import type { Outcome } from "../../kernel/call.ts";
 import type { McpTool } from "./tool.ts";
 import { toToolError } from "./tool-error.ts";
+import { isUuid } from "../../schema/uuid.ts";
 
 type Page = { items: Json[]; page: { nextCursor: string | null; hasMore: boolean } };
 
@@ -26,7 +27,6 @@ type Call = {
 const noOrganization = "00000000-0000-0000-0000-000000000000";
 /** Room for the cursor of a page that is not known yet. */
 const longestCursor = "x".repeat(maxCursorLength);
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 /**
  * Calls a tool: its operation with the arguments given, and what the tool reads besides. A refusal is
@@ -43,7 +43,7 @@ export async function callTool(
   let unresolved = new Map<string, string>();
   try {
     const chosen = await chooseOrganization(session, input);
-    if (typeof chosen === "string" && uuid.test(chosen) && chosen !== noOrganization) {
+    if (typeof chosen === "string" && isUuid(chosen) && chosen !== noOrganization) {
       organizationId = chosen.toLowerCase();
       unresolved = await resolveDisplayNumbers(session, organizationId, input);
     }

@@ -1,6 +1,6 @@
-import { createServer, request as httpRequest, type Server as HttpServer } from "node:http";
+import { request as httpRequest, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { createNodeServer } from "@werkbank/http/node-server";
 import {
   Client as Client2026,
   StreamableHTTPClientTransport as Transport2026,
@@ -27,12 +27,7 @@ beforeAll(async () => {
     supplierId = insert("suppliers", { name: "Accu & Aandrijving" });
     insert("tasks", { number: 1042, title: "Weekly service", created_by: organization.owner.id });
   });
-  const listener = getRequestListener(
-    (request, env) => service.api.fetch(request, { incoming: (env as HttpBindings).incoming }),
-    // The protocol server tells its own errors by their class.
-    { overrideGlobalObjects: false },
-  );
-  server = createServer((request, response) => void listener(request, response));
+  server = createNodeServer((request, env) => service.api.fetch(request, env));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/mcp`;
 });

@@ -3,6 +3,7 @@ import type { Problem, RequestError, RequestRule } from "../../problems/problem.
 import { toValidationProblem } from "../../schema/request-errors.ts";
 import { nearest } from "./nearest.ts";
 import type { McpTool } from "./tool.ts";
+import { isUuid } from "../../schema/uuid.ts";
 
 /** What the address of a connection says: the organization it is for, and which tools it has. */
 export type Connection = {
@@ -16,7 +17,6 @@ export type Connection = {
   narrowed: boolean;
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 const parameters = ["organization", "toolsets", "readOnly", "readOnlyToolsets", "tools"];
 
 /**
@@ -60,7 +60,7 @@ export function parseConnection(search: URLSearchParams, whole: Connection): Con
     }
   }
   const organization = search.get("organization");
-  if (organization !== null && !uuid.test(organization)) {
+  if (organization !== null && !isUuid(organization)) {
     refuse("organization", "format", "must be the id of an organization", "uuid");
   }
   const readOnly = search.get("readOnly");

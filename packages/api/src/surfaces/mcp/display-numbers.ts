@@ -6,6 +6,7 @@ import { asUser, readMembership, type Transaction } from "../../database/tenant.
 import type { ToolArguments } from "./arguments.ts";
 import { numberedKindOf, numberedKinds, type NumberedKind } from "./input-schema.ts";
 import type { Session } from "./session.ts";
+import { isUuid } from "../../schema/uuid.ts";
 
 /** A display number that stands where an id belongs, and how to put the id there. */
 type Mention = { kind: NumberedKind; displayNumber: string; replace: (id: string) => void };
@@ -26,11 +27,10 @@ const finders: Record<
   order: { looksRight: isDocumentNumber, find: findDocument("orders") },
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 const longestNumber = 80;
 
 function isDocumentNumber(text: string): boolean {
-  return /\d/u.test(text) && text.length <= longestNumber && !uuid.test(text);
+  return /\d/u.test(text) && text.length <= longestNumber && !isUuid(text);
 }
 
 function findDocument(table: "quotes" | "orders") {

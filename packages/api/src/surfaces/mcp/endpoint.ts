@@ -1,14 +1,16 @@
-import type { IncomingMessage } from "node:http";
+import { clientAddress } from "@werkbank/http/client-address";
+import { preflight } from "@werkbank/http/cors";
+import { dataHeaders } from "@werkbank/http/security-headers";
 import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
-import { v7 as uuidv7 } from "uuid";
 import { challengeHeaders } from "../../auth/challenge.ts";
 import { mcpCorsHeaders, refuseForeignOrigin } from "../../auth/mcp-origin.ts";
 import type { Principal } from "../../auth/principal.ts";
 import { assertScope, type Scope } from "../../auth/scopes.ts";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { Problem, type RequestError, toProblemBody } from "../../problems/problem.ts";
-import { clientAddress } from "../../http/client-address.ts";
 import { parseJsonBody } from "../../http/json-body.ts";
+import { readJsonBody } from "../../http/request-body.ts";
+import { type Answer, createSurface, type Exchange } from "../../http/surface.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
 import type { Application } from "../../kernel/application.ts";
 import type { Service } from "../../service.ts";
@@ -16,14 +18,23 @@ import { type Connection, createConnection, parseConnection } from "./connection
 import { serverFactory } from "./server.ts";
 import type { Session } from "./session.ts";
 import { createTools } from "./tool.ts";
-import { readJsonBody } from "../../http/request-body.ts";
-import { unexpected } from "../rest/rest.ts";
-import { securityHeaders } from "../../http/security-headers.ts";
 
-const maxAddressBytes = 8 * 1024;
 const deepestNesting = 64;
-const allowed = "POST, OPTIONS";
-const requestIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+const methods = ["POST", "OPTIONS"];
+
+/** What pages of an allowed origin may send. */
+const sentHeaders = [
+  "Authorization",
+  "Content-Type",
+  "Accept",
+  "MCP-Protocol-Version",
+  "Mcp-Method",
+  "Mcp-Name",
+  "Mcp-Session-Id",
+  "Last-Event-ID",
+  "X-Request-Id",
+  "traceparent",
+];
 
 /** JSON-RPC 2.0 section 5.1; −32000 is for refusals that HTTP has a status for. */
 const rpcCodes = { parse: -32700, request: -32600, params: -32602, refused: -32000 };
@@ -60,36 +71,42 @@ export function toToolCatalogue(registry: readonly Operation[]): ToolCatalogueEn
  * The product MCP server: the tools of the registry over Streamable HTTP, for the caller whose bearer
  * token comes with each request. Cookies are never read here.
  */
-export function createProductMcp(
-  service: Application,
-): (request: Request, env: { incoming?: IncomingMessage }) => Promise<Response> {
+export function createProductMcp(service: Application): Answer {
   const settings = service.config.auth;
+  const serve = createMessageHandler(service);
+  return createSurface(service, {
+    async answer(exchange) {
+      const { request } = exchange;
+      const foreign = refuseForeignOrigin(request, settings);
+      if (foreign !== null) return foreign;
+      if (request.method === "OPTIONS") return preflight(methods, sentHeaders);
+      if (request.method !== "POST") return methodNotAllowed(request.method);
+      return serve(exchange);
+    },
+    refuse: (problem, exchange) => toRefusal(service, problem, exchange),
+    headers: (request) => ({
+      ...dataHeaders,
+      ...mcpCorsHeaders(request, settings),
+      "Access-Control-Expose-Headers": "WWW-Authenticate, X-Request-Id, Retry-After",
+    }),
+  });
+}
+
+function createMessageHandler(service: Application): (exchange: Exchange) => Promise<Response> {
   const whole = createConnection(createTools(service.registry));
   const createServer = serverFactory(service.registry);
-
   const handler = createMcpHandler(({ authInfo }) =>
     createServer(authInfo?.extra?.["session"] as Session),
   );
-
-  async function answer(
-    request: Request,
-    requestId: string,
-    incoming: IncomingMessage | undefined,
-    refused: { id: string | number | null },
-  ): Promise<Response> {
-    const { search, searchParams } = new URL(request.url);
-    if (search.length > maxAddressBytes) {
-      throw new Problem("URI_TOO_LONG", `The query is longer than ${maxAddressBytes} bytes.`, {
-        maxBytes: maxAddressBytes,
-      });
-    }
+  return async (exchange) => {
+    const { request, requestId, incoming } = exchange;
     const bytes = await readJsonBody(request);
     await service.rateLimits.admit(request);
-    const principal = await authenticate(service, request, incoming);
-    const connection = parseConnection(searchParams, whole);
+    const principal = await authenticate(service, exchange);
+    const connection = parseConnection(new URL(request.url).searchParams, whole);
     const message = parseMessage(bytes);
     const { id } = message;
-    if (typeof id === "string" || typeof id === "number") refused.id = id;
+    if (typeof id === "string" || typeof id === "number") exchange.messageId = id;
     const scope = neededScope(message, connection);
     if (scope !== null) assertScope(principal, scope);
     const organizationId = connection.organizationId ?? namedOrganization(message);
@@ -111,32 +128,12 @@ export function createProductMcp(
       extra: { session },
     };
     return handler.fetch(request, { authInfo, parsedBody: message });
-  }
-
-  return async (request, { incoming }) => {
-    const requestId = requestIdOf(request);
-    const refused: { id: string | number | null } = { id: null };
-    const foreign = refuseForeignOrigin(request, settings);
-    let response: Response;
-    if (foreign !== null) response = foreign;
-    else if (request.method === "OPTIONS") response = preflight();
-    else if (request.method !== "POST") response = methodNotAllowed(request.method);
-    else {
-      try {
-        response = await answer(request, requestId, incoming, refused);
-      } catch (error) {
-        const problem = error instanceof Problem ? error : unexpected(service, error, requestId);
-        response = toRefusal(service, problem, requestId, refused.id);
-      }
-    }
-    return finish(response, request, requestId, settings);
   };
 }
 
 async function authenticate(
   { authenticator, config }: Service,
-  request: Request,
-  incoming: IncomingMessage | undefined,
+  { request, incoming }: Exchange,
 ): Promise<Principal> {
   const authorizationHeaders = incoming?.headersDistinct["authorization"];
   const { principal } = await authenticator.authenticate(
@@ -202,20 +199,17 @@ function namedOrganization({ params }: RpcMessage): unknown {
 function toRefusal(
   service: Service,
   problem: Problem,
-  requestId: string,
-  id: string | number | null,
+  { requestId, messageId: id }: Exchange,
 ): Response {
   const { auth, docsUrl } = service.config;
   const code = rpcCodeOf(problem);
   const data = toProblemBody(problem, { docsUrl, requestId });
+  const scope = challengedScope(problem, auth.requiredScopes);
   return Response.json(
     { jsonrpc: "2.0", error: { code, message: problem.message, data }, id },
     {
       status: problem.status,
-      headers: {
-        ...challengeHeaders(problem.code, auth, challengedScope(problem, auth.requiredScopes)),
-        ...problem.headers,
-      },
+      headers: { ...challengeHeaders(problem.code, auth, scope), ...problem.headers },
     },
   );
 }
@@ -241,42 +235,6 @@ function methodNotAllowed(method: string): Response {
   const message = `${method.slice(0, 40)} is not offered here: send JSON-RPC by POST.`;
   return Response.json(
     { jsonrpc: "2.0", error: { code: rpcCodes.refused, message }, id: null },
-    { status: 405, headers: { Allow: allowed } },
+    { status: 405, headers: { Allow: methods.join(", ") } },
   );
-}
-
-function preflight(): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      Allow: allowed,
-      "Access-Control-Allow-Methods": allowed,
-      "Access-Control-Allow-Headers":
-        "Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, X-Request-Id, traceparent",
-      "Access-Control-Max-Age": "86400",
-    },
-  });
-}
-
-function requestIdOf(request: Request): string {
-  const given = request.headers.get("x-request-id");
-  return given !== null && requestIdPattern.test(given) ? given.toLowerCase() : uuidv7();
-}
-
-/** Headers that every answer carries. The body may be a stream, which is passed through. */
-function finish(
-  response: Response,
-  request: Request,
-  requestId: string,
-  settings: Service["config"]["auth"],
-): Response {
-  const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(mcpCorsHeaders(request, settings))) {
-    headers.set(name, value);
-  }
-  headers.set("Access-Control-Expose-Headers", "WWW-Authenticate, X-Request-Id, Retry-After");
-  headers.set("Cache-Control", headers.get("Cache-Control") ?? "no-store");
-  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
-  headers.set("X-Request-Id", requestId);
-  return new Response(response.body, { status: response.status, headers });
 }

@@ -10,7 +10,7 @@ import { z } from "zod";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { Problem, toProblemBody } from "../../problems/problem.ts";
 import { toOpenApi } from "../openapi/to-openapi.ts";
-import { unexpected } from "../rest/rest.ts";
+import { unexpected } from "../../http/surface.ts";
 import type { Json } from "./record-view.ts";
 import { runForSession, type Session } from "./session.ts";
 

@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { Problem, type RequestError, toProblemBody } from "../../problems/problem.ts";
 import { problemTypes } from "../../problems/problem-types.ts";
-import { unexpected } from "../rest/rest.ts";
+import { unexpected } from "../../http/surface.ts";
 import { nearest } from "./nearest.ts";
 import { listChoices, type OrganizationChoice } from "./organizations.ts";
 import { type Json, toLocal } from "./record-view.ts";

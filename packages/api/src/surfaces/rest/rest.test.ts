@@ -1,6 +1,6 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import { createNodeServer } from "@werkbank/http/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "../../registry.gen.ts";
 import {
@@ -283,13 +283,7 @@ describe("over a socket", () => {
   let port: number;
 
   beforeAll(async () => {
-    const listener = getRequestListener(
-      (request, env) => service.api.fetch(request, env as never),
-      {
-        overrideGlobalObjects: false,
-      },
-    );
-    server = createServer((request, response) => void listener(request, response));
+    server = createNodeServer((request, env) => service.api.fetch(request, env));
     await new Promise<void>((resolve) => {
       server.listen(0, "127.0.0.1", resolve);
     });

@@ -1,3 +1,4 @@
+import { noSniffing } from "@werkbank/http/security-headers";
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { IdpRequest } from "../../context.ts";
@@ -44,7 +45,7 @@ export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
     </html>`;
   c.header("Content-Security-Policy", contentSecurityPolicy(page.redirectUri));
   c.header("X-Frame-Options", "DENY");
-  c.header("X-Content-Type-Options", "nosniff");
+  for (const [name, value] of Object.entries(noSniffing)) c.header(name, value);
   // Not no-referrer: with it, browsers send forms with "Origin: null".
   c.header("Referrer-Policy", "same-origin");
   c.header("Cache-Control", "no-store");

@@ -25,7 +25,7 @@ const FormerTimes = z
  * Moves an item back: a move of which only the changed times are known, and what a series and a
  * planned task must be like afterwards.
  */
-export const agendaMoveReversal: Change<AgendaItem> = defineChange({
+const agendaMoveReversal: Change<AgendaItem> = defineChange({
   permission: "agenda:write",
   params: { organizationId: uuid(), itemId: uuid() },
   body: FormerTimes,

@@ -19,7 +19,7 @@ export const assetDeletion: Change<undefined> = defineChange({
 });
 
 /** Takes the deletion of an asset back. Reached through the audit log only. */
-export const assetRestoration: Change<CustomerAsset> = defineChange({
+const assetRestoration: Change<CustomerAsset> = defineChange({
   permission: "customers:delete",
   params: { organizationId: uuid(), customerAssetId: recordNumber() },
   effect: "restore",

@@ -29,7 +29,7 @@ export const assetNoteDeletion: Change<undefined> = defineChange({
 });
 
 /** Takes the deletion of a note back. Reached through the audit log only. */
-export const assetNoteRestoration: Change<CustomerAssetNote> = defineChange({
+const assetNoteRestoration: Change<CustomerAssetNote> = defineChange({
   permission: "customers:write",
   params: { organizationId: uuid(), customerAssetId: recordNumber(), noteId: uuid() },
   effect: "restore",

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";

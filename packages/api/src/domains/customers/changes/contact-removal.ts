@@ -44,7 +44,7 @@ export const contactRemoval: Change<undefined> = defineChange({
  * Takes the creation of a contact back that became primary in the place of another: the other one is
  * primary again. Reached through the audit log only.
  */
-export const primaryContactWithdrawal: Change<undefined> = defineChange({
+const primaryContactWithdrawal: Change<undefined> = defineChange({
   permission: "customers:write",
   params: { organizationId: uuid(), customerId: recordNumber(), contactId: uuid() },
   body: z.strictObject({ primaryContactId: uuid() }),
@@ -87,7 +87,7 @@ export const primaryContactWithdrawal: Change<undefined> = defineChange({
 });
 
 /** Takes the removal of a contact back. Reached through the audit log only. */
-export const contactRestoration: Change<CustomerContact> = defineChange({
+const contactRestoration: Change<CustomerContact> = defineChange({
   permission: "customers:write",
   params: { organizationId: uuid(), customerId: recordNumber(), contactId: uuid() },
   body: z.strictObject({ isPrimary: z.boolean() }),

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";

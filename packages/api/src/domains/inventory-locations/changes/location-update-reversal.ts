@@ -7,7 +7,7 @@ import { writeBack } from "../../../kernel/undo.ts";
 
 /**
  * Undoes an update of a location: unlike the update it can give the default back to the location that
- * had it before. On no surface.
+ * had it before.
  */
 export const locationUpdateReversal: Change<InventoryLocation> = defineChange({
   permission: "products:write",

@@ -43,10 +43,10 @@ export const invitationRevocation: Change<undefined> = defineChange({
 });
 
 /**
- * Undoes `revokeInvitation`: the message that was sent counts again, until its old expiry. No address
- * of the API: only an entry of the audit log leads here.
+ * Undoes `revokeInvitation`: the message that was sent counts again, until its old expiry. Only an
+ * entry of the audit log leads here.
  */
-export const invitationRestoration: Change<Invitation> = defineChange({
+const invitationRestoration: Change<Invitation> = defineChange({
   permission: "members:manage",
   params: { organizationId: uuid(), invitationId: uuid() },
   firstPartyOnly: true,

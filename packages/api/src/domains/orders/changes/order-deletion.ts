@@ -5,8 +5,7 @@ import { loadOrder, type Order } from "../order.ts";
 import { orderLocked } from "../order-status.ts";
 
 /**
- * Takes the creation of a draft back. Only undoing does that: the API has no address for it, where
- * orders are cancelled. The number is not given out again.
+ * Takes the creation of a draft back. Only undoing does that; people cancel orders. The number is not given out again.
  */
 export const orderDeletion: Change<undefined> = defineChange({
   permission: "orders:write",
@@ -26,7 +25,7 @@ export const orderDeletion: Change<undefined> = defineChange({
 });
 
 /** Brings an order back whose creation had been taken back. Only undoing does that. */
-export const orderRestoration: Change<Order> = defineChange({
+const orderRestoration: Change<Order> = defineChange({
   permission: "orders:write",
   params: { organizationId: uuid(), orderId: uuid() },
   effect: "restore",

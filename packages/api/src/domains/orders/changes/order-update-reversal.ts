@@ -7,7 +7,7 @@ import { toFormerOrder } from "./former-order.ts";
 
 /**
  * Undoes a change of an order: unlike the change it can take lines away again that were added to a
- * confirmed order. On no surface.
+ * confirmed order.
  */
 export const orderUpdateReversal: Change<Order> = defineChange({
   permission: "orders:write",

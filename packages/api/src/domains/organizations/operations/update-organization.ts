@@ -1,4 +1,3 @@
-import canonicalize from "canonicalize";
 import { z } from "zod";
 import { toIdentifierWarnings } from "../../shared/identifiers/judge-identifiers.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";

@@ -17,8 +17,8 @@ export const quoteDeletion: Change<undefined> = defineChange({
   },
 });
 
-/** Takes a deletion back. Only undoing does that: the API has no address for it. */
-export const quoteRestoration: Change<Quote> = defineChange({
+/** Takes a deletion back. Only undoing does that. */
+const quoteRestoration: Change<Quote> = defineChange({
   permission: "quotes:write",
   params: { organizationId: uuid(), quoteId: uuid() },
   effect: "restore",

@@ -7,6 +7,7 @@ import { date, uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { toDeliveryAddress } from "../../customers/delivery-address.ts";
 import { loadOrder, Order, toEvent as toOrderEvent, toTarget } from "../../orders/order.ts";
+import type { OrderLine } from "../../orders/order-line.ts";
 import { drafted, unstarted } from "../../orders/order-life.ts";
 import { insertOrder } from "../../orders/write-order.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
@@ -58,7 +59,7 @@ export const convertQuoteToOrder = defineOperation({
       return { ...nothing, result: present.record, version: present.version };
     }
     assertTransition(before, "converted");
-    const [organization, products, customer] = await Promise.all([
+    const [organization, suppliers, customer] = await Promise.all([
       loadOrganization(transaction, membership),
       readSuppliers(transaction, before),
       transaction.one(
@@ -91,15 +92,7 @@ export const convertQuoteToOrder = defineOperation({
       deliveryAddress: toDeliveryAddress(customer?.delivery_address ?? null),
       ...unstarted,
       currency,
-      lines: before.lines
-        .filter(({ isOptional }) => !isOptional)
-        .map((line, index) => ({
-          ...line,
-          id: uuidv7(),
-          position: index + 1,
-          supplierId: products.get(line.productId ?? "") ?? null,
-          quantityFulfilled: 0,
-        })),
+      lines: toOrderLines(before, suppliers),
       subtotalMinor,
       discountMinor,
       vatBreakdown,
@@ -135,6 +128,22 @@ export const convertQuoteToOrder = defineOperation({
     };
   },
 });
+
+/** Accepting a quote accepts it without its optional lines. */
+function toOrderLines(
+  { lines }: Quote,
+  suppliers: ReadonlyMap<string, string | null>,
+): OrderLine[] {
+  return lines
+    .filter(({ isOptional }) => !isOptional)
+    .map((line, index) => ({
+      ...line,
+      id: uuidv7(),
+      position: index + 1,
+      supplierId: suppliers.get(line.productId ?? "") ?? null,
+      quantityFulfilled: 0,
+    }));
+}
 
 /** Who supplies the products of the lines, as an order that names them would take it from them. */
 async function readSuppliers(

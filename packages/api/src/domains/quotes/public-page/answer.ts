@@ -1,5 +1,5 @@
-import { line, lines } from "../../../schema/text.ts";
-import { codePoints } from "../../../schema/text.ts";
+import { readFormBody } from "../../../http/request-body.ts";
+import { codePoints, line, lines } from "../../../schema/text.ts";
 import { type PageLanguage, wordings } from "./wording.ts";
 
 /** What the form was filled in with. */
@@ -21,21 +21,8 @@ const bounds = { name: 240, reference: 120, reason: 500 };
  * @returns null when it is none of the page's forms
  */
 export async function readAnswer(request: Request): Promise<GivenAnswer | null> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded") return null;
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const part of request.body ?? []) {
-      size += part.byteLength;
-      if (size > maxBytes) return null;
-      parts.push(part);
-    }
-  } catch {
-    // The sender went away.
-    return null;
-  }
-  const form = new URLSearchParams(Buffer.concat(parts).toString("utf8"));
+  const form = await readFormBody(request, maxBytes).catch(() => null);
+  if (form === null) return null;
   const answer = form.get("answer");
   if (answer !== "accept" && answer !== "reject") return null;
   const text = (name: string) => form.get(name) ?? "";

@@ -1,5 +1,4 @@
-import type { IncomingMessage } from "node:http";
-import { v7 as uuidv7 } from "uuid";
+import { clientAddress } from "@werkbank/http/client-address";
 import { type Actor, systemActor, toAuditStatement } from "../../../kernel/audit.ts";
 import { assertSameOrigin } from "../../../auth/csrf.ts";
 import { queries } from "../../../database/queries.ts";
@@ -12,8 +11,8 @@ import { loadQuote, type Quote, toEvent } from "../quote.ts";
 import { readQuoteDocument, toFileName } from "../quote-document.ts";
 import { toCustomerLanguage } from "../mail/quote-mail.ts";
 import { planRejection, rejectQuote } from "../operations/reject-quote.ts";
-import { Problem } from "../../../problems/problem.ts";
-import { clientAddress } from "../../../http/client-address.ts";
+import type { Problem } from "../../../problems/problem.ts";
+import { type Answer, createSurface, type Exchange } from "../../../http/surface.ts";
 import { writePlan } from "../../../kernel/write-plan.ts";
 import type { Service } from "../../../service.ts";
 import { isDeleted } from "../../../kernel/soft-delete.ts";
@@ -26,48 +25,38 @@ import { type PageLanguage, type PageWording, wordings } from "./wording.ts";
 type Visitor = Pick<Actor, "ip" | "requestId">;
 type Found = { organizationId: string; quoteId: string };
 
+/** Whether a path is the page of a quote. */
+export function isQuotePage(pathname: string): boolean {
+  return /^\/q(\/|$)/u.test(pathname);
+}
+
 /**
  * The page on which a customer reads a quote and answers it: `/q/{token}`, and `/q/{token}/document`
  * for the PDF. There is no session: whoever has the link may answer, as with a letter.
  */
-export function createQuotePage(service: Service) {
-  return {
-    handles: (pathname: string): boolean => /^\/q(\/|$)/u.test(pathname),
-
-    /** Never throws. */
-    async fetch(request: Request, incoming?: IncomingMessage): Promise<Response> {
-      const language = toPreferredLanguage(request);
-      try {
-        await service.rateLimits.admit(request);
-        return await route(service, request, incoming, language);
-      } catch (error) {
-        if (error instanceof Problem) return refuse(error, language);
-        service.log({
-          level: "error",
-          message: "the page of a quote failed",
-          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-        });
-        return toRefusal(500, "failed", language);
-      }
+export function createQuotePage(service: Service): Answer {
+  return createSurface(service, {
+    async answer(exchange) {
+      await service.rateLimits.admit(exchange.request);
+      return route(service, exchange);
     },
-  };
+    refuse: (problem, { request }) => refuse(problem, toPreferredLanguage(request)),
+    headers: () => pageHeaders,
+  });
 }
 
 async function route(
   service: Service,
-  request: Request,
-  incoming: IncomingMessage | undefined,
-  language: PageLanguage,
+  { request, incoming, requestId }: Exchange,
 ): Promise<Response> {
+  const language = toPreferredLanguage(request);
   const [, , token = "", part, ...rest] = new URL(request.url).pathname.split("/");
   const found = await findQuote(service, token);
   if (found === null || rest.length > 0 || (part !== undefined && part !== "document")) {
     return notFound(language);
   }
-  const visitor = {
-    ip: clientAddress(request, incoming, service.config.trustedProxies),
-    requestId: uuidv7(),
-  };
+  const ip = clientAddress(request, incoming, service.config.trustedProxies);
+  const visitor: Visitor = { ip, requestId };
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (part === "document" && isRead) return answerDocument(service, found);
   if (part === undefined && isRead) {
@@ -189,7 +178,7 @@ async function answerQuote(
   });
   // What has become of the quote meanwhile is what the page shows.
   if (shown === null || !shown.isOpen) {
-    return new Response(null, { status: 303, headers: { ...pageHeaders, Location: address } });
+    return new Response(null, { status: 303, headers: { Location: address } });
   }
   return toPage(showQuote(shown, address, { given, errors: shown.errors }), 400);
 }
@@ -237,7 +226,6 @@ async function answerDocument(service: Service, found: Found): Promise<Response>
   const pdf = await toQuotePdf(document);
   return new Response(new Uint8Array(pdf), {
     headers: {
-      ...pageHeaders,
       "Content-Type": "application/pdf",
       "Content-Disposition": `attachment; filename="${toFileName(quote)}"`,
       "Content-Security-Policy": "default-src 'none'; sandbox",
@@ -256,6 +244,10 @@ function notFound(language: PageLanguage): Response {
 }
 
 function refuse(problem: Problem, language: PageLanguage): Response {
+  // An address that cannot be read is no quote's.
+  if (problem.code === "VALIDATION_FAILED" || problem.code === "URI_TOO_LONG") {
+    return notFound(language);
+  }
   const reason =
     problem.code === "RATE_LIMITED" ? "busy" : problem.status === 403 ? "origin" : "failed";
   return toRefusal(problem.status, reason, language, problem.headers);

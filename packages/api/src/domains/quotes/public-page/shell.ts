@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { noSniffing } from "@werkbank/http/security-headers";
 import { Html, html } from "../../../mail/html.ts";
 import type { PageLanguage } from "./wording.ts";
 
@@ -61,7 +62,7 @@ export const pageHeaders = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Referrer-Policy": "same-origin",
-  "X-Content-Type-Options": "nosniff",
+  ...noSniffing,
   "X-Robots-Tag": "noindex, nofollow",
 };
 
@@ -91,7 +92,6 @@ export function toPage(
   return new Response(text.toString(), {
     status,
     headers: {
-      ...pageHeaders,
       "Content-Type": "text/html; charset=utf-8",
       "Content-Language": page.language,
       "Content-Security-Policy": policy,

@@ -22,8 +22,8 @@ export const roleDeletion: Change<undefined> = defineChange({
   },
 });
 
-/** Undoes `deleteRole`. No address of the API: only an entry of the audit log leads here. */
-export const roleRestoration: Change<Role> = defineChange({
+/** Undoes `deleteRole`. Only an entry of the audit log leads here. */
+const roleRestoration: Change<Role> = defineChange({
   permission: "roles:manage",
   params: { organizationId: uuid(), roleId: uuid() },
   firstPartyOnly: true,

@@ -1,4 +1,3 @@
-import canonicalize from "canonicalize";
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";

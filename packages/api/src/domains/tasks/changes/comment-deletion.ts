@@ -40,8 +40,8 @@ export const commentDeletion: Change<undefined> = defineChange({
   },
 });
 
-/** Undoes the deletion of a comment, and is no operation of the registry. */
-export const commentRestoration: Change<TaskComment> = defineChange({
+/** Takes the deletion of a comment back. */
+const commentRestoration: Change<TaskComment> = defineChange({
   permission: "tasks:write",
   params: { organizationId: uuid(), taskId: uuid(), commentId: uuid() },
   effect: "restore",

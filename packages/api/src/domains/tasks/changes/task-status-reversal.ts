@@ -6,7 +6,7 @@ import { writeBack } from "../../../kernel/undo.ts";
 import { toNextVersion } from "../../../kernel/plan-update.ts";
 
 /**
- * Undoes a move to another status, and is no operation of the registry: the former status comes back
+ * Undoes a move to another status: the former status comes back
  * whether or not a task may go there, with the time of completion that belonged to it.
  */
 export const taskStatusReversal: Change<Task> = defineChange({

@@ -6,7 +6,7 @@ import { planTaskUpdate, TaskUpdate } from "../plan-task-update.ts";
 import { loadTask, type Task } from "../task.ts";
 
 /**
- * Undoes an update, and is no operation of the registry: as updateTask, but that checklist items which
+ * Undoes an update: as updateTask, but that checklist items which
  * were removed come back with the ids they had.
  */
 export const taskUpdateReversal: Change<Task> = defineChange({

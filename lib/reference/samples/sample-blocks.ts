@@ -1,13 +1,16 @@
+import type { RootContent } from "mdast";
 import type { OpenApi, PlacedOperation } from "../../contract/openapi.ts";
-import type { OperationContext } from "../operation-markdown.ts";
-import { operationSamples } from "./operation-samples.ts";
 import type { OperationWords } from "../../contract/reference-messages.ts";
-import { precedingCalls } from "./call.ts";
-import { sampleAnswerBlocks } from "./answer.ts";
-import { generatedKinds } from "./kinds.ts";
-import { samplesPath } from "./samples-document.ts";
 import { operationPath } from "../../contract/reference-paths.ts";
+import { inlineMarkdown } from "../../markdown/markdown.ts";
+import { codeBlock, heading, paragraph, strong } from "../../markdown/nodes.ts";
 import { localizePath } from "../../site/locale.ts";
+import type { OperationContext } from "../operation-tree.ts";
+import { sampleAnswerBlocks } from "./answer.ts";
+import { precedingCalls } from "./call.ts";
+import { generatedKinds } from "./kinds.ts";
+import { operationSamples } from "./operation-samples.ts";
+import { samplesPath } from "./samples-document.ts";
 
 /** The samples of an operation, each a titled code block, and what the last call answers. */
 export function sampleBlocks(
@@ -15,16 +18,17 @@ export function sampleBlocks(
   placed: PlacedOperation,
   context: OperationContext,
   words: OperationWords,
-): string[] {
+): RootContent[] {
   const names = precedingCalls(openapi, placed).map(
     ({ placed: { operation } }) => `\`${operation.operationId}\``,
   );
+  const after = words.after.replace("{operations}", names.join(", "));
   return [
-    `## ${words.samples}`,
-    ...(names.length > 0 ? [words.after.replace("{operations}", names.join(", "))] : []),
+    heading(2, words.samples),
+    ...(names.length > 0 ? [paragraph(inlineMarkdown(after))] : []),
     ...operationSamples(openapi, placed, context).flatMap(({ kind, language, code }) => [
-      `**${words.sampleTitles[kind]}**`,
-      fence(language, code),
+      paragraph(strong(words.sampleTitles[kind])),
+      codeBlock(language, code),
     ]),
     ...sampleAnswerBlocks(placed, context, words),
     otherSamples(placed, context, words),
@@ -36,17 +40,13 @@ function otherSamples(
   placed: PlacedOperation,
   { docsUrl, locale }: OperationContext,
   words: OperationWords,
-): string {
+): RootContent {
   const address = docsUrl + samplesPath(localizePath(operationPath(placed), locale));
   const languages = new Intl.ListFormat(locale === "en" ? "en-GB" : locale).format(
     generatedKinds.map((kind) => words.sampleTitles[kind]),
   );
-  return words.otherSamples
+  const text = words.otherSamples
     .replace("{languages}", languages)
     .replace("{link}", `[${address.slice(address.lastIndexOf("/") + 1)}](${address})`);
-}
-
-/** A code block. */
-export function fence(language: string, code: string): string {
-  return ["```" + language, code, "```"].join("\n");
+  return paragraph(inlineMarkdown(text));
 }

@@ -1,18 +1,16 @@
-import type { Code, Heading, Nodes, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
+import type { Code, Nodes, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
 import { remark } from "remark";
 import remarkGfm from "remark-gfm";
 import remarkMdx from "remark-mdx";
 import { visit } from "unist-util-visit";
-import { takeAnchors } from "../markdown/heading-anchors.ts";
-import { componentMarkdown, strongLine, type ComponentUse } from "./component-markdown.ts";
+import { componentBlocks, type ComponentUse } from "./component-blocks.ts";
 import { componentNames, isComponent } from "./component-names.ts";
 import { literalValue } from "../markdown/literal-value.ts";
 import { toMarkdownHref, type PageSet } from "../pages/links.ts";
 import type { Locale } from "../site/locale.ts";
-import { toMarkdown } from "../markdown/markdown.ts";
-import type { Section } from "../pages/page.ts";
+import { withoutPositions } from "../markdown/markdown.ts";
+import { paragraph, root, strong } from "../markdown/nodes.ts";
 import { remarkAddresses } from "../markdown/remark-deployment-urls.ts";
-import { toSections } from "../pages/sections.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 type JsxElement = Extract<RootContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
@@ -26,7 +24,7 @@ export type GuideContext = {
   firstLine: number;
   locale: Locale;
   pathname: string;
-  config: SiteConfig;
+  config: Pick<SiteConfig, "docsUrl" | "baseUrl">;
   pages: PageSet;
   generated: ComponentUse["generated"];
 };
@@ -34,26 +32,23 @@ export type GuideContext = {
 const processor = remark().use(remarkGfm).use(remarkMdx);
 
 /**
- * The body of an MDX file as Markdown: no JSX, every component in its Markdown form, every link
- * absolute.
+ * The body of an MDX file as the blocks of its page: no JSX, every component in its Markdown form, every
+ * link absolute.
  * @throws Error that begins with file and line, for a component that is not on the list, an import, or
  * an expression that is no literal.
  */
-export function toGuideMarkdown(
-  mdx: string,
-  context: GuideContext,
-): { markdown: string; sections: Section[] } {
-  const tree = parse(mdx, context);
-  remarkAddresses(context.config)(tree);
-  tree.children = convertAll(tree.children, context);
-  tree.children = tree.children.flatMap(keepCodeTitle);
-  const anchors: Map<Heading, string> = takeAnchors(tree);
+export function toGuideBlocks(mdx: string, context: GuideContext): RootContent[] {
+  const source = parse(mdx, context);
+  remarkAddresses(context.config)(source);
+  const blocks = convertAll(source.children, context).flatMap(keepCodeTitle);
+  // What is generated shares its nodes with other pages.
+  const tree = structuredClone(withoutPositions(root(blocks)));
   visit(tree as Nodes, (node) => {
     if (node.type === "link" || node.type === "definition" || node.type === "image") {
       node.url = toMarkdownHref(node.url, context, context.config, context.pages);
     }
   });
-  return { markdown: toMarkdown(tree), sections: toSections(tree, anchors) };
+  return tree.children;
 }
 
 function parse(mdx: string, context: GuideContext): Root {
@@ -151,7 +146,7 @@ function convertElement(node: JsxElement, context: GuideContext): RootContent[] 
     }),
   );
   try {
-    return componentMarkdown[node.name]({
+    return componentBlocks[node.name]({
       locale: context.locale,
       attributes,
       children: node.type === "mdxJsxTextElement" ? inParagraph(children) : children,
@@ -197,7 +192,7 @@ function keepCodeTitle(node: RootContent): RootContent[] {
   const title = /\btitle=(?:"([^"]*)"|'([^']*)')/.exec(node.meta ?? "");
   const code: Code = { ...node, meta: null };
   const words = title?.[1] ?? title?.[2];
-  return words ? [strongLine(words), code] : [code];
+  return words ? [paragraph(strong(words)), code] : [code];
 }
 
 function placeOf(node: RootContent, context: GuideContext): string {

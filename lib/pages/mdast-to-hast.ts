@@ -1,26 +1,21 @@
 import type { Element, Root } from "hast";
+import type { Root as MarkdownRoot } from "mdast";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import { takeAnchors } from "../markdown/heading-anchors.ts";
 import { highlightCode } from "../markdown/highlight.ts";
 import { fromMarkdownHref } from "./links.ts";
-import { parseMarkdown } from "../markdown/markdown.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /**
- * Markdown of a page as a tree of HTML elements: heading ids as in the twin's sections, code highlighted
- * by classes, links to pages of this site as paths of their HTML, tables within a box that scrolls.
+ * A body as a tree of HTML elements: headings with their ids, code highlighted by classes, links to pages
+ * of this site as paths of their HTML, tables within a box that scrolls.
  */
-export async function markdownToHast(
-  markdown: string,
+export async function mdastToHast(
+  body: MarkdownRoot,
   options: { config: Pick<SiteConfig, "docsUrl"> },
 ): Promise<Root> {
-  const source = parseMarkdown(markdown);
-  for (const [heading, id] of takeAnchors(source)) {
-    heading.data = { ...heading.data, hProperties: { id } };
-  }
-  const tree = await unified().use(remarkRehype).run(source);
+  const tree = await unified().use(remarkRehype).run(body);
   const codes: { pre: Element; code: string; language: string | undefined }[] = [];
   visit(tree, "element", (node, index, parent) => {
     if (node.tagName === "a" && typeof node.properties.href === "string") {

@@ -1,10 +1,10 @@
 import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from "mdast";
 import type { ComponentName } from "./component-names.ts";
-import { flowMarkdown } from "./diagram/flow-markdown.ts";
+import { flowBlocks } from "./diagram/flow-blocks.ts";
 import { toFlow } from "./diagram/flow.ts";
 import type { GeneratedParts } from "./generated-parts.ts";
 import type { Locale } from "../site/locale.ts";
-import { markdownBlocks } from "../markdown/markdown.ts";
+import { linkIf, paragraph, phrasing, strong } from "../markdown/nodes.ts";
 
 /** A component of a guide after its attributes were read and its children turned into Markdown. */
 export type ComponentUse = {
@@ -33,13 +33,13 @@ const calloutNames: Record<Locale, Record<string, string>> = {
   },
 };
 
-/** The Markdown form of every component that guides may use. */
-export const componentMarkdown: Record<ComponentName, (use: ComponentUse) => RootContent[]> = {
+/** The blocks of Markdown that every component of the guides stands for. */
+export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootContent[]> = {
   Callout({ locale, attributes, children }) {
     const names = calloutNames[locale];
     const kind = names[text(attributes.type) ?? "info"] ?? names.info!;
     const title = text(attributes.title);
-    const head = strongLine(title ? `${kind}: ${title}` : kind);
+    const head = paragraph(strong(title ? `${kind}: ${title}` : kind));
     return [{ type: "blockquote", children: [head, ...(children as Block[])] }];
   },
   Tabs({ children }) {
@@ -47,14 +47,14 @@ export const componentMarkdown: Record<ComponentName, (use: ComponentUse) => Roo
   },
   Tab({ attributes, children }) {
     const title = text(attributes.value) ?? text(attributes.title);
-    return title ? [strongLine(title), ...children] : children;
+    return title ? [paragraph(strong(title)), ...children] : children;
   },
   Steps({ children }) {
     return children;
   },
   Step({ attributes, children }) {
     const title = text(attributes.title);
-    return title ? [strongLine(title), ...children] : children;
+    return title ? [paragraph(strong(title)), ...children] : children;
   },
   Cards({ children }) {
     return [
@@ -67,55 +67,40 @@ export const componentMarkdown: Record<ComponentName, (use: ComponentUse) => Roo
   },
   Card({ attributes, children }) {
     const title = text(attributes.title) ?? "";
-    const href = text(attributes.href);
-    const label: PhrasingContent = { type: "text", value: title };
-    const head: PhrasingContent = href ? { type: "link", url: href, children: [label] } : label;
-    const words = text(attributes.description);
+    const head = linkIf(text(attributes.href), title);
     const body = children.flatMap((child): PhrasingContent[] =>
       child.type === "paragraph" ? child.children : [],
     );
-    const rest: PhrasingContent[] = words ? [{ type: "text", value: words }] : body;
-    const line: PhrasingContent[] = rest.length
-      ? [head, { type: "text", value: ": " }, ...rest]
-      : [head];
+    const rest = phrasing(text(attributes.description) ?? body);
+    const line = paragraph(head, ...(rest.length > 0 ? [": ", rest] : []));
     const blocks = children.filter((child) => child.type !== "paragraph") as Block[];
     return [
       {
         type: "list",
         spread: false,
-        children: [
-          { type: "listItem", children: [{ type: "paragraph", children: line }, ...blocks] },
-        ],
+        children: [{ type: "listItem", children: [line, ...blocks] }],
       },
     ];
   },
   Diagram({ locale, attributes }) {
-    return flowMarkdown(toFlow(attributes), locale);
+    return flowBlocks(toFlow(attributes), locale);
   },
   Configuration({ attributes, generated }) {
-    return markdownBlocks(generated.Configuration(attributes));
+    return generated.Configuration(attributes);
   },
   Permissions({ generated }) {
-    return markdownBlocks(generated.Permissions());
+    return generated.Permissions();
   },
   McpSetup({ attributes, generated }) {
-    return markdownBlocks(generated.McpSetup(attributes));
+    return generated.McpSetup(attributes);
   },
   Problems({ generated }) {
-    return markdownBlocks(generated.Problems());
+    return generated.Problems();
   },
   Tools({ generated }) {
-    return markdownBlocks(generated.Tools());
+    return generated.Tools();
   },
 };
-
-/** A paragraph that is one bold line: the title of a callout, tab, step or code block. */
-export function strongLine(value: string): Block {
-  return {
-    type: "paragraph",
-    children: [{ type: "strong", children: [{ type: "text", value }] }],
-  };
-}
 
 function text(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { toGuideMarkdown, type GuideContext } from "./mdx-to-markdown.ts";
+import { anchorHeadings } from "../markdown/heading-anchors.ts";
+import { parseMarkdown, toMarkdown } from "../markdown/markdown.ts";
+import { root } from "../markdown/nodes.ts";
+import { writeSections } from "../pages/sections.ts";
+import { toGuideBlocks, type GuideContext } from "./guide-tree.ts";
 
 const config = { docsUrl: "https://docs.example", baseUrl: "https://api.example", rootDir: "/" };
+
+const blocks = (markdown: string) => parseMarkdown(markdown).children;
 
 const context: GuideContext = {
   file: "content/a.mdx",
@@ -11,16 +17,16 @@ const context: GuideContext = {
   config,
   pages: new Set(["/", "/quickstart", "/guides/b", "/nl/quickstart"]),
   generated: {
-    Configuration: ({ part }) => `Of the ${String(part)}.`,
-    Permissions: () => "Permissions.",
-    Problems: () => "## AUTH_INVALID_TOKEN\n\nText.",
-    Tools: () => "| Tool |\n| --- |\n| `a` |",
-    McpSetup: ({ server }) => `Set-up of ${String(server)}.`,
+    Configuration: ({ part }) => blocks(`Of the ${String(part)}.`),
+    Permissions: () => blocks("Permissions."),
+    Problems: () => blocks("## AUTH_INVALID_TOKEN\n\nText, [more](/quickstart)."),
+    Tools: () => blocks("| Tool |\n| --- |\n| `a` |"),
+    McpSetup: ({ server }) => blocks(`Set-up of ${String(server)}.`),
   },
 };
 
 const convert = (mdx: string, change: Partial<GuideContext> = {}): string =>
-  toGuideMarkdown(mdx, { ...context, ...change }).markdown;
+  toMarkdown(root(toGuideBlocks(mdx, { ...context, ...change })));
 
 describe("components", () => {
   it("a callout is a quotation with its kind and title", () => {
@@ -82,7 +88,7 @@ describe("components", () => {
 
   it("generated parts stand where they are named", () => {
     expect(convert("<Problems />\n\n<Tools />")).toBe(
-      "## AUTH_INVALID_TOKEN\n\nText.\n\n| Tool |\n| - |\n| `a` |",
+      "## AUTH_INVALID_TOKEN\n\nText, [more](https://docs.example/quickstart.md).\n\n| Tool |\n| - |\n| `a` |",
     );
   });
 });
@@ -132,24 +138,16 @@ describe("links", () => {
 
 describe("headings", () => {
   it("keep no id in Markdown and give their sections the written one", () => {
-    const { markdown, sections } = toGuideMarkdown(
-      "Intro.\n\n## Sign in [#login]\n\nText.\n\n### More\n\nLast.",
-      context,
+    const body = root(
+      toGuideBlocks("Intro.\n\n## Sign in [#login]\n\nText.\n\n### More\n\nLast.", context),
     );
+    anchorHeadings(body);
+    const { markdown, sections } = writeSections(body);
     expect(markdown).toBe("Intro.\n\n## Sign in\n\nText.\n\n### More\n\nLast.");
     expect(sections).toEqual([
-      { anchor: null, headings: [], text: "Intro." },
-      { anchor: "login", headings: ["Sign in"], text: "Text." },
-      { anchor: "more", headings: ["Sign in", "More"], text: "Last." },
+      { anchor: "login", headings: ["Sign in"], text: "Text.", start: 8 },
+      { anchor: "more", headings: ["Sign in", "More"], text: "Last.", start: 27 },
     ]);
-  });
-
-  it("of a code get its kebab-case as anchor", () => {
-    const { sections } = toGuideMarkdown("<Problems />", context);
-    expect(sections[0]).toMatchObject({
-      anchor: "auth-invalid-token",
-      headings: ["AUTH_INVALID_TOKEN"],
-    });
   });
 });
 

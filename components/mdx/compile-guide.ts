@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { dynamic } from "fumadocs-mdx/runtime/dynamic";
+import * as sourceConfig from "../../source.config.ts";
+
+const compiler = dynamic(sourceConfig, {
+  environment: "dynamic",
+  configPath: "source.config.ts",
+  outDir: "",
+});
+
+type Compiled = { text: string; body: ReturnType<typeof compile> };
+
+const compiled = new Map<string, Compiled>();
+
+/**
+ * A guide as a React component, compiled from its file when it is asked for: guides are no part of
+ * Next's bundles, so that a changed sentence costs the compilation of one guide and of no code.
+ *
+ * @param file from the root of the repository: `content/quickstart.nl.mdx`
+ */
+export async function loadGuide(file: string, rootDir: string) {
+  const text = await readFile(join(rootDir, file), "utf8");
+  const known = compiled.get(file);
+  if (known?.text === text) return known.body;
+  const body = compile(file, rootDir);
+  compiled.set(file, { text, body });
+  return body;
+}
+
+async function compile(file: string, rootDir: string) {
+  const info = { path: file, fullPath: join(rootDir, file) };
+  const collection = await (await compiler).doc("guides", rootDir, [{ info, data: {} }]);
+  const [entry] = collection;
+  if (!entry) throw new Error(`${file} is no guide.`);
+  return (await entry.load()).body;
+}

@@ -1,0 +1,51 @@
+import {
+  createMcpHandler,
+  isInitializeRequest,
+  isLegacyRequest,
+  type McpServer,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+
+/**
+ * Answers JSON-RPC messages without sessions, each with one JSON body: nothing is told before a result,
+ * so that a stream would carry one event. Speaks the revision 2026-07-28 and those of 2025.
+ *
+ * A server serves one message at a time and is used again, since making one costs more than a search.
+ *
+ * @param message the parsed body; undefined for one that is no JSON
+ */
+export function createJsonHandler(
+  createServer: () => McpServer,
+): (request: Request, message: unknown) => Promise<Response> {
+  const idle: McpServer[] = [];
+  const modern = createMcpHandler(
+    () => {
+      const server = idle.pop() ?? createServer();
+      // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's servers have no events
+      server.server.onclose = () => {
+        delete server.server.onclose;
+        idle.push(server);
+      };
+      return server;
+    },
+    { legacy: "reject" },
+  );
+  const idle2025: McpServer[] = [];
+  async function answer2025(request: Request, parsedBody: unknown): Promise<Response> {
+    // A server keeps what was agreed with it, so that one that has greeted a client greets no other.
+    const isGreeting = isInitializeRequest(parsedBody);
+    const server = (isGreeting ? undefined : idle2025.pop()) ?? createServer();
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    try {
+      return await transport.handleRequest(request, { parsedBody });
+    } finally {
+      await server.close();
+      if (!isGreeting) idle2025.push(server);
+    }
+  }
+  return async (request, message) => {
+    const isModern = message !== undefined && !(await isLegacyRequest(request, message));
+    return isModern ? modern.fetch(request, { parsedBody: message }) : answer2025(request, message);
+  };
+}

@@ -1,0 +1,10 @@
+import type { Page } from "../pages/page.ts";
+import type { Search } from "../search/create-search.ts";
+import type { SiteConfig } from "../site/site-config.ts";
+
+/** What the documentation's MCP server answers from. */
+export type DocsMcpParts = {
+  pages: readonly Page[];
+  search: Search;
+  config: SiteConfig;
+};

@@ -1,0 +1,36 @@
+import { dataHeaders } from "@werkbank/http/security-headers";
+import { publicHeaders } from "../indexes/text-resources.ts";
+
+/** An answer to a request that the site does not take. */
+export type Refusal = { status: number; body: string; headers: Readonly<Record<string, string>> };
+
+export const plainText = "text/plain; charset=utf-8";
+
+/** What a refusal is sent with: its body is nothing that a browser should run or show in a frame. */
+export const refusalHeaders: Readonly<Record<string, string>> = {
+  ...publicHeaders,
+  "Content-Security-Policy": dataHeaders["Content-Security-Policy"],
+};
+
+/** The refusals of the site, whoever of its servers finds that one is due. */
+export const refusals = {
+  badAddress: refusal(400, "This address is not valid."),
+  notFound: refusal(404, "There is nothing at this address."),
+  methodNotAllowed: refusal(405, "Only GET and HEAD are answered here.", { Allow: "GET, HEAD" }),
+  failed: refusal(500, "The server failed to answer."),
+};
+
+function refusal(status: number, sentence: string, headers: Record<string, string> = {}): Refusal {
+  const body = `${sentence}\n`;
+  const length = String(Buffer.byteLength(body));
+  return {
+    status,
+    body,
+    headers: { ...refusalHeaders, "Content-Type": plainText, "Content-Length": length, ...headers },
+  };
+}
+
+/** The refusal as an answer to this request: HEAD gets the headers alone. */
+export function toResponse({ status, body, headers }: Refusal, { method }: Request): Response {
+  return new Response(method === "HEAD" ? null : body, { status, headers });
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { listFiles } from "../site/list-files.ts";
+
+/** The code that turns sources into pages, from the root of the repository. */
+export const converterCode = [
+  "lib",
+  "packages/cli/src",
+  "packages/demo/src/records/demo-id.ts",
+  "packages/settings/src",
+] as const;
+
+const dependencies = ["package-lock.json", "node_modules/.package-lock.json"];
+
+/** The code by which this process makes pages. */
+export type ConverterCode = {
+  /** The hash of it, of the installed packages and of Node. */
+  version: string;
+  /** Whether a file has changed since this process began, and may not be what the process has loaded. */
+  hasChanged(): Promise<boolean>;
+};
+
+/** Reads the code below a root as it is now. */
+export async function readConverterCode(rootDir: string): Promise<ConverterCode> {
+  const found = await Promise.all(converterCode.map((path) => listFiles(rootDir, path)));
+  const files = [...found.flat(), ...dependencies];
+  const hash = createHash("sha256").update(process.version);
+  for (const file of files) {
+    hash.update(`\0${file}\0`).update(await readFile(join(rootDir, file)).catch(() => ""));
+  }
+  return {
+    version: hash.digest("hex"),
+    hasChanged: async () => {
+      for (const file of files) {
+        const found = await stat(join(rootDir, file)).catch(() => undefined);
+        if (found && found.ctimeMs > performance.timeOrigin) return true;
+      }
+      return false;
+    },
+  };
+}

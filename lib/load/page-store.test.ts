@@ -1,0 +1,204 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Page } from "../pages/page.ts";
+import type { SiteConfig } from "../site/site-config.ts";
+import { createFixtureSite, page, type FixtureSite } from "../testing/fixture-site.ts";
+
+let site: FixtureSite;
+
+beforeEach(async () => {
+  site = await createFixtureSite();
+});
+
+afterEach(() => site.remove());
+
+/** As a process that begins now: with what others have left on disk, and nothing in memory. */
+async function loadAfresh(config: SiteConfig = site.config): Promise<Page[]> {
+  vi.resetModules();
+  const { loadPages, savePages } = await import("./load-pages.ts");
+  const pages = JSON.parse(JSON.stringify(await loadPages(config))) as Page[];
+  await savePages(config);
+  return pages;
+}
+
+async function edit(path: string, from: string | RegExp, to: string): Promise<void> {
+  const file = join(site.config.rootDir, path);
+  const text = await readFile(file, "utf8").catch(() => "");
+  const edited = text.replace(from, to);
+  expect(edited, `${path} is edited`).not.toBe(text);
+  await site.write(path, edited);
+}
+
+async function storedKeys(): Promise<string[]> {
+  const directory = join(site.config.rootDir, ".cache/pages");
+  const names = await readdir(directory).catch(() => []);
+  const texts = await Promise.all(names.map((name) => readFile(join(directory, name), "utf8")));
+  return texts.flatMap((text) =>
+    (JSON.parse(text) as { pages: [string, Page][] }).pages.map(([key]) => key),
+  );
+}
+
+const supplier = "/reference/suppliers/update-supplier";
+
+/** What is changed, which pages change by it, and how many are made again. */
+const changes: [what: string, edit: () => Promise<void>, changed: string[], made: number][] = [
+  [
+    "a sentence of a guide",
+    () => edit("content/quickstart.mdx", "Begin here.", "Begin now."),
+    ["/quickstart"],
+    1,
+  ],
+  [
+    "a title of a guide",
+    () => edit("content/quickstart.mdx", "title: Quickstart", "title: In a hurry"),
+    ["/quickstart"],
+    1,
+  ],
+  [
+    "the date of an original",
+    () => edit("content/quickstart.mdx", "2026-11-20", "2026-11-21"),
+    ["/quickstart", "/nl/quickstart"],
+    2,
+  ],
+  [
+    "the date of the changelog",
+    () => edit("content/changelog.mdx", "updatedAt: 2026-11-20", "updatedAt: 2026-11-22"),
+    [
+      "/changelog",
+      "/nl/changelog",
+      "/reference",
+      supplier,
+      "/reference/schemas/supplier",
+      "/tools",
+    ],
+    10,
+  ],
+  [
+    "the description of an operation",
+    () => edit("public/openapi.json", "that the body names", "that the body has"),
+    [supplier],
+    // Tools tell of their operations, and guides with generated parts read the whole document.
+    7,
+  ],
+  [
+    "a field of a schema",
+    () => edit("public/openapi.json", '"maxLength":240}', '"maxLength":250}'),
+    [supplier, `/nl${supplier}`, "/reference/schemas/supplier"],
+    14,
+  ],
+  [
+    "a translation of an operation",
+    () => edit("content/operations.nl.gen.json", "Weggelaten velden", "Velden die ontbreken"),
+    [`/nl${supplier}`],
+    3,
+  ],
+  [
+    "a tool",
+    () => edit("public/tools.json", /"description":"[^"]*"/u, '"description":"Another text."'),
+    ["/tools/commerce", "/nl/tools/commerce"],
+    10,
+  ],
+  [
+    "a problem",
+    () => edit("public/problems.json", /"status":4\d\d/u, '"status":418'),
+    ["/problems", "/nl/problems"],
+    4,
+  ],
+  [
+    "a translation of a problem",
+    () => edit("content/problems.nl.gen.json", "Token geweigerd", "Token onbruikbaar"),
+    ["/nl/problems"],
+    2,
+  ],
+  [
+    "an answer of the demo",
+    () =>
+      site.write(
+        "content/answers.json",
+        JSON.stringify({ listTasks: { status: 200, headers: {}, body: { items: [] } } }),
+      ),
+    ["/reference/tasks/list-tasks", "/nl/reference/tasks/list-tasks"],
+    2,
+  ],
+  [
+    "the keywords",
+    () => site.write("content/keywords.en.json", JSON.stringify({ "/quickstart": "begin" })),
+    ["/quickstart"],
+    0,
+  ],
+  [
+    "a page more, to which a link leads",
+    async () => {
+      await edit("content/index.mdx", "/quickstart#sign-in", "/new");
+      await loadAfresh();
+      await site.write("content/new.mdx", page("New", "A page.", 9, "Guides", "Text."));
+    },
+    ["/", "/new"],
+    11,
+  ],
+];
+
+describe("a load with what another process has left", () => {
+  it.each(changes)("sees %s", async (_what, change, changed, made) => {
+    const before = await loadAfresh();
+    const kept = new Set(await storedKeys());
+    await change();
+    const after = await loadAfresh();
+    const again = (await storedKeys()).filter((key) => !kept.has(key));
+    const texts = new Map(before.map((one) => [one.pathname, JSON.stringify(one)]));
+    const different = after.filter((one) => texts.get(one.pathname) !== JSON.stringify(one));
+    expect(different.map(({ pathname }) => pathname)).toEqual(expect.arrayContaining(changed));
+    expect(again).toHaveLength(made);
+    // What nobody has kept is made of the sources alone.
+    await rm(join(site.config.rootDir, ".cache"), { recursive: true });
+    expect(after).toEqual(await loadAfresh());
+  });
+
+  it("sees which codes are of another operation", async () => {
+    await edit("public/openapi.json", "The state does not allow it.", "`STOPPED`, `TASK_DONE`");
+    const row = async () =>
+      (await loadAfresh()).find(({ pathname }) => pathname === supplier)?.markdown ?? "";
+    expect(await row()).toContain("| 409 | `STOPPED`, `TASK_DONE` |");
+    const operation = '"operationId":"listTasks"';
+    await edit("public/openapi.json", operation, `${operation},"x-problems":["TASK_DONE"]`);
+    expect(await row()).toContain("| 409 | `STOPPED` |");
+  });
+
+  it.each(["docsUrl", "baseUrl"] as const)("sees another %s", async (name) => {
+    await loadAfresh();
+    const other = { ...site.config, [name]: "https://other.example" };
+    const after = await loadAfresh(other);
+    expect(after.some(({ markdown }) => markdown.includes("https://other.example"))).toBe(true);
+    await rm(join(site.config.rootDir, ".cache"), { recursive: true });
+    expect(after).toEqual(await loadAfresh(other));
+  });
+
+  it("makes nothing again when nothing has changed", async () => {
+    const before = await loadAfresh();
+    const kept = await storedKeys();
+    expect(await loadAfresh()).toEqual(before);
+    expect(await storedKeys()).toEqual(kept);
+    expect(kept).toHaveLength(before.length);
+  });
+
+  it.each(["lib/a.ts", "packages/cli/src/a.ts", "node_modules/.package-lock.json"])(
+    "takes nothing that was made before a change of %s",
+    async (path) => {
+      await loadAfresh();
+      const kept = await storedKeys();
+      await site.write(path, "// changed");
+      await edit("content/quickstart.mdx", "Begin here.", "Begin now.");
+      await loadAfresh();
+      // Nor does it leave anything: this process may have loaded the code before it changed.
+      expect(await storedKeys()).toEqual(kept);
+    },
+  );
+
+  it("is not misled by a file that is no store", async () => {
+    const before = await loadAfresh();
+    const directory = join(site.config.rootDir, ".cache/pages");
+    for (const name of await readdir(directory)) await site.write(`.cache/pages/${name}`, "{");
+    expect(await loadAfresh()).toEqual(before);
+  });
+});

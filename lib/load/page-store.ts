@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { BuiltPage } from "../pages/build-page.ts";
+import type { SiteConfig } from "../site/site-config.ts";
+import type { ConverterCode } from "./converter-code.ts";
+
+/**
+ * Pages by the hash of everything that they were made from: a page is made again when one of its sources,
+ * or the code that makes it, is another one, and never otherwise.
+ */
+export type PageStore = {
+  /** Forgets, at the end of a round, what the round did not ask for. */
+  begin(): void;
+  /**
+   * The page that `make` gives for these sources.
+   * @param make reads nothing but the sources that it is handed: they are the key
+   */
+  keep: <Sources>(sources: Sources, make: (sources: Sources) => BuiltPage) => BuiltPage;
+  /**
+   * Several pages, asked for one by one only when their stamp is another than in the last round.
+   * @param stamp tells whether any of their sources may have changed
+   */
+  keepAll: (name: string, stamp: string, make: () => BuiltPage[]) => BuiltPage[];
+  /** Writes the pages of this round for other processes. */
+  save(): Promise<void>;
+};
+
+type StoredPages = { version: string; pages: [key: string, page: BuiltPage][] };
+
+/** The store of these addresses, with what another process of the same code has left in it. */
+export async function openPageStore(config: SiteConfig, code: ConverterCode): Promise<PageStore> {
+  const file = storeFile(config);
+  const kept = new Map(await readPages(file, code.version));
+  let round = new Map<string, BuiltPage>();
+  const groups = new Map<
+    string,
+    { stamp: string; pages: BuiltPage[]; kept: Map<string, BuiltPage> }
+  >();
+  let isChanged = false;
+  return {
+    begin: () => {
+      for (const key of kept.keys()) if (round.size > 0 && !round.has(key)) kept.delete(key);
+      round = new Map();
+    },
+    keep: (sources, make) => {
+      const key = createHash("sha256").update(JSON.stringify(sources)).digest("base64url");
+      let page = kept.get(key);
+      if (page === undefined) {
+        page = make(sources);
+        kept.set(key, page);
+        isChanged = true;
+      }
+      round.set(key, page);
+      return page;
+    },
+    keepAll: (name, stamp, make) => {
+      const others = round;
+      let group = groups.get(name);
+      if (group?.stamp !== stamp) {
+        round = new Map();
+        group = { stamp, pages: make(), kept: round };
+        groups.set(name, group);
+      }
+      round = new Map([...others, ...group.kept]);
+      return group.pages;
+    },
+    save: async () => {
+      // What was made by other code than the files hold by now would be taken for theirs.
+      if (!isChanged || (await code.hasChanged())) return;
+      const stored: StoredPages = { version: code.version, pages: [...round] };
+      const unfinished = `${file}.${process.pid}`;
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(unfinished, JSON.stringify(stored));
+      await rename(unfinished, file);
+      isChanged = false;
+    },
+  };
+}
+
+function storeFile({ rootDir, docsUrl, baseUrl }: SiteConfig): string {
+  const addresses = createHash("sha256").update(`${docsUrl} ${baseUrl}`).digest("hex").slice(0, 12);
+  return join(rootDir, ".cache/pages", `${addresses}.json`);
+}
+
+/** The pages of a file of the same code; none where it is missing, cut off, or of other code. */
+async function readPages(file: string, version: string): Promise<StoredPages["pages"]> {
+  try {
+    const stored = JSON.parse(await readFile(file, "utf8")) as StoredPages;
+    return stored.version === version ? stored.pages : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,142 @@
+import { cutOpenApi, findOperation, listOperations, type OpenApi } from "../contract/openapi.ts";
+import { toolGroups, type ToolEntry } from "../contract/tools.ts";
+import type { BuiltPage } from "../pages/build-page.ts";
+import { indexPage, operationPage } from "../reference/operation-page.ts";
+import type { OperationEntry } from "../reference/operation-source.ts";
+import { schemaPages, schemasWithPage } from "../reference/schema-page.ts";
+import type { ExampleAnswers } from "../reference/samples/answer.ts";
+import { demoCalls } from "../reference/samples/demo-values.ts";
+import { toolPages } from "../reference/tool-page.ts";
+import type { Locale } from "../site/locale.ts";
+import type { PageStore } from "./page-store.ts";
+
+/** What the reference of a language is made from, in that language. */
+export type ReferenceSources = {
+  locale: Locale;
+  docsUrl: string;
+  baseUrl: string;
+  openapi: OpenApi;
+  /** Every operation with its page, as the loader has them. */
+  entries: readonly OperationEntry[];
+  tools: readonly ToolEntry[];
+  answers: ExampleAnswers;
+  /** Of pages whose source names no date. */
+  updatedAt: string;
+};
+
+type Keep = PageStore["keep"];
+
+/**
+ * The pages of operations, schemas and tools, each made from its own part of the documents, so that a
+ * change of one operation makes the pages that tell of it and no others.
+ */
+export function referencePages(sources: ReferenceSources, keep: Keep): BuiltPage[] {
+  return [
+    ...keptOperationPages(sources, keep),
+    ...keptSchemaPages(sources, keep),
+    ...keptToolPages(sources, keep),
+  ];
+}
+
+function keptOperationPages(sources: ReferenceSources, keep: Keep): BuiltPage[] {
+  const { openapi, entries, tools, answers, updatedAt, locale, docsUrl, baseUrl } = sources;
+  if (entries.length === 0) return [];
+  const context = { locale, docsUrl, baseUrl };
+  const problemCodes = entries.flatMap(({ placed }) => placed.operation["x-problems"] ?? []);
+  const listed = entries.map(({ placed: { method, path, operation }, ...entry }) => ({
+    ...entry,
+    placed: { method, path, operation: { operationId: operation.operationId } },
+  }));
+  const index = keep({ kind: "operations", listed, context, updatedAt }, (own) =>
+    indexPage(own.listed, own.context, own.updatedAt),
+  );
+  const pages = entries.map(({ placed, ...entry }) => {
+    const { operationId } = placed.operation;
+    const document = partOf(openapi, [operationId]);
+    const named = new Set(listOperations(document).map((one) => one.operation["x-mcp-tool"]));
+    const own = {
+      kind: "operation",
+      entry,
+      operationId,
+      document,
+      context: {
+        ...context,
+        tools: tools.filter(({ name }) => named.has(name)),
+        answers: pick(answers, operationId),
+        problemCodes,
+      },
+      updatedAt,
+    };
+    return keep(own, (from) => {
+      const found = findOperation(from.document, from.operationId);
+      return operationPage(
+        from.document,
+        { ...from.entry, placed: found },
+        from.context,
+        from.updatedAt,
+      );
+    });
+  });
+  return [index, ...pages];
+}
+
+/** Schemas tell by which operations they are used, and of these no more than the title. */
+function keptSchemaPages(sources: ReferenceSources, keep: Keep): BuiltPage[] {
+  const { updatedAt, locale, docsUrl, baseUrl } = sources;
+  const { openapi, components } = sources.openapi;
+  const document: OpenApi = { openapi, info: {}, paths: {}, ...(components ? { components } : {}) };
+  for (const { method, path, operation } of listOperations(sources.openapi)) {
+    const { operationId, tags, summary, requestBody, responses } = operation;
+    const own = { operationId, tags, summary, requestBody, responses };
+    document.paths[path] = { ...document.paths[path], [method.toLowerCase()]: own };
+  }
+  const own = { kind: "schema", document, context: { locale, docsUrl, baseUrl }, updatedAt };
+  let made: BuiltPage[] | undefined;
+  const names = schemasWithPage(document);
+  return (names.length > 0 ? [undefined, ...names] : []).map((name) =>
+    keep({ ...own, name }, (from) => {
+      made ??= schemaPages(from.document, from.context, from.updatedAt);
+      const page = made.find(({ source }) => source.schema === from.name);
+      if (!page) throw new Error(`There is no page of the schema ${from.name}.`);
+      return page;
+    }),
+  );
+}
+
+function keptToolPages(sources: ReferenceSources, keep: Keep): BuiltPage[] {
+  const { openapi, tools, updatedAt, locale, docsUrl, baseUrl } = sources;
+  const context = { locale, docsUrl, baseUrl };
+  const keepPage = (document: OpenApi, members: readonly ToolEntry[], group?: string): BuiltPage =>
+    keep({ kind: "tool", document, context, members, group, updatedAt }, (from) => {
+      const made = toolPages(
+        from.document,
+        { ...from.context, tools: from.members },
+        from.updatedAt,
+      );
+      const page = made.find(({ source }) => source.toolGroup === from.group);
+      if (!page) throw new Error(`There is no page of the tools ${from.group}.`);
+      return page;
+    });
+  const groups = [...toolGroups(tools)];
+  if (groups.length === 0) return [];
+  return [
+    keepPage(openapi, tools),
+    ...groups.map(([group, members]) => {
+      const operationIds = members.map(({ operationId }) => operationId);
+      return keepPage(partOf(openapi, operationIds), members, group);
+    }),
+  ];
+}
+
+/** The part of the document that tells of some operations, and of those that their samples do before. */
+function partOf(openapi: OpenApi, operationIds: readonly string[]): OpenApi {
+  return cutOpenApi(
+    openapi,
+    operationIds.flatMap((id) => [id, ...(demoCalls[id]?.after ?? [])]),
+  );
+}
+
+function pick<T>(values: Readonly<Record<string, T>>, key: string): Record<string, T> {
+  const value = values[key];
+  return value === undefined ? {} : { [key]: value };
+}

@@ -1,0 +1,75 @@
+import type { Nodes as HtmlNodes } from "hast";
+import type { Nodes, Root } from "mdast";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { beforeAll, expect, it } from "vitest";
+import { parseMarkdown, plainText, toMarkdown } from "../markdown/markdown.ts";
+import { root } from "../markdown/nodes.ts";
+import type { BuiltPage } from "../pages/build-page.ts";
+import { sectionMarkdown, toTwin } from "../pages/markdown-page.ts";
+import { siteConfig } from "../site/site-config.ts";
+import { loadPages } from "./load-pages.ts";
+
+// Every page of the repository itself, in both languages: what a reader of Markdown makes of its twin.
+
+let pages: BuiltPage[];
+let twins: Map<BuiltPage, Root>;
+
+beforeAll(async () => {
+  pages = await loadPages(siteConfig({}, join(import.meta.dirname, "../..")));
+  twins = new Map(pages.map((page) => [page, parseMarkdown(toTwin(page))]));
+});
+
+it("no part of a twin is taken for HTML", () => {
+  const found: string[] = [];
+  for (const [page, twin] of twins) {
+    visit(twin, "html", ({ value }) => void found.push(`${page.pathname}: ${value}`));
+  }
+  expect(twins.size).toBeGreaterThan(300);
+  expect(found).toEqual([]);
+});
+
+it("each cell of a table says in the twin what it says in HTML", async () => {
+  let count = 0;
+  for (const [page, twin] of twins) {
+    const written: string[] = [];
+    visit(twin, "tableCell", (cell) => void written.push(textOf(cell)));
+    const shown: string[] = [];
+    visit(await unified().use(remarkRehype).run(page.tree), "element", (node) => {
+      if (node.tagName === "th" || node.tagName === "td") shown.push(textOf(node));
+    });
+    expect(written, page.pathname).toEqual(shown);
+    count += shown.length;
+  }
+  expect(count).toBeGreaterThan(50_000);
+});
+
+it("a twin says all that its page says", () => {
+  for (const [page, twin] of twins) {
+    const body = root(twin.children.slice(2));
+    expect(plainText(body), page.pathname).toBe(plainText(page.tree));
+  }
+});
+
+it("the sections of a page are its Markdown, whole and in order", () => {
+  for (const page of pages) {
+    expect(page.markdown, page.pathname).toBe(toMarkdown(page.tree));
+    const top = page.sections.filter(({ headings }) => headings.length === 1);
+    const parts = top.map(({ anchor }) => sectionMarkdown(page, anchor ?? ""));
+    const lead = page.markdown.slice(0, top[0]?.start).trimEnd();
+    expect([lead, ...parts].join("\n\n"), page.pathname).toBe(page.markdown);
+  }
+});
+
+it("a page is plain JSON", () => {
+  const others = pages.filter((page) => !isDeepStrictEqual(JSON.parse(JSON.stringify(page)), page));
+  expect(others.map(({ pathname }) => pathname)).toEqual([]);
+});
+
+function textOf(node: Nodes | HtmlNodes): string {
+  if ("value" in node) return node.value;
+  return "children" in node ? node.children.map(textOf).join("") : "";
+}

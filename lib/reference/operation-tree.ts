@@ -1,0 +1,260 @@
+import type { RootContent } from "mdast";
+import {
+  findOperation,
+  listOperations,
+  referencedComponents,
+  refName,
+  resolve,
+  type OpenApi,
+  type PlacedOperation,
+  type ResponseObject,
+  type Schema,
+} from "../contract/openapi.ts";
+import { operationWords } from "../contract/reference-messages.ts";
+import { operationPath } from "../contract/reference-paths.ts";
+import type { ToolEntry } from "../contract/tools.ts";
+import { inlineMarkdown, parseMarkdown } from "../markdown/markdown.ts";
+import {
+  code,
+  heading,
+  joined,
+  link,
+  linkIf,
+  list,
+  paragraph,
+  type Inline,
+} from "../markdown/nodes.ts";
+import { table } from "../markdown/table.ts";
+import { markdownPath } from "../pages/page.ts";
+import { localizePath, type Locale } from "../site/locale.ts";
+import type { ExampleAnswers } from "./samples/answer.ts";
+import { operationBody, operationParameters, sampleAnswer } from "./samples/call.ts";
+import { sampleBlocks } from "./samples/sample-blocks.ts";
+import { schemaAddress, shownWithin } from "./schema-page.ts";
+import {
+  anchorOf,
+  componentSchemas,
+  fieldTable,
+  schemaSection,
+  schemaTable,
+  schemaType,
+  type SchemaWriting,
+} from "./schema-table.ts";
+
+/** In which language and for which addresses an operation is written down. */
+export type OperationContext = {
+  locale: Locale;
+  docsUrl: string;
+  baseUrl: string;
+  tools?: readonly ToolEntry[];
+  /** What operations answered in the demo, by id. */
+  answers?: ExampleAnswers;
+  /** The codes that any operation names as its own; by default those of the document at hand. */
+  problemCodes?: readonly string[];
+};
+
+/**
+ * The body of an operation's page. It holds what the operation needs and nothing else of the document:
+ * each component once, references between components as links.
+ * @throws Error for an id that the document does not have.
+ */
+export function operationBlocks(
+  openapi: OpenApi,
+  operationId: string,
+  context: OperationContext,
+): RootContent[] {
+  const placed = findOperation(openapi, operationId);
+  const words = operationWords[context.locale];
+  const item = openapi.paths[placed.path] ?? {};
+  const refs = referencedComponents(openapi, [item.parameters, placed.operation]);
+  const inPlace = schemasInPlace(openapi, placed);
+  const writing: Writing = {
+    openapi,
+    placed,
+    words,
+    addressOf: (name) => {
+      const section = inPlace.get(name)?.replace("response", words.response.toLowerCase());
+      return `#${section ?? anchorOf(name)}`;
+    },
+    inPlace,
+    pageOf: schemaAddress(openapi, context),
+  };
+  const schemas = componentSchemas(openapi, refs).filter(([name]) => !inPlace.has(name));
+  return [
+    summaryTable(writing, context),
+    // The first paragraph describes the page.
+    ...parseMarkdown(placed.operation.description ?? "").children.slice(1),
+    ...parameterBlocks(writing),
+    ...bodyBlocks(writing),
+    ...responseBlocks(writing),
+    ...problemBlocks(writing, context),
+    ...sampleBlocks(openapi, placed, context, words),
+    ...(schemas.length > 0 ? [heading(2, words.schemas)] : []),
+    ...schemas.flatMap(([name, schema]) =>
+      schemaSection(name, schema, writing, linkIf(writing.pageOf(name), name)),
+    ),
+  ];
+}
+
+type Writing = SchemaWriting & {
+  openapi: OpenApi;
+  placed: PlacedOperation;
+  /** Components whose table stands where they are used: in `body`, or in `response-200`. */
+  inPlace: ReadonlyMap<string, string>;
+  /** The address of a component's own page. */
+  pageOf: (name: string) => string | undefined;
+};
+
+/** The components that body and answer are, not only hold: their tables stand there. */
+function schemasInPlace(openapi: OpenApi, placed: PlacedOperation): Map<string, string> {
+  const body = operationBody(openapi, placed)?.media.schema;
+  const { schema: answer, status } = sampleAnswer(openapi, placed);
+  const names = new Map<string, string>();
+  if (answer !== undefined) names.set(answer, `response-${status}`);
+  if (body?.$ref) names.set(refName(body.$ref), "body");
+  return names;
+}
+
+function summaryTable({ placed, words }: Writing, context: OperationContext): RootContent {
+  const { operation, method, path } = placed;
+  const file = `${localizePath(operationPath(placed), context.locale)}.openapi.json`;
+  const server = path.startsWith("/v1") ? `${context.baseUrl}/api` : context.baseUrl;
+  const { "x-scope": scope, "x-permission": permission, "x-mcp-tool": tool } = operation;
+  const rows: Inline[][] = [
+    [words.server, code(server)],
+    [words.operation, code(operation.operationId)],
+    [words.permission, permission ? code(permission) : words.noPermission],
+    [words.scope, scope ? [code(scope), ", ", inlineMarkdown(words.scopeNote)] : words.none],
+    ...(tool ? [[words.tool, code(tool)]] : []),
+    [words.openapi, link(context.docsUrl + file, file.slice(file.lastIndexOf("/") + 1))],
+  ];
+  return table([words.request, code(`${method} ${path}`)], rows);
+}
+
+function parameterBlocks(writing: Writing): RootContent[] {
+  const { openapi, placed, words } = writing;
+  const parameters = operationParameters(openapi, placed);
+  if (parameters.length === 0) return [];
+  const head = [words.name, words.in, words.type, words.required, words.description];
+  const fields = parameters.map(({ name, in: place, schema, required, description }) => {
+    const type = schema ? schemaType(schema, writing) : "string";
+    const about = inlineMarkdown(description ?? schema?.description ?? "");
+    return { name, cells: [place, type, required ? words.yes : words.no, about] };
+  });
+  return [heading(2, words.parameters), fieldTable(head, fields, "parameter")];
+}
+
+function bodyBlocks(writing: Writing): RootContent[] {
+  const { openapi, placed, words } = writing;
+  const body = operationBody(openapi, placed);
+  if (!body) return [];
+  const { schema } = body.media;
+  const about = [
+    typeAndName(body.type, schema, writing),
+    ...(body.required ? [] : [words.bodyOptional]),
+    ...(body.description ? [inlineMarkdown(body.description)] : []),
+  ];
+  return [
+    heading(2, words.body),
+    paragraph(joined(". ", about)),
+    ...(schema ? schemaBlocks(schema, "body", writing) : []),
+  ];
+}
+
+/** A media type, and what a section is about: a link to its page where its table stands here, else to its table. */
+function typeAndName(type: string, schema: Schema | undefined, writing: Writing): Inline {
+  if (!schema?.$ref) return code(type);
+  const name = refName(schema.$ref);
+  const isHere = writing.inPlace.has(name);
+  return [
+    code(type),
+    ", ",
+    isHere ? linkIf(writing.pageOf(name), name) : schemaType(schema, writing),
+  ];
+}
+
+/** The table of what a section is about, unless it stands elsewhere. */
+function schemaBlocks(schema: Schema, section: string, writing: Writing): RootContent[] {
+  const choice = shownWithin(schema);
+  if (!choice.$ref) return [schemaTable(schema, writing, section)];
+  const isHere = writing.inPlace.get(refName(choice.$ref)) === section;
+  return [
+    // A record, or what a dry run would have done.
+    ...(schema.$ref ? [] : [paragraph(schemaType(schema, writing))]),
+    ...(isHere ? [schemaTable(resolve(writing.openapi, choice), writing, section)] : []),
+  ];
+}
+
+function responseBlocks(writing: Writing): RootContent[] {
+  return responses(writing)
+    .filter(({ status }) => /^[123]/u.test(status))
+    .flatMap(({ status, response }) => responseSection(status, response, writing));
+}
+
+function responseSection(
+  status: string,
+  { description: about = "", headers = {}, content = {} }: ResponseObject,
+  writing: Writing,
+): RootContent[] {
+  const { openapi, words } = writing;
+  const [[type, media] = []] = Object.entries(content);
+  const schema = media?.schema;
+  const kind = type === undefined ? words.emptyBody : typeAndName(type, schema, writing);
+  const described = Object.entries(headers).map(([name, header]) => {
+    const { description = "" } = resolve(openapi, header);
+    return [`${words.header} `, code(name), ": ", inlineMarkdown(description)];
+  });
+  return [
+    heading(2, `${words.response} ${status}`),
+    paragraph(about ? [inlineMarkdown(words.phrases[about] ?? about), " "] : [], kind),
+    ...(schema ? schemaBlocks(schema, `response-${status}`, writing) : []),
+    ...(described.length > 0 ? [list(described)] : []),
+  ];
+}
+
+function problemBlocks(writing: Writing, context: OperationContext): RootContent[] {
+  const { openapi, placed, words } = writing;
+  const problems = responses(writing).filter(({ status }) => !/^[123]/u.test(status));
+  if (problems.length === 0) return [];
+  const page = context.docsUrl + markdownPath(localizePath("/problems", context.locale));
+  const foreign = foreignCodes(openapi, placed, context);
+  const rows = problems.map(({ status, response }) => {
+    const schema = Object.values(response.content ?? {})[0]?.schema;
+    return [
+      status === "default" ? words.otherStatus : status,
+      inlineMarkdown(withoutForeignCodes(response.description ?? "", foreign)),
+      schema ? schemaType(schema, writing) : "",
+    ];
+  });
+  return [
+    heading(2, words.problems),
+    paragraph(inlineMarkdown(words.problemsNote.replace("{problems}", page))),
+    table([words.status, words.description, words.type], rows),
+  ];
+}
+
+/** The codes that other operations name as theirs, and this one does not: it never answers with them. */
+function foreignCodes(
+  openapi: OpenApi,
+  { operation }: PlacedOperation,
+  { problemCodes }: OperationContext,
+): Set<string> {
+  const own = new Set(operation["x-problems"]);
+  const named =
+    problemCodes ?? listOperations(openapi).flatMap((other) => other.operation["x-problems"] ?? []);
+  return new Set(named).difference(own);
+}
+
+function withoutForeignCodes(description: string, foreign: Set<string>): string {
+  return description
+    .split(", ")
+    .filter((part) => !foreign.has(/`([A-Z_]+)`/.exec(part)?.[1] ?? ""))
+    .join(", ");
+}
+
+function responses({ openapi, placed }: Writing): { status: string; response: ResponseObject }[] {
+  return Object.entries(placed.operation.responses ?? {}).map(([status, response]) => ({
+    status,
+    response: resolve(openapi, response),
+  }));
+}

@@ -1,0 +1,105 @@
+import { readdirSync } from "node:fs";
+import { join, posix } from "node:path";
+import { defineConfig, type OxlintOverride } from "oxlint";
+import { type Area, areas, mayImport, neverImported, roomOf } from "./scripts/checks/rooms.ts";
+
+type Pattern = { regex: string; message: string };
+
+const root = import.meta.dirname;
+const escaped = (path: string): string => path.replaceAll(/[.()[\]]/gu, "\\$&");
+
+/** Every folder that may hold code, from the root of the repository. */
+function foldersBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/u.test(entry.name))
+    .flatMap(({ name }) => [posix.join(folder, name), ...foldersBelow(posix.join(folder, name))]);
+}
+
+const foldersOf = (area: Area): string[] =>
+  (area.path === "" ? ["app", "components", "lib", "scripts"] : [`${area.path}/src`]).flatMap(
+    (folder) => [folder, ...foldersBelow(folder)],
+  );
+
+/** What a file of `folder` would write to import from above, as alternatives of one expression. */
+function upwards(folder: string, area: Area): string {
+  const within = `${folder}/any.ts`;
+  // Where the files of a folder stand at different heights, the test alone can tell.
+  const isAbove = (file: string): boolean =>
+    roomOf(within) !== undefined && roomOf(file) !== undefined && !mayImport(within, file);
+  const written = (path: string): string =>
+    escaped(posix.relative(folder, path).replace(/^(?!\.)/u, "./"));
+  const folders = foldersOf(area)
+    .filter((other) => isAbove(`${other}/any.ts`))
+    .map((other) => `${written(other)}/[^/]+`);
+  const files = area.rooms
+    .filter((room) => room.endsWith(".ts"))
+    .map((room) => posix.join(area.path, room))
+    .filter(isAbove)
+    .map(written);
+  return `^(?:${[...folders, ...files].join("|")})$`;
+}
+
+/** The imports that are wrong in the files of a folder, each with the reason. */
+function wrongImports(folder: string, area: Area): Pattern[] {
+  const { path, packages } = area;
+  const allowed = packages.join(", ") || "none";
+  return [
+    {
+      regex: upwards(folder, area),
+      message: "Imports go down the rooms (scripts/checks/rooms.ts).",
+    },
+    {
+      regex:
+        path === "" ? "^(?:\\.\\./)*packages/" : `^(?:\\.\\./){${folder.split("/").length - 1},}`,
+      message: "A package is entered by its name, through a door of its exports.",
+    },
+    ...areas
+      .map((other) => other.path.replace("packages/", ""))
+      .filter((name) => name !== "" && !packages.includes(name))
+      .map((name) => ({
+        regex: `^@werkbank/${name}(?:/|$)`,
+        message: `Of the packages, code here imports ${allowed} (scripts/checks/rooms.ts).`,
+      })),
+    ...neverImported
+      .filter(({ from }) => new RegExp(from, "u").test(`${folder}/any.ts`))
+      .map(({ what, because }) => ({ regex: what, message: because })),
+  ];
+}
+
+const tests = ["**/*.test.{ts,tsx}", "**/testing/**", "**/walks/**", "tests/**", "bench/**"];
+
+// Of several entries that name a file the last counts, so those of the tests stand behind.
+const directions: OxlintOverride[] = areas.flatMap((area) =>
+  foldersOf(area).map((folder): OxlintOverride => ({
+    files: [`${folder.replaceAll(/[[\]()]/gu, "?")}/*.{ts,tsx}`],
+    rules: { "no-restricted-imports": ["error", { patterns: wrongImports(folder, area) }] },
+  })),
+);
+
+export default defineConfig({
+  plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise"],
+  categories: { correctness: "error", suspicious: "error" },
+  ignorePatterns: ["**/*.gen.ts", ".next/**", "next-env.d.ts"],
+  rules: {
+    "typescript/no-floating-promises": "error",
+    "typescript/no-misused-promises": "error",
+    "typescript/await-thenable": "error",
+    "typescript/consistent-type-imports": "error",
+    "import/no-cycle": "error",
+    "import/no-unassigned-import": "off",
+    "import/no-named-as-default-member": "off",
+    "react/react-in-jsx-scope": "off",
+    "no-await-in-loop": "off",
+    "typescript/consistent-return": "off",
+    "no-shadow": "off",
+    "no-underscore-dangle": "off",
+    "unicorn/no-array-sort": "off",
+    "typescript/no-unsafe-type-assertion": "off",
+    "typescript/no-unnecessary-condition": "off",
+    "promise/always-return": "off",
+    "unicorn/consistent-function-scoping": "off",
+    "typescript/no-unsafe-enum-comparison": "off",
+    "typescript/no-unsafe-enum-assignment": "off",
+  },
+  overrides: [...directions, { files: tests, rules: { "no-restricted-imports": "off" } }],
+});

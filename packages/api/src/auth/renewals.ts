@@ -1,0 +1,55 @@
+import type { VerifiedToken } from "./principal.ts";
+import type { Session } from "./session.ts";
+
+/** A session that the provider has just renewed. */
+export type Renewed = { session: Session; token: VerifiedToken };
+
+type Renewal = {
+  renewed: Promise<Renewed | null>;
+  /** Null while it is under way. */
+  done: { at: number; accessToken: string } | null;
+};
+
+/** Far below the 10 s in which the provider takes the parent of a refresh token again. */
+const rememberedMs = 2_000;
+
+/**
+ * Refreshes by refresh token, those under way and for a moment those that succeeded: a page that asks
+ * many things at once renews once, also when its last request is read after the first was answered.
+ *
+ * @param refresh asks the provider; null for a refresh token that it takes no more
+ * @param now milliseconds since the epoch
+ */
+export function createRenewals(
+  refresh: (refreshToken: string) => Promise<Renewed | null>,
+  now: () => number,
+) {
+  const renewals = new Map<string, Renewal>();
+
+  return {
+    renew(refreshToken: string): Promise<Renewed | null> {
+      for (const [token, { done }] of renewals) {
+        if (done !== null && now() >= done.at + rememberedMs) renewals.delete(token);
+      }
+      const known = renewals.get(refreshToken);
+      if (known !== undefined) return known.renewed;
+      const renewal: Renewal = { renewed: refresh(refreshToken), done: null };
+      renewals.set(refreshToken, renewal);
+      renewal.renewed.then(
+        (renewed) => {
+          if (renewed === null) renewals.delete(refreshToken);
+          else renewal.done = { at: now(), accessToken: renewed.session.access_token };
+        },
+        () => renewals.delete(refreshToken),
+      );
+      return renewal.renewed;
+    },
+
+    /** Forgets the renewal that gave an access token: its session has ended. */
+    forget(accessToken: string): void {
+      for (const [refreshToken, { done }] of renewals) {
+        if (done?.accessToken === accessToken) renewals.delete(refreshToken);
+      }
+    },
+  };
+}

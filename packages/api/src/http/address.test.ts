@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../testing/test-service.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await createTestService();
+  organization = await service.createOrganization();
+});
+afterAll(() => service.close());
+
+const unreadable = ["/v1/organizations/%ff", "/v1/organizations/%zz", "/v1/nothing/%", "/auth/%c0"];
+
+describe("an escape that cannot be read", () => {
+  test.each(unreadable)("400 for the path %s, with a token and without", async (path) => {
+    for (const request of [{ as: organization.owner }, {}]) {
+      const { status, headers, body } = await service.request("GET", path, request);
+      expect([status, headers.get("content-type")]).toEqual([400, "application/problem+json"]);
+      expect(headers.get("access-control-allow-origin")).toBe("*");
+      expect(headers.get("x-request-id")).toBe(body.requestId);
+      expect(body).toMatchObject({
+        code: "VALIDATION_FAILED",
+        errors: [{ location: "path", rule: "format", expected: "percent-encoded UTF-8" }],
+      });
+    }
+  });
+
+  test("400 for a query of REST that names the parameter", async () => {
+    const path = `${organization.path}/suppliers?limit=5&q=caf%e9`;
+    const { status, body } = await service.request("GET", path, { as: organization.owner });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      {
+        location: "query",
+        name: "q",
+        rule: "format",
+        message: "q must be percent-encoded UTF-8",
+        expected: "percent-encoded UTF-8",
+        received: "caf%e9",
+      },
+    ]);
+  });
+
+  test("400 for a query of the MCP endpoint, as a JSON-RPC error", async () => {
+    const as = organization.owner;
+    const { status, body } = await sendMcp(service, "tools/list", {}, { as, search: "?tools=%ff" });
+    expect([status, body.error.data.code]).toEqual([400, "VALIDATION_FAILED"]);
+  });
+
+  test("404 for the page of a quote, as for a link that there is not", async () => {
+    const { status, headers } = await service.request("GET", "/q/%ff");
+    expect([status, headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+  });
+});
+
+test("200 for a percent sign in a query that begins no escape, and for every letter", async () => {
+  for (const q of ["100%", "%zz", "caf%C3%A9", "%F0%9F%9A%B2"]) {
+    const path = `${organization.path}/suppliers?q=${q}`;
+    const { status } = await service.request("GET", path, { as: organization.owner });
+    expect([q, status]).toEqual([q, 200]);
+  }
+});

@@ -1,0 +1,39 @@
+import { decodePath, isReadableQuery } from "@werkbank/http/percent-encoding";
+import { Problem, type RequestError } from "../problems/problem.ts";
+import { toValidationProblem } from "../schema/request-errors.ts";
+
+const maxBytes = 8 * 1024;
+
+/**
+ * Refuses an address that is too long, or whose escapes cannot be read: what is not UTF-8 would be taken
+ * for another text than was meant.
+ *
+ * @throws Problem URI_TOO_LONG, VALIDATION_FAILED
+ */
+export function assertReadableAddress({ url }: Request): void {
+  const { pathname, search } = new URL(url);
+  if (pathname.length + search.length > maxBytes) {
+    const text = `Path and query are longer than ${maxBytes} bytes.`;
+    throw new Problem("URI_TOO_LONG", text, { maxBytes });
+  }
+  const errors: RequestError[] = [];
+  if (decodePath(pathname) === undefined) errors.push(unreadable("path", "path", pathname));
+  for (const pair of search.slice(1).split("&")) {
+    const [name = "", ...value] = pair.split("=");
+    if (!isReadableQuery(pair)) errors.push(unreadable("query", name, value.join("=")));
+  }
+  if (errors.length > 0) throw toValidationProblem(errors);
+}
+
+function unreadable(location: "path" | "query", name: string, received: string): RequestError {
+  const expected = "percent-encoded UTF-8";
+  const message = `${name.slice(0, 80)} must be ${expected}`;
+  return {
+    location,
+    name: name.slice(0, 80),
+    rule: "format",
+    message,
+    expected,
+    received: received.slice(0, 80),
+  };
+}

@@ -1,0 +1,22 @@
+import { type Problem, toProblemBody } from "../problems/problem.ts";
+import type { Service } from "../service.ts";
+import type { Exchange } from "./surface.ts";
+
+/** A refusal as `application/problem+json` (RFC 9457). The length is said, so that HEAD says it too. */
+export function toProblemResponse(
+  problem: Problem,
+  { request, requestId }: Exchange,
+  { docsUrl }: Service["config"],
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const bytes = Buffer.from(JSON.stringify(toProblemBody(problem, { docsUrl, requestId })));
+  return new Response(request.method === "HEAD" ? null : bytes, {
+    status: problem.status,
+    headers: {
+      "Content-Type": "application/problem+json",
+      "Content-Length": String(bytes.length),
+      ...headers,
+      ...problem.headers,
+    },
+  });
+}

@@ -1,0 +1,140 @@
+import type { Server } from "node:http";
+import { createKeepAliveClient, listen, type WireRequest } from "@werkbank/http/testing/keep-alive";
+import { createNodeServer } from "@werkbank/http/node-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createQuoteFixtures } from "../domains/quotes/testing/quote-fixtures.ts";
+import { parsePolicies } from "../rate-limits/policies.ts";
+import {
+  createTestService,
+  type TestOrganization,
+  type TestService,
+} from "../testing/test-service.ts";
+
+// A client with a pool sends its next request on the connection of a refused one. What is left of the
+// refused body must not stand before it.
+
+let service: TestService;
+let organization: TestOrganization;
+let quotePath: string;
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  service = await createTestService();
+  const fixtures = await createQuoteFixtures(service);
+  organization = fixtures.organization;
+  quotePath = new URL((await fixtures.createSent()).publicUrl).pathname;
+  server = createNodeServer((request, env) => service.api.fetch(request, env));
+  port = await listen(server);
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await service.close();
+});
+
+const body = JSON.stringify({ name: "x".repeat(300_000) });
+const tooLong = JSON.stringify({ name: "x".repeat(1_200_000) });
+const json = { "content-type": "application/json" };
+const form = {
+  "content-type": "application/x-www-form-urlencoded",
+  "sec-fetch-site": "same-origin",
+};
+const chunked = { "transfer-encoding": "chunked" };
+const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+const bearer = (role: "owner" | "viewer") => ({
+  authorization: `Bearer ${organization[role].token}`,
+});
+const suppliers = () => `/api${organization.path}/suppliers`;
+
+type Refusal = [status: number, what: string, request: () => WireRequest];
+
+const refusals: Refusal[] = [
+  [400, "REST, no JSON", () => post(suppliers(), { ...json, ...bearer("owner") }, `${body}}`)],
+  [400, "REST, a member too long", () => post(suppliers(), { ...json, ...bearer("owner") })],
+  [400, "REST, a broken escape", () => post(`${suppliers()}/%ff`, json)],
+  [401, "REST, no token", () => post(suppliers(), json)],
+  [401, "REST, no token, in chunks", () => post(suppliers(), { ...json, ...chunked })],
+  [401, "REST, a bad token", () => post(suppliers(), { ...json, authorization: "Bearer bad" })],
+  [403, "REST, a role that may not", () => post(suppliers(), { ...json, ...bearer("viewer") })],
+  [404, "REST, no route", () => post("/api/v1/nothing", json)],
+  [405, "REST, no such method", () => ({ ...post("/api/v1/users/me", json), method: "PUT" })],
+  [406, "REST, another type asked for", () => post(suppliers(), { ...json, accept: "text/html" })],
+  [413, "REST, too long", () => post(suppliers(), json, tooLong)],
+  [413, "REST, too long, in chunks", () => post(suppliers(), { ...json, ...chunked }, tooLong)],
+  [414, "REST, a long address", () => post(`${suppliers()}?q=${"x".repeat(9_000)}`, json)],
+  [415, "REST, plain text", () => post(suppliers(), { "content-type": "text/plain" })],
+  [415, "REST, no type", () => post(suppliers(), {})],
+  [415, "REST, compressed", () => post(suppliers(), { ...json, "content-encoding": "br" })],
+  [400, "login, not its members", () => post("/auth/login", json)],
+  [403, "login, from another origin", () => post("/auth/login", { ...json, ...foreign })],
+  [415, "login, plain text", () => post("/auth/login", { "content-type": "text/plain" })],
+  [400, "MCP, no JSON", () => post("/api/mcp", { ...json, ...bearer("owner") }, `${body}}`)],
+  [400, "MCP, no message", () => post("/api/mcp", { ...json, ...bearer("owner") })],
+  [401, "MCP, no token", () => post("/api/mcp", json)],
+  [403, "MCP, from another origin", () => post("/api/mcp", { ...json, ...foreign })],
+  [405, "MCP, no such method", () => ({ ...post("/api/mcp", json), method: "PUT" })],
+  [413, "MCP, too long", () => post("/api/mcp", json, tooLong)],
+  [414, "MCP, a long address", () => post(`/api/mcp?q=${"x".repeat(9_000)}`, json)],
+  [415, "MCP, plain text", () => post("/api/mcp", { "content-type": "text/plain" })],
+  [403, "feedback, from another origin", () => post("/api/feedback", { ...form, ...foreign })],
+  [405, "feedback, no such method", () => ({ ...post("/api/feedback", form), method: "PUT" })],
+  [413, "feedback, too long", () => post("/api/feedback", form)],
+  [413, "feedback, too long, in chunks", () => post("/api/feedback", { ...form, ...chunked })],
+  [415, "feedback, no form", () => post("/api/feedback", { ...form, ...json })],
+  [400, "quote, too long", () => post(quotePath, form)],
+  [400, "quote, too long, in chunks", () => post(quotePath, { ...form, ...chunked })],
+  [400, "quote, no form", () => post(quotePath, { ...form, ...json })],
+  [403, "quote, from another origin", () => post(quotePath, { ...form, ...foreign })],
+  [404, "quote, no such link", () => post("/q/none", form)],
+  [405, "quote, no such method", () => ({ ...post(quotePath, form), method: "PUT" })],
+  [405, "outbox, no such method", () => post("/outbox", form)],
+  [405, "metadata", () => post("/.well-known/oauth-protected-resource", json)],
+];
+
+function post(path: string, headers: Record<string, string>, sent = body): WireRequest {
+  return { method: "POST", path, headers, body: sent };
+}
+
+test.each(refusals)("%i leaves the connection usable (%s)", async (status, _, request) => {
+  await expectUsable(port, status, request());
+});
+
+test("429 leaves the connection usable", async () => {
+  const limited = await createTestService(
+    {},
+    { rateLimits: { policies: parsePolicies("address=1/3600"), store: { kind: "memory" } } },
+  );
+  const busy = createNodeServer((request, env) => limited.api.fetch(request, env));
+  try {
+    const own = await listen(busy);
+    for (const path of ["/healthz", "/api/v1/nothing"]) {
+      await createKeepAliveClient(own).ask({ method: "GET", path });
+    }
+    const surfaces = [suppliers(), "/auth/login", "/api/mcp", "/api/feedback", "/q/none"];
+    for (const path of surfaces) {
+      const headers = path.startsWith("/q/") || path.endsWith("feedback") ? form : json;
+      await expectUsable(own, 429, post(path, headers));
+    }
+  } finally {
+    busy.closeAllConnections();
+    busy.close();
+    await limited.close();
+  }
+});
+
+/** Refused, and then asked again: on the same connection, unless the refusal said that it ends. */
+async function expectUsable(at: number, status: number, request: WireRequest): Promise<void> {
+  const client = createKeepAliveClient(at);
+  try {
+    for (let round = 0; round < 2; round += 1) {
+      const refused = await client.ask(request);
+      expect(refused.status, refused.text).toBe(status);
+      const next = await client.ask({ method: "GET", path: "/healthz" });
+      expect(next.status).toBe(200);
+      expect(next.isReused).toBe(refused.headers.connection !== "close");
+    }
+  } finally {
+    client.close();
+  }
+}

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+// Apart from what makes the snapshot, so that asking whether it is there loads no database.
+
+const require = createRequire(import.meta.url);
+const packages = ["@werkbank/api", "@werkbank/demo"].map((name) =>
+  dirname(require.resolve(`${name}/package.json`)),
+);
+const directory = join(import.meta.dirname, "../.snapshot");
+
+/** Where the prepared database of exactly this code lies once it is made. */
+export async function demoSnapshotPath(): Promise<string> {
+  return join(directory, `demo-${await hashSources()}.tgz`);
+}
+
+/** A digest of everything that a prepared database can depend on: the code and the migrations. */
+async function hashSources(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const root of packages) {
+    for (const folder of ["sql", "src", "contract"].map((name) => join(root, name))) {
+      if (!existsSync(folder)) continue;
+      const entries = await readdir(folder, { recursive: true });
+      for (const entry of entries.sort()) {
+        if (!/\.(ts|sql|json)$/u.test(entry) || entry.endsWith(".test.ts")) continue;
+        hash.update(`${entry}\n`).update(await readFile(join(folder, entry)));
+      }
+    }
+    hash.update(await readFile(join(root, "package.json")));
+  }
+  return hash.digest("hex").slice(0, 16);
+}

@@ -1,0 +1,45 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { hasSeveralHosts } from "./host.ts";
+import { dataHeaders } from "./security-headers.ts";
+import { settleConnection } from "./unread-body.ts";
+
+/** Answers a request; `env.incoming` is the request as Node has it, with its connection. */
+export type NodeHandler = (
+  request: Request,
+  env: { incoming: IncomingMessage },
+) => Response | Promise<Response>;
+
+/** Answers requests of a Node server with `handler`, and leaves their connections usable. */
+export function createNodeListener(
+  handler: NodeHandler,
+): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
+  return getRequestListener(
+    async (request, env) => {
+      // Only servers of HTTP 1 are made here.
+      const incoming = env.incoming as IncomingMessage;
+      const answer = hasSeveralHosts(incoming) ? severalHosts() : handler(request, { incoming });
+      return settleConnection(await answer, incoming);
+    },
+    { overrideGlobalObjects: false },
+  );
+}
+
+/** A server that answers every request with `handler`. Listens nowhere by itself. */
+export function createNodeServer(handler: NodeHandler, options: ServerOptions = {}): Server {
+  const listener = createNodeListener(handler);
+  return createServer(options, (incoming, outgoing) => void listener(incoming, outgoing));
+}
+
+function severalHosts(): Response {
+  return new Response("A request names one host.\n", {
+    status: 400,
+    headers: { ...dataHeaders, "Content-Type": "text/plain; charset=utf-8" },
+  });
+}

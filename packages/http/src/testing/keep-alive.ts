@@ -1,0 +1,52 @@
+import { Agent, type IncomingHttpHeaders, request as send, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A request as it stands on the wire. */
+export type WireRequest = {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+export type WireAnswer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  /** Whether it came on the connection of an earlier request. */
+  isReused: boolean;
+};
+
+/** A client that has one connection and keeps it, as clients with a pool do. */
+export type KeepAliveClient = {
+  ask(request: WireRequest): Promise<WireAnswer>;
+  close(): void;
+};
+
+/** Listens at a free port of this machine. */
+export async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+export function createKeepAliveClient(port: number): KeepAliveClient {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    ask: ({ method, path, headers = {}, body }) =>
+      new Promise((resolve, reject) => {
+        const request = send(
+          { host: "127.0.0.1", port, method, path, agent, headers },
+          (response) => {
+            const { statusCode: status = 0, headers: answered } = response;
+            response.toArray().then((parts) => {
+              const text = Buffer.concat(parts).toString();
+              resolve({ status, headers: answered, text, isReused: request.reusedSocket });
+            }, reject);
+          },
+        );
+        request.on("error", reject);
+        request.end(body);
+      }),
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { matchesEtag } from "./validators.ts";
+
+it.each([
+  [undefined, false],
+  ["*", true],
+  ['"a"', true],
+  ['W/"a"', true],
+  ['"b", "a"', true],
+  ['"b"', false],
+])("If-None-Match %j matches the validator: %s", (header, answer) => {
+  expect(matchesEtag(header, '"a"')).toBe(answer);
+});

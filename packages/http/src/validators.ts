@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+
+/** What a condition header names: any representation at all, or these entity tags. */
+export type Condition = "*" | string[];
+
+const tag = String.raw`(?:W\/)?"[\x21\x23-\x7e]*"`;
+const tags = new RegExp(tag, "gu");
+const listOfTags = new RegExp(`^${tag}(?:\\s*,\\s*${tag})*$`, "u");
+
+/** Reads `If-Match` or `If-None-Match`; null for a text that is neither `*` nor a list of tags. */
+export function parseCondition(header: string): Condition | null {
+  const text = header.trim();
+  if (text === "*") return "*";
+  return listOfTags.test(text) ? text.match(tags) : null;
+}
+
+/** Whether `If-None-Match` names this very representation (weak comparison, RFC 9110 13.1.2). */
+export function matchesEtag(header: string | null | undefined, etag: string): boolean {
+  if (!header) return false;
+  if (header === etag) return true;
+  const condition = parseCondition(header);
+  return (
+    condition === "*" || (condition ?? []).some((given) => given.replace(/^W\//u, "") === etag)
+  );
+}
+
+/** A strong validator of a representation's bytes. */
+export function toEtag(body: string | Uint8Array): string {
+  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+}

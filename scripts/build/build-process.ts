@@ -1,0 +1,22 @@
+import { prepareDemoSnapshot } from "@werkbank/demo";
+import type { BuildOrder } from "../build.ts";
+import { buildSite } from "./build-site.ts";
+
+// The process in which `ensureBuilt` builds: what a build takes of memory goes back when it ends.
+
+const order = JSON.parse(process.argv[2] ?? "") as BuildOrder;
+const log = (line: string) => void process.send?.({ line });
+
+// Whoever waits for this build is gone.
+process.once("disconnect", () => process.exit(1));
+
+try {
+  if (order.site) await buildSite({ ...order, env: process.env, log });
+  if (await prepareDemoSnapshot()) log("Prepared the demo database.");
+} catch (error) {
+  process.send?.({ error: error instanceof Error ? error.message : String(error) });
+  process.exitCode = 1;
+} finally {
+  process.removeAllListeners("disconnect");
+  process.disconnect?.();
+}

@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { loadOpenApi } from "../../lib/contract/openapi.ts";
+import { createDocsSite } from "../../lib/http/docs-handler.ts";
+import { loadPages, savePages } from "../../lib/load/load-pages.ts";
+import { hashBuildInputs } from "../../lib/publication/build-inputs.ts";
+import { buildPublication } from "../../lib/publication/build-publication.ts";
+import { toPage } from "../../lib/pages/build-page.ts";
+import {
+  readPublication,
+  readPublishedInputs,
+  writePublication,
+} from "../../lib/publication/store.ts";
+import { siteConfig } from "../../lib/site/site-config.ts";
+import { contentFaults } from "../checks/content/faults.ts";
+import { renderPages } from "./render-pages.ts";
+import { readRendered } from "./rendered.ts";
+
+/**
+ * Builds the site: pages from their sources, HTML by Next, then the table of representations in
+ * `.publication`, which takes the place of the last one when it is whole. What has not changed is taken
+ * from earlier builds.
+ * @throws Error with one sentence that names a log file, or file and line of content
+ */
+export async function buildSite(options: {
+  rootDir: string;
+  env: Readonly<Record<string, string | undefined>>;
+  force: boolean;
+  isChecked: boolean;
+  log: (line: string) => void;
+}): Promise<void> {
+  const { rootDir, env, force, isChecked, log } = options;
+  const started = performance.now();
+  const config = siteConfig(env, rootDir);
+  const inputs = await hashBuildInputs(config);
+  const [pages, openapi] = await Promise.all([loadPages(config), loadOpenApi(rootDir)]);
+  await savePages(config);
+  const faults = isChecked ? await contentFaults(pages, config) : [];
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  const directory = join(rootDir, ".publication");
+  const isRendered = (await readRendered(rootDir)).inputs === inputs;
+  if (!force && isRendered && (await readPublishedInputs(directory)) === inputs) {
+    return log("The site is up to date.");
+  }
+  const nextDir = await renderPages({ config, pages, openapi, inputs, env, force, log });
+  log("Making the table of representations …");
+  const last = force ? undefined : await readPublication(directory);
+  const site = createDocsSite(config, pages, openapi);
+  const publication = await buildPublication(site, nextDir, last?.publication);
+  if ((await hashBuildInputs(config)) !== inputs) {
+    log("A file has changed meanwhile: what comes of it is built as well.");
+    return buildSite({ ...options, force: false });
+  }
+  const { docsUrl, baseUrl } = config;
+  const stored = { publication, pages: pages.map(toPage), openapi, docsUrl, baseUrl, inputs };
+  await writePublication(directory, stored);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  log(`Built ${publication.entries.size} addresses in ${seconds} s.`);
+}

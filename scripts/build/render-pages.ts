@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { cutOpenApi, type OpenApi } from "../../lib/contract/openapi.ts";
+import { loadPartSources, usesGeneratedParts } from "../../lib/guides/generated-parts.ts";
+import { picturePath } from "../../lib/pages/og-image-path.ts";
+import type { BuiltPage } from "../../lib/pages/build-page.ts";
+import type { Page } from "../../lib/pages/page.ts";
+import { hashBuildCode, hashDrawing } from "../../lib/publication/build-inputs.ts";
+import { demoCalls } from "../../lib/reference/samples/demo-values.ts";
+import { readJson } from "../../lib/site/json-file.ts";
+import { locales } from "../../lib/site/locale.ts";
+import type { SiteConfig } from "../../lib/site/site-config.ts";
+import { readRendered, type Rendered, writeRendered } from "./rendered.ts";
+import { runNext } from "./run-next.ts";
+
+export type Rendering = {
+  config: SiteConfig;
+  pages: readonly Page[];
+  openapi: OpenApi;
+  /** The hash of everything that the site is built from. */
+  inputs: string;
+  env: Readonly<Record<string, string | undefined>>;
+  /** Compile and render even what has not changed. */
+  force: boolean;
+  log: (line: string) => void;
+};
+
+type Manifest = { routes: Record<string, unknown> };
+
+/**
+ * Brings Next's output up to date: compiles where code has changed, and renders the pages that have.
+ * An end in between leaves what is rendered again the next time.
+ * @returns the folder of the output
+ */
+export async function renderPages(options: Rendering): Promise<string> {
+  const { config, inputs, pages, env, force, log } = options;
+  const { rootDir } = config;
+  const nextDir = join(rootDir, ".next");
+  const manifestFile = join(nextDir, "prerender-manifest.json");
+  const nothing: Rendered = { rootDir, code: "", inputs: "", pages: {} };
+  const addresses = { DOCS_URL: config.docsUrl, BASE_URL: config.baseUrl };
+  const code = await hashBuildCode(rootDir);
+  const last = await readRendered(rootDir);
+  // Next's cache names the folder in which it was made.
+  if (last.rootDir !== rootDir) await rm(nextDir, { recursive: true, force: true });
+  const write = (state: Partial<Rendered>) => writeRendered({ ...nothing, ...state });
+  await write({});
+  const isCompiled = !force && last.code === code && existsSync(manifestFile);
+  if (!isCompiled) {
+    log("Compiling the site …");
+    await runNext("compile", rootDir, { ...env, ...addresses }, log);
+  }
+  const keys = await renderKeys(options, code);
+  const changed = pages.filter(
+    ({ pathname }) => !isCompiled || last.pages[pathname] !== keys[pathname],
+  );
+  if (changed.length > 0) {
+    log(`Rendering ${changed.length} of ${pages.length} pages …`);
+    const list = join(rootDir, ".cache/to-render.json");
+    await writeFile(list, JSON.stringify(changed.map(({ pathname }) => pathname)));
+    const rendered = {
+      RENDERED_PAGES: list,
+      PICTURES: await pictureFolder(rootDir),
+    };
+    const before = isCompiled ? await readJson<Manifest>(manifestFile, { routes: {} }) : undefined;
+    await write({ code });
+    await runNext("generate", rootDir, { ...env, ...addresses, ...rendered }, log);
+    if (before) await keepRoutes(manifestFile, before, pages);
+  }
+  await write({ code, inputs, pages: keys });
+  return nextDir;
+}
+
+/** Puts the routes that were not rendered this time back into the list of what is rendered. */
+async function keepRoutes(
+  manifestFile: string,
+  before: Manifest,
+  pages: readonly Page[],
+): Promise<void> {
+  const manifest = await readJson<Manifest>(manifestFile, { routes: {} });
+  const routes = { ...manifest.routes };
+  for (const page of pages) {
+    for (const path of [page.pathname, picturePath(page)]) routes[path] ??= before.routes[path];
+  }
+  await writeFile(manifestFile, JSON.stringify({ ...manifest, routes }));
+}
+
+/** By pathname: the hash of everything that the HTML of a page and its picture show. */
+async function renderKeys(
+  { config, pages, openapi }: Rendering,
+  code: string,
+): Promise<Record<string, string>> {
+  const { rootDir, docsUrl, baseUrl } = config;
+  const parts = new Map<string, unknown>();
+  for (const locale of locales) parts.set(locale, await loadPartSources(rootDir, locale));
+  // Every page names others: in its navigation, its neighbours and its languages.
+  const outline = pages.map(
+    ({ markdown: _markdown, sections: _sections, keywords: _keywords, ...rest }) => rest,
+  );
+  const common = digest([code, docsUrl, baseUrl, outline]);
+  const keys: Record<string, string> = {};
+  for (const page of pages) {
+    const { source, path, locale } = page;
+    const file = source.file.endsWith(".mdx")
+      ? await readFile(join(rootDir, source.file), "utf8")
+      : undefined;
+    const id = source.operationId;
+    keys[page.pathname] = digest([
+      common,
+      page,
+      // Headings of both languages name each other.
+      pages.filter((other) => other.path === path).map(({ sections }) => sections),
+      file,
+      file !== undefined && usesGeneratedParts(file) ? parts.get(locale) : undefined,
+      id === undefined ? undefined : cutOpenApi(openapi, [id, ...(demoCalls[id]?.after ?? [])]),
+    ]);
+  }
+  return keys;
+}
+
+/** Where pictures lie that the present code has drawn; those of other code are removed. */
+async function pictureFolder(rootDir: string): Promise<string> {
+  const folder = join(rootDir, ".cache/pictures");
+  const version = (await hashDrawing(rootDir)).slice(0, 16);
+  await mkdir(join(folder, version), { recursive: true });
+  for (const name of await readdir(folder)) {
+    if (name !== version) await rm(join(folder, name), { recursive: true });
+  }
+  return join(folder, version);
+}
+
+function digest(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
+}

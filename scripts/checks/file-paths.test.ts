@@ -1,0 +1,22 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { listFiles } from "../../lib/site/list-files.ts";
+import { root } from "../launch/processes.ts";
+
+const folders = ["app", "bench", "components", "lib", "packages", "scripts", "tests"];
+const pathname = /new URL\([^()]*import\.meta\.url\)\s*\.pathname/u;
+
+// The pathname of a file's URL is written with escapes: `my%20projects` is no folder.
+it("no file takes the pathname of a URL for a path", async () => {
+  const found = await Promise.all(folders.map((folder) => listFiles(root, folder)));
+  const files = found
+    .flat()
+    .filter((file) => /\.tsx?$/u.test(file) && !file.includes("node_modules"));
+  expect(files.length).toBeGreaterThan(300);
+  const faults: string[] = [];
+  for (const file of files) {
+    if (pathname.test(await readFile(join(root, file), "utf8"))) faults.push(file);
+  }
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { root } from "../launch/processes.ts";
+import { findCycles, type Import, readImports } from "./import-graph.ts";
+import { areaOf, areas, isOfTests, mayImport, neverImported, roomOf } from "./rooms.ts";
+
+const files = execFileSync(
+  "git",
+  ["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate", "*.ts", "*.tsx"],
+  { cwd: root, encoding: "utf8" },
+)
+  .split("\n")
+  .filter((file) => file !== "" && !file.endsWith(".d.ts"));
+const imports = await readImports(root, files);
+const toLine = ({ file, line, specifier }: Import): string => `${file}:${line} ${specifier}`;
+
+test("every file is in a room", () => {
+  expect(files.filter((file) => !isOfTests(file) && roomOf(file) === undefined)).toEqual([]);
+});
+
+test("every room holds files", () => {
+  const used = new Set(files.map((file) => `${areaOf(file).path}:${roomOf(file)}`));
+  const empty = areas.flatMap(({ path, rooms }) =>
+    rooms.map((room) => `${path}:${room}`).filter((room) => !used.has(room)),
+  );
+  expect(empty).toEqual([]);
+});
+
+test("no import leaves its package by path", () => {
+  // The command line carries the OpenAPI document that is made from the registry.
+  const allowed = new Set(["packages/cli/src/openapi/bundled-document.ts"]);
+  const leaving = imports.filter(
+    ({ file, target }) => target !== null && areaOf(file) !== areaOf(target) && !allowed.has(file),
+  );
+  expect(leaving.map(toLine)).toEqual([]);
+});
+
+test("imports go down the rooms", () => {
+  const wrong = imports.filter(
+    ({ file, target }) =>
+      target !== null &&
+      /\.tsx?$/u.test(target) &&
+      !target.startsWith(".source/") &&
+      areaOf(file) === areaOf(target) &&
+      !isOfTests(file) &&
+      !mayImport(file, target),
+  );
+  expect(wrong.map((row) => `${toLine(row)} (${roomOf(row.file)} is below)`)).toEqual([]);
+});
+
+test("code imports the packages that its area may", () => {
+  const wrong = imports.filter(({ file, specifier }) => {
+    const name = /^@werkbank\/(?<name>[^/]+)/u.exec(specifier)?.groups?.["name"];
+    if (name === undefined || isOfTests(file)) return false;
+    return !areaOf(file).packages.includes(name);
+  });
+  expect(wrong.map(toLine)).toEqual([]);
+});
+
+test("what must not be imported is not", () => {
+  const wrong = imports.flatMap((row) =>
+    neverImported
+      .filter(({ from, what }) => {
+        const name = row.target ?? row.specifier;
+        return (
+          !isOfTests(row.file) &&
+          new RegExp(from, "u").test(row.file) &&
+          new RegExp(what, "u").test(name)
+        );
+      })
+      .map(({ because }) => `${toLine(row)}: ${because}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("nothing imports itself by way of others, types included", () => {
+  expect(findCycles(imports)).toEqual([]);
+});

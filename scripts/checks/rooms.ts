@@ -1,0 +1,220 @@
+// The rooms of the house, and which way imports may go between them. oxlint.config.ts makes rules of the
+// linter of it, so that an editor shows a wrong import at once; import-graph.test.ts holds every import of
+// the repository against it.
+
+/** What imports each other by path: a package, or the site with everything around it. */
+export type Area = {
+  /** Where it is, from the repository's root; "" for the site. */
+  path: string;
+  /**
+   * Its rooms, from the entrance down to what everyone uses. A room is a folder, or a single file where
+   * the files of a folder stand at different heights. It imports itself and what stands below it.
+   */
+  rooms: readonly string[];
+  /** The packages of the repository that its code imports by their names; its tests may import all. */
+  packages: readonly string[];
+};
+
+const domains = (folder: string, names: string): string[] =>
+  names.split(" ").map((name) => `src/domains/${name}${folder}`);
+
+const site: Area = {
+  path: "",
+  rooms: [
+    "bench",
+    "tests",
+    "scripts",
+    "scripts/checks",
+    "scripts/new",
+    "scripts/generate",
+    "scripts/build",
+    "scripts/test-runner",
+    "scripts/launch",
+    "app",
+    ".",
+    "components/page",
+    "components/layout",
+    "components/mdx",
+    "components/reference",
+    "components/navigation",
+    "components/search",
+    "components/sign-in",
+    "components/hydration",
+    "components/article",
+    "components/ui",
+    "lib/testing",
+    "lib/publication",
+    "lib/http",
+    "lib/load",
+    "lib/guides",
+    "lib/docs-mcp",
+    "lib/indexes",
+    "lib/reference",
+    "lib/search",
+    "lib/contract",
+    "lib/pages",
+    "lib/markdown",
+    "lib/site",
+  ],
+  packages: ["api", "cli", "client", "demo", "http", "idp", "settings"],
+};
+
+const api: Area = {
+  path: "packages/api",
+  rooms: [
+    "scripts",
+    "src/doors",
+    "src/index.ts",
+    "src/main.ts",
+    "src/serve-api.ts",
+    "src/create-api.ts",
+    "src/assemble-api.ts",
+    "src/check-storage.ts",
+    "src/registry.gen.ts",
+    "src/job-definitions.ts",
+    "src/testing",
+    "src/surfaces/mcp",
+    "src/surfaces/rest",
+    ...domains(
+      "/operations",
+      "account agenda audit customer-assets customers inventory-locations invitations members meta orders organizations products quotes roles search suppliers tasks",
+    ),
+    "src/surfaces/openapi",
+    ...domains(
+      "",
+      "search meta feedback audit quotes orders products tasks content agenda customer-assets customers suppliers inventory-locations invitations roles organizations members account shared",
+    ),
+    "src/kernel",
+    "src/service.ts",
+    "src/mail",
+    "src/jobs",
+    "src/config.ts",
+    "src/settings.ts",
+    "src/rate-limits",
+    "src/auth",
+    "src/database/seed",
+    "src/schema",
+    "src/database",
+    "src/http",
+    "src/problems",
+    "src/log.ts",
+  ],
+  packages: ["http", "settings"],
+};
+
+const idp: Area = {
+  path: "packages/idp",
+  rooms: [
+    "src/doors",
+    "src/index.ts",
+    "src/main.ts",
+    "src/testing",
+    "src/idp.ts",
+    "src/routes.ts",
+    "src/endpoints",
+    "src/pages",
+    "src/pages/shell",
+    "src/sessions",
+    "src/accounts",
+    "src/mail",
+    "src/clients",
+    "src/requests",
+    "src/context.ts",
+    "src/tokens",
+    "src/store",
+    "src/config.ts",
+    "src/settings.ts",
+    "src/http",
+  ],
+  packages: ["http", "settings"],
+};
+
+const cli: Area = {
+  path: "packages/cli",
+  rooms: [
+    "scripts",
+    "src/doors",
+    "src/main.ts",
+    "src/testing",
+    "src/run.ts",
+    "src/program.ts",
+    "src/report-error.ts",
+    "src/commands",
+    "src/derived",
+    "src/openapi",
+    "src/login",
+    "src/organization.ts",
+    "src/api-client.ts",
+    "src/session",
+    "src/output",
+    "src/common-options.ts",
+    "src/io.ts",
+    "src/settings.ts",
+    "src/cli-error.ts",
+  ],
+  packages: ["client", "settings"],
+};
+
+const client: Area = { path: "packages/client", rooms: ["scripts", "src"], packages: [] };
+
+const demo: Area = {
+  path: "packages/demo",
+  rooms: ["src", "src/story", "src/records"],
+  packages: ["api"],
+};
+
+const http: Area = { path: "packages/http", rooms: ["src"], packages: [] };
+
+const settings: Area = { path: "packages/settings", rooms: ["src"], packages: [] };
+
+/** The table of import directions. */
+export const areas: readonly Area[] = [site, api, idp, cli, client, demo, http, settings];
+
+/** What the order of the rooms would allow, and what is none the less wrong. */
+export const neverImported: readonly { from: string; what: string; because: string }[] = [
+  {
+    from: "^(app|components|lib)/",
+    what: "^@werkbank/(api|idp)(/|$)",
+    because:
+      "The site reads the documents that are made from the service, never the service itself.",
+  },
+  {
+    from: "^lib/",
+    what: "^(react|react-dom|next|collections)(/|$)",
+    because: "lib knows no Next and no React: it runs in scripts and tests as it runs in the site.",
+  },
+  {
+    from: "^packages/api/src/domains/",
+    what: "^(pg|@electric-sql/.*)$|/database/(database|embedded)\\.ts$",
+    because: "A domain receives the tenant's transaction and cannot reach the pool.",
+  },
+];
+
+/** Tests and what only they use see every room of their area, and every package. */
+export const isOfTests = (file: string): boolean =>
+  /\.test\.tsx?$|\/(testing|walks)\/|^(tests|bench)\//u.test(file);
+
+/** The area that a file is in. */
+export function areaOf(file: string): Area {
+  const found = areas.find(({ path }) => path !== "" && file.startsWith(`${path}/`));
+  return found ?? site;
+}
+
+/** The room that a file is in: the one whose path it begins with, and the longest of them. */
+export function roomOf(file: string): string | undefined {
+  const { path, rooms } = areaOf(file);
+  const within = path === "" ? file : file.slice(path.length + 1);
+  const holding = rooms.filter(
+    (room) =>
+      room === within || (room === "." ? !within.includes("/") : within.startsWith(`${room}/`)),
+  );
+  return holding.toSorted((a, b) => b.length - a.length)[0];
+}
+
+/** Whether the rooms' order lets code of `from` import `to`; both in one area. */
+export function mayImport(from: string, to: string): boolean {
+  const { rooms } = areaOf(from);
+  const [above, below] = [roomOf(from), roomOf(to)];
+  if (above === undefined || below === undefined) return false;
+  return rooms.indexOf(above) <= rooms.indexOf(below);
+}

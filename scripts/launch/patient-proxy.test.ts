@@ -1,0 +1,54 @@
+import { createServer, type Server } from "node:http";
+import { afterEach, expect, it } from "vitest";
+import { startPatientProxy } from "./patient-proxy.ts";
+import { freePort } from "./processes.ts";
+
+const closing: (() => unknown)[] = [];
+
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function proxyTo(target: number, patienceMs?: number): Promise<string> {
+  const port = await freePort();
+  const proxy = await startPatientProxy(port, target, patienceMs);
+  closing.push(() => proxy.close());
+  return `http://127.0.0.1:${port}/`;
+}
+
+async function answerAt(port: number): Promise<Server> {
+  const server = createServer((request, response) => request.pipe(response));
+  await new Promise<void>((resolve) => {
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return server;
+}
+
+it("holds a request until somebody answers it", async () => {
+  const port = await freePort();
+  const asked = fetch(await proxyTo(port), { method: "POST", body: "hello" });
+  await answerAt(port);
+  expect(await (await asked).text()).toBe("hello");
+});
+
+it("goes on after the one who answered has been replaced", async () => {
+  const port = await freePort();
+  const address = await proxyTo(port);
+  const first = await answerAt(port);
+  expect((await fetch(address)).status).toBe(200);
+  first.closeAllConnections();
+  await new Promise((resolve) => {
+    first.close(resolve);
+  });
+  const asked = fetch(address, { method: "POST", body: "again" });
+  await answerAt(port);
+  expect(await (await asked).text()).toBe("again");
+});
+
+it("gives up where nobody comes", async () => {
+  await expect(fetch(await proxyTo(await freePort(), 100))).rejects.toThrow("fetch failed");
+});

@@ -1,0 +1,41 @@
+import { connect, createServer, type Server, type Socket } from "node:net";
+
+const retryMs = 50;
+
+/**
+ * Passes connections on to a port of this machine, and holds those that come while nobody listens there:
+ * who asks an API that is restarting waits for it, instead of being refused.
+ * @param patienceMs after which a connection is given up
+ * @returns the server, which listens
+ */
+export async function startPatientProxy(
+  port: number,
+  target: number,
+  patienceMs = 30_000,
+): Promise<Server> {
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    client.on("error", () => client.destroy());
+    passOn(client, target, performance.now() + patienceMs);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return server;
+}
+
+function passOn(client: Socket, target: number, deadline: number): void {
+  if (client.destroyed) return;
+  const api = connect({ port: target, host: "127.0.0.1", allowHalfOpen: true });
+  api.once("connect", () => {
+    api.removeAllListeners("error");
+    api.on("error", () => client.destroy());
+    client.once("close", () => api.destroy());
+    client.pipe(api);
+    api.pipe(client);
+  });
+  api.once("error", () => {
+    if (performance.now() > deadline) client.destroy();
+    else setTimeout(passOn, retryMs, client, target, deadline);
+  });
+}
