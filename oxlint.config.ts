@@ -23,19 +23,20 @@ const foldersOf = (area: Area): string[] =>
 /** What a file of `folder` would write to import from above, as alternatives of one expression. */
 function upwards(folder: string, area: Area): string {
   const within = `${folder}/any.ts`;
+  const fileRooms = area.rooms
+    .filter((room) => room.endsWith(".ts"))
+    .map((room) => posix.join(area.path, room));
   // Where the files of a folder stand at different heights, the test alone can tell.
-  const isAbove = (file: string): boolean =>
-    roomOf(within) !== undefined && roomOf(file) !== undefined && !mayImport(within, file);
+  const isMixed = (path: string): boolean =>
+    roomOf(`${path}/any.ts`) === undefined ||
+    fileRooms.some((room) => posix.dirname(room) === path);
+  if (isMixed(folder)) return "^$";
   const written = (path: string): string =>
     escaped(posix.relative(folder, path).replace(/^(?!\.)/u, "./"));
   const folders = foldersOf(area)
-    .filter((other) => isAbove(`${other}/any.ts`))
+    .filter((other) => !isMixed(other) && !mayImport(within, `${other}/any.ts`))
     .map((other) => `${written(other)}/[^/]+`);
-  const files = area.rooms
-    .filter((room) => room.endsWith(".ts"))
-    .map((room) => posix.join(area.path, room))
-    .filter(isAbove)
-    .map(written);
+  const files = fileRooms.filter((file) => !mayImport(within, file)).map(written);
   return `^(?:${[...folders, ...files].join("|")})$`;
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { demoSnapshotPath } from "@werkbank/demo/snapshot-path";
 import { hashBuildInputs } from "../lib/publication/build-inputs.ts";
 import { readPublishedInputs, restorePublication } from "../lib/publication/store.ts";
+import type { BuildOrder } from "./build/build-order.ts";
 import { readRendered } from "./build/rendered.ts";
 import { siteConfig } from "../lib/site/site-config.ts";
 
@@ -41,16 +42,6 @@ export async function ensureBuilt(options: BuildOptions): Promise<boolean> {
   if (!site) log("The site is up to date.");
   return site;
 }
-
-/** What the process of a build is told to do. */
-export type BuildOrder = {
-  rootDir: string;
-  /** Whether the site is built, or the demo database alone. */
-  site: boolean;
-  force: boolean;
-  /** Whether pages that say what is not so are refused. */
-  isChecked: boolean;
-};
 
 function runBuild(
   order: BuildOrder,

@@ -4,7 +4,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ensureBuilt } from "./build.ts";
 import { root } from "./launch/processes.ts";
 import { describeFailures, type FileResult } from "./test-runner/test-failures.ts";
 import { findLeaks } from "./test-runner/logs/find-leaks.ts";
@@ -32,8 +31,8 @@ const recorded = {
   NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --import=${record}`,
   // What runs `node` gets this one, which reads the recorder as it is.
   PATH: `${dirname(process.execPath)}${delimiter}${process.env["PATH"]}`,
-  // Hundreds of processes start: each would strip the same types again.
-  NODE_COMPILE_CACHE: join(directory, "compile-cache"),
+  // Hundreds of processes start: each would strip the same types again, and so would the next run.
+  NODE_COMPILE_CACHE: join(root, "node_modules/.cache/werkbank-compile"),
 };
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures: string[] = [];
@@ -79,6 +78,7 @@ try {
     // The tests name the default address, whatever this shell serves at.
     const { PORT: _port, BASE_URL: _base, DOCS_URL: _docs, ...env } = process.env;
     // A build leaves a core idle for most of its time: the tests that need none run beside it.
+    const { ensureBuilt } = await import("./build.ts");
     const building = ensureBuilt({ rootDir: root, env, log: console.log });
     building.catch(() => {});
     await run(["idp", "api", "cli", "site"]);

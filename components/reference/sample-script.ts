@@ -1,4 +1,4 @@
-import { sampleKinds } from "#lib/reference/samples/kinds.ts";
+import { sampleKinds } from "#lib/contract/sample-kinds.ts";
 
 /** Where the chosen language of samples is kept in the browser; absent means: the first one. */
 const sampleKey = "werkbank-sample";

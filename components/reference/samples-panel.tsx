@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import { operationWords } from "#lib/contract/reference-messages.ts";
 import { highlightCode } from "#lib/markdown/highlight.ts";
-import { sampleKinds, type SampleKind } from "#lib/reference/samples/kinds.ts";
+import { sampleKinds, type SampleKind } from "#lib/contract/sample-kinds.ts";
 import type { Sample } from "#lib/reference/samples/operation-samples.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { renderHast } from "../article/render-hast.tsx";

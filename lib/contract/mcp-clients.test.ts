@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { askLinks } from "../pages/assistant-links.ts";
 import { mcpClients, mcpServerOf } from "./mcp-clients.ts";
 import { mcpServers } from "./mcp-servers.ts";
@@ -10,7 +10,7 @@ const config = { docsUrl: "https://docs.example", baseUrl: "https://api.example"
 const { docs, product } = mcpServers(config);
 
 describe("set-up of MCP clients", () => {
-  it("names the address of the server in every form", () => {
+  test("names the address of the server in every form", () => {
     for (const server of [docs, product]) {
       for (const client of mcpClients(server)) {
         const told = client.kind === "link" ? decodeLink(client.href) : client.text;
@@ -20,7 +20,7 @@ describe("set-up of MCP clients", () => {
     }
   });
 
-  it("gives Cursor the settings in base64, and VS Code as JSON", () => {
+  test("gives Cursor the settings in base64, and VS Code as JSON", () => {
     const clients = new Map(mcpClients(docs).map((client) => [client.name, client]));
     const cursor = clients.get("Cursor");
     const code = clients.get("VS Code");
@@ -38,7 +38,7 @@ describe("set-up of MCP clients", () => {
     });
   });
 
-  it("gives Claude Desktop a file that is JSON", () => {
+  test("gives Claude Desktop a file that is JSON", () => {
     const desktop = mcpClients(docs).find(({ name }) => name === "Claude Desktop");
     if (desktop?.kind !== "configuration") throw new Error("no configuration");
     expect(JSON.parse(desktop.text)).toEqual({
@@ -51,7 +51,7 @@ describe("set-up of MCP clients", () => {
     });
   });
 
-  it("is Markdown with one paragraph for each client", () => {
+  test("is Markdown with one paragraph for each client", () => {
     const markdown = toMarkdown(root(mcpSetupBlocks(product, "nl")));
     for (const { name } of mcpClients(product)) expect(markdown).toContain(`**${name}:**`);
     expect(markdown).toContain(
@@ -59,7 +59,7 @@ describe("set-up of MCP clients", () => {
     );
   });
 
-  it("refuses a server that there is none of", () => {
+  test("refuses a server that there is none of", () => {
     expect(mcpServerOf("product", config)).toEqual(product);
     expect(() => mcpServerOf("other", config)).toThrow('not "other"');
     expect(() => mcpServerOf(undefined, config)).toThrow("McpSetup");
@@ -67,7 +67,7 @@ describe("set-up of MCP clients", () => {
 });
 
 describe("questions about a page", () => {
-  it("carry the address of its Markdown, encoded", () => {
+  test("carry the address of its Markdown, encoded", () => {
     const url = "https://docs.example/nl/quickstart.md";
     for (const { name, href } of askLinks(url, "nl")) {
       expect(href).not.toMatch(/[\s+]/);

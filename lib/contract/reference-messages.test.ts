@@ -1,15 +1,15 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { loadOpenApi, resolve, type ResponseObject } from "./openapi.ts";
 import { operationWords } from "./reference-messages.ts";
 
 const openapi = await loadOpenApi(process.cwd());
 
-it("every subject of the service has a Dutch name", () => {
+test("every subject of the service has a Dutch name", () => {
   const tags = (openapi.tags ?? []).map(({ name }) => name);
   expect(tags.filter((tag) => operationWords.nl.tags[tag] === undefined)).toEqual([]);
 });
 
-it("every sentence on a successful answer has a Dutch one", () => {
+test("every sentence on a successful answer has a Dutch one", () => {
   const sentences = Object.values(openapi.paths)
     .flatMap((item) => Object.values(item))
     .flatMap((operation) =>

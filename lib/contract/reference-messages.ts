@@ -1,5 +1,5 @@
 import type { Locale } from "../site/locale.ts";
-import type { GeneratedKind, SampleKind } from "../reference/samples/kinds.ts";
+import type { GeneratedKind, SampleKind } from "./sample-kinds.ts";
 
 /** What the languages of the generated samples are called everywhere. */
 const generatedTitles: Record<GeneratedKind, string> = {

@@ -3,7 +3,7 @@ import { createNodeServer } from "@werkbank/http/node-server";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDocsMcp } from "./server.ts";
 import { toLlms } from "../indexes/llms.ts";
 import type { Page } from "../pages/page.ts";
@@ -80,18 +80,18 @@ describe.each([
   });
   afterAll(() => client.close());
 
-  it("finds exactly three tools", async () => {
+  test("finds exactly three tools", async () => {
     expect(await client.names()).toEqual(["list_pages", "search", "get_page"]);
   });
 
-  it("list_pages gives the content of /llms.txt", async () => {
+  test("list_pages gives the content of /llms.txt", async () => {
     const { content, structuredContent } = await client.call("list_pages");
     expect(content).toEqual([{ type: "text", text: toLlms(pages, "en", site.config) }]);
     const listed = structuredContent!.pages as { url: string }[];
     expect(listed).toHaveLength(pages.filter(({ locale }) => locale === "en").length);
   });
 
-  it("search gives sections with addresses, in the language asked for", async () => {
+  test("search gives sections with addresses, in the language asked for", async () => {
     const english = await client.call("search", { query: "session cookie" });
     expect((english.structuredContent!.results as unknown[])[0]).toEqual({
       title: "Quickstart",
@@ -104,7 +104,7 @@ describe.each([
     expect(dutch.content[0]!.text).toContain("http://127.0.0.1:3000/nl/quickstart#aanmelden");
   });
 
-  it.each([
+  test.each([
     "/quickstart",
     "/quickstart/",
     "/quickstart.md",
@@ -121,7 +121,7 @@ describe.each([
     });
   });
 
-  it("get_page gives only the section that a fragment names", async () => {
+  test("get_page gives only the section that a fragment names", async () => {
     const { content } = await client.call("get_page", { url: "/problems#auth-invalid-token" });
     expect(content[0]!.text).toMatch(
       /^# Problems \(\S+#auth-invalid-token\)\n\n## AUTH_INVALID_TOKEN\n/,
@@ -131,7 +131,7 @@ describe.each([
     expect(written.content[0]!.text).toContain("Use the session cookie.");
   });
 
-  it.each([
+  test.each([
     "/nope",
     "/quickstrt",
     "https://elsewhere.example/quickstart",
@@ -145,14 +145,14 @@ describe.each([
     expect(structuredContent).toMatchObject({ found: false });
   });
 
-  it("names the nearest pages for a mistyped address", async () => {
+  test("names the nearest pages for a mistyped address", async () => {
     const { content } = await client.call("get_page", { url: "/quickstrt" });
     expect(content[1]!.text.split("\n")[1]).toBe(
       "- [Quickstart](http://127.0.0.1:3000/quickstart.md)",
     );
   });
 
-  it.each([
+  test.each([
     ["search", {}],
     ["search", { query: "  " }],
     ["search", { query: 1 }],
@@ -165,18 +165,18 @@ describe.each([
     expect(await client.call(name, input)).toMatchObject({ isError: true });
   });
 
-  it("answers calls that come together, each its own", async () => {
+  test("answers calls that come together, each its own", async () => {
     const urls = Array.from({ length: 30 }, (_, index) => pages[index % pages.length]!.url);
     const answers = await Promise.all(urls.map((url) => client.call("get_page", { url })));
     expect(answers.map(({ structuredContent }) => structuredContent!.url)).toEqual(urls);
   });
 
-  it("refuses an argument that there is not", async () => {
+  test("refuses an argument that there is not", async () => {
     const { isError, content } = await client.call("search", { query: "a", language: "nl" });
     expect([isError, content[0]!.text]).toEqual([true, expect.stringContaining('"language"')]);
   });
 
-  it("refuses a tool that does not exist", async () => {
+  test("refuses a tool that does not exist", async () => {
     await expect(client.call("drop_table")).rejects.toThrow("Tool drop_table not found");
   });
 });
@@ -197,7 +197,7 @@ describe("over HTTP", () => {
     );
   const list = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
 
-  it.each(["GET", "DELETE", "PUT", "HEAD"])("%s gets 405 with Allow", async (method) => {
+  test.each(["GET", "DELETE", "PUT", "HEAD"])("%s gets 405 with Allow", async (method) => {
     const response = await handler(
       new Request("http://127.0.0.1:3000/mcp", { method, headers: { Host: "127.0.0.1" } }),
     );
@@ -206,7 +206,7 @@ describe("over HTTP", () => {
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it("answers a preflight for any origin that may ask", async () => {
+  test("answers a preflight for any origin that may ask", async () => {
     const response = await handler(
       new Request("http://127.0.0.1:3000/mcp", {
         method: "OPTIONS",
@@ -217,14 +217,15 @@ describe("over HTTP", () => {
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it.each([[{ Host: "evil.example" }], [{ Origin: "https://evil.example" }], [{ Origin: "null" }]])(
-    "refuses %j while its address is a loopback one",
-    async (headers) => {
-      expect((await post(list, headers)).status).toBe(403);
-    },
-  );
+  test.each([
+    [{ Host: "evil.example" }],
+    [{ Origin: "https://evil.example" }],
+    [{ Origin: "null" }],
+  ])("refuses %j while its address is a loopback one", async (headers) => {
+    expect((await post(list, headers)).status).toBe(403);
+  });
 
-  it("accepts every host and origin when its address is public", async () => {
+  test("accepts every host and origin when its address is public", async () => {
     const config = { ...site.config, docsUrl: "https://docs.example" };
     const open = createDocsMcp({ pages, search: createSearch(pages), config });
     const response = await open(
@@ -243,7 +244,7 @@ describe("over HTTP", () => {
     expect(response.status).toBe(200);
   });
 
-  it.each([
+  test.each([
     ["no JSON", "{"],
     ["no JSON-RPC", "[]"],
     ["null", "null"],
@@ -266,7 +267,7 @@ describe("over HTTP", () => {
     expect(response.status).toBeLessThan(500);
   });
 
-  it("refuses a 2026 request whose header and body name different revisions", async () => {
+  test("refuses a 2026 request whose header and body name different revisions", async () => {
     const meta = { "io.modelcontextprotocol/protocolVersion": "2026-07-28" };
     const body = JSON.stringify({
       jsonrpc: "2.0",

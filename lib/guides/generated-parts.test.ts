@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { RootContent } from "mdast";
 import { headingId } from "../markdown/heading-anchors.ts";
 import { configurationSections, loadConfiguration } from "../contract/configuration.ts";
@@ -33,14 +33,14 @@ describe.each(locales)("in %s", (locale) => {
     parts = await loadGeneratedParts(config, locale);
   });
 
-  it("the type of every problem leads to its section", () => {
+  test("the type of every problem leads to its section", () => {
     const anchors = new Set(anchorsOf(parts.Problems()));
     const wanted = problems.map(({ code }) => code.toLowerCase().replaceAll("_", "-"));
     expect(problems.length).toBeGreaterThan(50);
     expect(wanted.filter((anchor) => !anchors.has(anchor))).toEqual([]);
   });
 
-  it("every variable has a section of its own", async () => {
+  test("every variable has a section of its own", async () => {
     const settings = await loadConfiguration(config.rootDir, locale);
     const all = [...new Set(settings.map(({ part }) => part))].flatMap((part) =>
       parts.Configuration({ part }),
@@ -56,7 +56,7 @@ describe.each(locales)("in %s", (locale) => {
     }
   });
 
-  it("the table of permissions says what each built-in role may do", () => {
+  test("the table of permissions says what each built-in role may do", () => {
     const rows = toMarkdown(root(parts.Permissions())).split("\n");
     const row = (permission: string) => rows.find((line) => line.startsWith(`| \`${permission}\``));
     const yes = locale === "nl" ? "ja" : "yes";
@@ -69,7 +69,7 @@ describe.each(locales)("in %s", (locale) => {
   });
 });
 
-it("an example of a problem has the members that its section names", () => {
+test("an example of a problem has the members that its section names", () => {
   for (const { code, members = {}, example } of problems) {
     const { detail, hint: _hint, ...others } = example;
     expect(detail, code).toMatch(/[.]$/u);
@@ -77,14 +77,14 @@ it("an example of a problem has the members that its section names", () => {
   }
 });
 
-it("a part that is unknown or left out is refused by name", async () => {
+test("a part that is unknown or left out is refused by name", async () => {
   const settings = await loadConfiguration(config.rootDir, "en");
   const named = "<Configuration> needs a part, one of: service, identity-provider, command-line.";
   expect(() => configurationSections(settings, "database", "en")).toThrow(named);
   expect(() => configurationSections(settings, undefined, "en")).toThrow(named);
 });
 
-it("texts that a translation lacks, and those that belong to nothing, are named", async () => {
+test("texts that a translation lacks, and those that belong to nothing, are named", async () => {
   const rootDir = await mkdtemp(join(tmpdir(), "werkbank-texts-"));
   try {
     await Promise.all(["public", "content"].map((name) => mkdir(join(rootDir, name))));

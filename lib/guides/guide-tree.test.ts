@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { anchorHeadings } from "../markdown/heading-anchors.ts";
 import { parseMarkdown, toMarkdown } from "../markdown/markdown.ts";
 import { root } from "../markdown/nodes.ts";
@@ -29,7 +29,7 @@ const convert = (mdx: string, change: Partial<GuideContext> = {}): string =>
   toMarkdown(root(toGuideBlocks(mdx, { ...context, ...change })));
 
 describe("components", () => {
-  it("a callout is a quotation with its kind and title", () => {
+  test("a callout is a quotation with its kind and title", () => {
     expect(
       convert('<Callout type="warn" title="Mind this">\n\nText with `code`.\n\n</Callout>'),
     ).toBe("> **Warning: Mind this**\n>\n> Text with `code`.");
@@ -38,7 +38,7 @@ describe("components", () => {
     );
   });
 
-  it("tabs keep the name of each tab", () => {
+  test("tabs keep the name of each tab", () => {
     expect(
       convert(
         '<Tabs items={["curl", "Node"]}>\n<Tab value="curl">\n\nOne\n\n</Tab>\n<Tab value="Node">\n\nTwo\n\n</Tab>\n</Tabs>',
@@ -46,7 +46,7 @@ describe("components", () => {
     ).toBe("**curl**\n\nOne\n\n**Node**\n\nTwo");
   });
 
-  it("steps keep their order and titles", () => {
+  test("steps keep their order and titles", () => {
     expect(
       convert(
         '<Steps>\n<Step title="First">\n\nDo it.\n\n</Step>\n<Step>\n\n### Second\n\nAgain.\n\n</Step>\n</Steps>',
@@ -54,7 +54,7 @@ describe("components", () => {
     ).toBe("**First**\n\nDo it.\n\n### Second\n\nAgain.");
   });
 
-  it("cards are a list of links", () => {
+  test("cards are a list of links", () => {
     expect(
       convert(
         '<Cards>\n<Card title="Start" href="/quickstart">Begin here.</Card>\n<Card title="Other" href="https://x.example" description="Away." />\n</Cards>',
@@ -64,7 +64,7 @@ describe("components", () => {
     );
   });
 
-  it("a diagram is its title, its description and its arrows", () => {
+  test("a diagram is its title, its description and its arrows", () => {
     const words = 'title="Life of a quote" description="From draft to order."';
     expect(
       convert(
@@ -82,11 +82,11 @@ describe("components", () => {
     );
   });
 
-  it("the set-up of the server that is named stands there", () => {
+  test("the set-up of the server that is named stands there", () => {
     expect(convert('<McpSetup server="docs" />')).toContain("Set-up of docs.");
   });
 
-  it("generated parts stand where they are named", () => {
+  test("generated parts stand where they are named", () => {
     expect(convert("<Problems />\n\n<Tools />")).toBe(
       "## AUTH_INVALID_TOKEN\n\nText, [more](https://docs.example/quickstart.md).\n\n| Tool |\n| - |\n| `a` |",
     );
@@ -94,7 +94,7 @@ describe("components", () => {
 });
 
 describe("what is kept", () => {
-  it("tables, lists, images and the title of a code block", () => {
+  test("tables, lists, images and the title of a code block", () => {
     const markdown = convert(
       '| a | b |\n|--|--|\n| 1 | `x` |\n\n![A picture](/a.png)\n\n```bash title="Sign in" runnable\ncurl {base_url}/api # {x}\n```',
     );
@@ -103,7 +103,7 @@ describe("what is kept", () => {
     );
   });
 
-  it("literals in braces; comments go", () => {
+  test("literals in braces; comments go", () => {
     expect(
       convert('{/* not shown */}\n\nThe answer is {42} and {"<b>"}; the site is {docs_url}.'),
     ).toBe("The answer is 42 and \\<b>; the site is https\\://docs.example.");
@@ -111,7 +111,7 @@ describe("what is kept", () => {
 });
 
 describe("links", () => {
-  it.each([
+  test.each([
     ["/quickstart", "https://docs.example/quickstart.md"],
     ["/quickstart#two", "https://docs.example/quickstart.md#two"],
     ["/", "https://docs.example/index.md"],
@@ -125,7 +125,7 @@ describe("links", () => {
     expect(convert(`[x](${href})`)).toBe(`[x](${address})`);
   });
 
-  it("lead to the Dutch page from a Dutch one, and stay where there is none", () => {
+  test("lead to the Dutch page from a Dutch one, and stay where there is none", () => {
     const change = { locale: "nl" as const, pathname: "/nl/guides/a" };
     expect(convert("[x](/quickstart)", change)).toBe("[x](https://docs.example/nl/quickstart.md)");
     expect(convert("[x](/nl/quickstart)", change)).toBe(
@@ -137,7 +137,7 @@ describe("links", () => {
 });
 
 describe("headings", () => {
-  it("keep no id in Markdown and give their sections the written one", () => {
+  test("keep no id in Markdown and give their sections the written one", () => {
     const body = root(
       toGuideBlocks("Intro.\n\n## Sign in [#login]\n\nText.\n\n### More\n\nLast.", context),
     );
@@ -152,7 +152,7 @@ describe("headings", () => {
 });
 
 describe("what is refused, with file and line", () => {
-  it.each([
+  test.each([
     ["unknown component", "Text.\n\n<Fancy />", "content/a.mdx:9: <Fancy> is no component"],
     ["HTML element", "<div>x</div>", "content/a.mdx:7: <div> is no component"],
     ["import", 'import x from "y"', "content/a.mdx:7: a guide imports"],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadOpenApi } from "../contract/openapi.ts";
 import type { Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
@@ -34,7 +34,7 @@ const twinOf = (pathname: string): string =>
   toTwin(pages.find((page) => page.pathname === pathname)!);
 
 describe("a twin", () => {
-  it.each(["/quickstart.md", "/quickstart.mdx", "/quickstart/index.md", "/quickstart/index.mdx"])(
+  test.each(["/quickstart.md", "/quickstart.mdx", "/quickstart/index.md", "/quickstart/index.mdx"])(
     "answers at %s whatever Accept says",
     async (path) => {
       for (const accept of ["text/html", "application/json", "image/png", "*/*"]) {
@@ -45,7 +45,7 @@ describe("a twin", () => {
     },
   );
 
-  it.each([
+  test.each([
     ["/index.md", "/"],
     ["/index.mdx", "/"],
     ["/nl.md", "/nl"],
@@ -55,7 +55,7 @@ describe("a twin", () => {
     expect(await (await ask(path)).text()).toBe(twinOf(pathname));
   });
 
-  it("begins with title, address, description and the line for agents", () => {
+  test("begins with title, address, description and the line for agents", () => {
     for (const page of pages) {
       const [title, empty, description, , line] = toTwin(page).split("\n");
       expect(title).toBe(`# ${page.title} (${page.url})`);
@@ -64,7 +64,7 @@ describe("a twin", () => {
     }
   });
 
-  it("is sent with every header that a reader or cache needs", async () => {
+  test("is sent with every header that a reader or cache needs", async () => {
     const response = await ask("/nl/quickstart.md");
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "text/markdown; charset=utf-8",
@@ -79,7 +79,7 @@ describe("a twin", () => {
     expect(response.headers.has("content-location")).toBe(false);
   });
 
-  it("names its own address when it was negotiated", async () => {
+  test("names its own address when it was negotiated", async () => {
     const response = await ask("/quickstart", { accept: "text/markdown" });
     expect(response.headers.get("content-location")).toBe("/quickstart.md");
     expect(await response.text()).toBe(twinOf("/quickstart"));
@@ -88,7 +88,7 @@ describe("a twin", () => {
     );
   });
 
-  it("answers 304 to its validator and HEAD with the headers of GET", async () => {
+  test("answers 304 to its validator and HEAD with the headers of GET", async () => {
     const get = await ask("/quickstart.md");
     const etag = get.headers.get("etag")!;
     const again = await ask("/quickstart.md", { "if-none-match": `"other", ${etag}` });
@@ -107,7 +107,7 @@ describe("a twin", () => {
 });
 
 describe("indexes and files", () => {
-  it.each([
+  test.each([
     ["/llms.txt", "text/plain; charset=utf-8"],
     ["/nl/llms.txt", "text/plain; charset=utf-8"],
     ["/llms-full.txt", "text/plain; charset=utf-8"],
@@ -139,7 +139,7 @@ describe("indexes and files", () => {
     expect((await response.text()).length).toBeGreaterThan(50);
   });
 
-  it("the slice beside an operation page is OpenAPI of that operation, English on every page", async () => {
+  test("the slice beside an operation page is OpenAPI of that operation, English on every page", async () => {
     const slice = (await (
       await ask("/nl/reference/suppliers/update-supplier.openapi.json")
     ).json()) as {
@@ -153,7 +153,7 @@ describe("indexes and files", () => {
 });
 
 describe("the generated samples beside an operation page", () => {
-  it("are named by its twin, in the language of the page, and by no index", async () => {
+  test("are named by its twin, in the language of the page, and by no index", async () => {
     const path = "/nl/reference/suppliers/update-supplier";
     const samples = await (await ask(`${path}.samples.md`)).text();
     expect(samples.match(/^## .*$/gmu)).toEqual([
@@ -176,7 +176,7 @@ describe("the generated samples beside an operation page", () => {
 });
 
 describe("refusals", () => {
-  it("an unknown page in Markdown is 404 with the nearest pages", async () => {
+  test("an unknown page in Markdown is 404 with the nearest pages", async () => {
     for (const response of [
       await ask("/quikstart", { accept: "text/markdown" }),
       await ask("/quikstart.md"),
@@ -189,13 +189,13 @@ describe("refusals", () => {
     }
   });
 
-  it("names the index of the language asked in", async () => {
+  test("names the index of the language asked in", async () => {
     const body = await (await ask("/nl/quikstart.md")).text();
     expect(body).toContain("- [Snel beginnen](http://127.0.0.1:3000/nl/quickstart.md)");
     expect(body).toContain("(http://127.0.0.1:3000/nl/llms.txt)");
   });
 
-  it("406 names the types that there are", async () => {
+  test("406 names the types that there are", async () => {
     const response = await ask("/quickstart", { accept: "application/json" });
     expect([
       response.status,
@@ -205,20 +205,20 @@ describe("refusals", () => {
     expect(await response.text()).toContain("text/markdown http://127.0.0.1:3000/quickstart.md");
   });
 
-  it("an unknown page in no acceptable type is 404, not 406", async () => {
+  test("an unknown page in no acceptable type is 404, not 406", async () => {
     expect((await ask("/nope", { accept: "image/png" })).status).toBe(404);
   });
 
-  it.each(["POST", "PUT", "DELETE", "PATCH"])("%s is 405 with Allow", async (method) => {
+  test.each(["POST", "PUT", "DELETE", "PATCH"])("%s is 405 with Allow", async (method) => {
     const response = await ask("/quickstart.md", {}, method);
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  it("an address with a broken escape is 400", async () => {
+  test("an address with a broken escape is 400", async () => {
     expect((await ask("/%E0%A4%A.md")).status).toBe(400);
   });
 
-  it.each([
+  test.each([
     ["/quickstart", "text/html"],
     ["/nope", "*/*"],
     ["/sign-in", "text/markdown"],
@@ -232,7 +232,7 @@ describe("refusals", () => {
 });
 
 describe("/search", () => {
-  it("is JSON for programs and browsers", async () => {
+  test("is JSON for programs and browsers", async () => {
     const response = await ask("/search?q=session%20cookie&locale=en");
     expect(response.headers.get("content-type")).toBe("application/json");
     const body = (await response.json()) as {
@@ -244,13 +244,13 @@ describe("/search", () => {
     expect(body.results[0]?.url).toBe("http://127.0.0.1:3000/quickstart#sign-in");
   });
 
-  it("is Markdown for agents", async () => {
+  test("is Markdown for agents", async () => {
     const response = await ask("/search?q=sessiecookie&locale=nl", { accept: "text/markdown" });
     expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
     expect(await response.text()).toContain("(http://127.0.0.1:3000/nl/quickstart#aanmelden)");
   });
 
-  it.each([
+  test.each([
     "/search",
     "/search?q=",
     `/search?q=${"a".repeat(9_000)}`,

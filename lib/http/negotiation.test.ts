@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { negotiate, type Negotiated } from "./negotiation.ts";
 
 const chrome =
@@ -53,18 +53,18 @@ const undecided: string[] = [
 ];
 
 describe("negotiate", () => {
-  it.each(cases)("%j is answered as %s", (accept, answer) => {
+  test.each(cases)("%j is answered as %s", (accept, answer) => {
     expect(negotiate(accept)).toBe(answer);
   });
 
-  it.each(undecided.map((accept) => [accept.slice(0, 40), accept]))(
+  test.each(undecided.map((accept) => [accept.slice(0, 40), accept]))(
     "HTML for a header that decides nothing: %j",
     (_shown, accept) => {
       expect(negotiate(accept)).toBe("html");
     },
   );
 
-  it("reads quoted parameters up to the bound on the length", () => {
+  test("reads quoted parameters up to the bound on the length", () => {
     const accept = `${'text/x;a="b,c",'.repeat(250)}text/markdown`;
     expect(accept.length).toBeLessThan(4_096);
     expect(negotiate(accept)).toBe("markdown");

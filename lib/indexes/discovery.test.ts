@@ -1,5 +1,5 @@
 import { ConformanceTester } from "lighthouse/third-party/ard/ard.js";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { toAiCatalog, toApiCatalog, toMcpCatalog, toServerCard } from "./discovery.ts";
 
 const config = {
@@ -8,7 +8,7 @@ const config = {
   rootDir: "/",
 };
 
-it("a card names its server by the host in reverse, and fits its schema's bounds", () => {
+test("a card names its server by the host in reverse, and fits its schema's bounds", () => {
   for (const which of ["docs", "product"] as const) {
     const card = toServerCard(config, which) as Record<string, string>;
     expect(card.name).toMatch(/^example\.werkbank\.docs\/[a-z-]+$/);
@@ -19,14 +19,14 @@ it("a card names its server by the host in reverse, and fits its schema's bounds
   });
 });
 
-it("a loopback address makes valid names too", () => {
+test("a loopback address makes valid names too", () => {
   const local = { ...config, docsUrl: "http://[::1]:3000" };
   expect((toServerCard(local, "docs") as { name: string }).name).toMatch(
     /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/,
   );
 });
 
-it("the catalog leads to both cards", () => {
+test("the catalog leads to both cards", () => {
   expect(toMcpCatalog(config)).toMatchObject({
     specVersion: "draft",
     entries: [
@@ -42,7 +42,7 @@ it("the catalog leads to both cards", () => {
   });
 });
 
-it("the AI catalog is the same list, and conforms without a warning", () => {
+test("the AI catalog is the same list, and conforms without a warning", () => {
   const tester = new ConformanceTester();
   tester.validate_manifest(JSON.stringify(toAiCatalog(config)), "ai-catalog.json");
   expect([tester.errors, tester.warnings]).toEqual([[], []]);
@@ -51,7 +51,7 @@ it("the AI catalog is the same list, and conforms without a warning", () => {
   expect(idsOf(toAiCatalog(config))).toEqual(idsOf(toMcpCatalog(config)));
 });
 
-it("the API catalog has an anchor for each address that programs call", () => {
+test("the API catalog has an anchor for each address that programs call", () => {
   const { linkset } = toApiCatalog(config) as { linkset: { anchor: string }[] };
   expect(linkset.map(({ anchor }) => anchor)).toEqual([
     "https://api.werkbank.example/api/v1",

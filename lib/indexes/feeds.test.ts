@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { changelogEntries } from "../pages/changelog.ts";
 import { toFeed } from "./feeds.ts";
 import type { Page } from "../pages/page.ts";
@@ -20,7 +20,7 @@ async function changelogOf(): Promise<Page> {
   return pages.find(({ pathname }) => pathname === "/changelog")!;
 }
 
-it("a day is an item with its types, its text and the address of its section", async () => {
+test("a day is an item with its types, its text and the address of its section", async () => {
   const feed = JSON.parse(await toFeed(changelog, "json", site.config)) as {
     items: Record<string, unknown>[];
   };
@@ -35,7 +35,7 @@ it("a day is an item with its types, its text and the address of its section", a
   ]);
 });
 
-it("links lead to the HTML, absolutely, and text is escaped once", async () => {
+test("links lead to the HTML, absolutely, and text is escaped once", async () => {
   const rss = await toFeed(changelog, "rss", site.config);
   expect(rss).toContain('<a href="http://127.0.0.1:3000/quickstart#sign-in">quickstart</a>');
   expect(rss).toContain("A &#x3C; B &#x26; C.");
@@ -45,7 +45,7 @@ it("links lead to the HTML, absolutely, and text is escaped once", async () => {
   expect(atom).toContain("A &lt; B &amp; C.");
 });
 
-it.each([
+test.each([
   ["## Yesterday\n\nx", 'the heading "Yesterday" is no date'],
   ["## 2026-11-19\n\nx\n\n## 2026-11-20\n\ny", "is not older than the one above it"],
   ["## 2026-11-20\n\n### Nice things\n\nx", "is none of Added, Changed"],

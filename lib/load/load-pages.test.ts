@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { toLlms, toLlmsFull } from "../indexes/llms.ts";
 import { navigation } from "../pages/navigation.ts";
 import type { Page } from "../pages/page.ts";
@@ -21,7 +21,7 @@ afterEach(() => site.remove());
 const at = (pathname: string): Page => pages.find((found) => found.pathname === pathname)!;
 
 describe("loadPages", () => {
-  it("gives guides, changelog and one page an operation in both languages", () => {
+  test("gives guides, changelog and one page an operation in both languages", () => {
     const english = [
       "/",
       "/quickstart",
@@ -41,7 +41,7 @@ describe("loadPages", () => {
     expect(pages.map(({ pathname }) => pathname).sort()).toEqual([...english, ...dutch].sort());
   });
 
-  it("puts the line for agents first, naming the index of the language", () => {
+  test("puts the line for agents first, naming the index of the language", () => {
     for (const found of pages) {
       const index = found.locale === "nl" ? "/nl/llms.txt" : "/llms.txt";
       expect(found.markdown).toMatch(/^> For AI agents: /);
@@ -49,7 +49,7 @@ describe("loadPages", () => {
     }
   });
 
-  it("expands problems and tools in the language of the page", () => {
+  test("expands problems and tools in the language of the page", () => {
     expect(at("/problems").sections.map(({ anchor }) => anchor)).toEqual([
       null,
       "auth-invalid-token",
@@ -65,7 +65,7 @@ describe("loadPages", () => {
     );
   });
 
-  it("describes an operation in the language of the page, wherever it is named", () => {
+  test("describes an operation in the language of the page, wherever it is named", () => {
     const path = "/reference/suppliers/update-supplier";
     expect(at(path)).toMatchObject({
       title: "Update a supplier",
@@ -88,18 +88,18 @@ describe("loadPages", () => {
     );
   });
 
-  it("leaves an operation without a translation in English", () => {
+  test("leaves an operation without a translation in English", () => {
     expect(at("/nl/reference/tasks/list-tasks").title).toBe("List tasks");
   });
 
-  it("is the same object until a file changes", async () => {
+  test("is the same object until a file changes", async () => {
     expect(await loadPages(site.config)).toBe(pages);
     await site.write("content/new.mdx", page("New", "A new page.", 9, "Guides", "Text."));
     const again = await loadPages(site.config);
     expect(again.some(({ pathname }) => pathname === "/new")).toBe(true);
   });
 
-  it("marks a translation that is older than its original", async () => {
+  test("marks a translation that is older than its original", async () => {
     const newer = page("Quickstart", "Sign in.", 2, "Start", "Text.").replace(
       "2026-11-20",
       "2026-11-21",
@@ -110,7 +110,7 @@ describe("loadPages", () => {
     expect(findPage(again, "/quickstart")?.translationOf).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     [
       "no description",
       "content/x.mdx",
@@ -149,7 +149,7 @@ describe("loadPages", () => {
 });
 
 describe("findPage", () => {
-  it.each([
+  test.each([
     "/quickstart",
     "/quickstart/",
     "/quickstart.md",
@@ -165,7 +165,7 @@ describe("findPage", () => {
     expect(findPage(pages, form)?.pathname).toBe("/quickstart");
   });
 
-  it.each([
+  test.each([
     ["/index.md", "/"],
     ["", "/"],
     ["http://127.0.0.1:3000", "/"],
@@ -176,7 +176,7 @@ describe("findPage", () => {
     expect(findPage(pages, form)?.pathname).toBe(pathname);
   });
 
-  it.each(["/nope", "/quickstart/x", "/%", "/Quickstart", "/../quickstart"])(
+  test.each(["/nope", "/quickstart/x", "/%", "/Quickstart", "/../quickstart"])(
     "does not know %s",
     (form) => {
       expect(findPage(pages, form)).toBeUndefined();
@@ -188,7 +188,7 @@ describe("indexes", () => {
   const links = (text: string): string[] =>
     [...text.matchAll(/^- \[.*?\]\((\S+?)\): .+$/gm)].map(([, url]) => url!);
 
-  it("llms.txt names every page of its language, with short descriptions of operations", () => {
+  test("llms.txt names every page of its language, with short descriptions of operations", () => {
     for (const locale of ["en", "nl"] as const) {
       const text = toLlms(pages, locale, site.config);
       expect(text).toMatch(/^# Werkbank\n\n> .+\n\n## /);
@@ -208,7 +208,7 @@ describe("indexes", () => {
     expect(toLlms(pages, "en", site.config)).toContain("(http://127.0.0.1:3000/nl/llms.txt)");
   });
 
-  it("llms-full.txt and the sitemap hold the same pages", () => {
+  test("llms-full.txt and the sitemap hold the same pages", () => {
     const full = toLlmsFull(pages, "en");
     const sitemap = toSitemap(pages, site.config);
     for (const found of pages) {
@@ -220,7 +220,7 @@ describe("indexes", () => {
     expect(sitemap.match(/<loc>/g)).toHaveLength(pages.length);
   });
 
-  it("the navigation has each page of a language once, in the order of the front matter", () => {
+  test("the navigation has each page of a language once, in the order of the front matter", () => {
     const groups = navigation(pages, "en");
     expect(groups[0]).toMatchObject({ title: "Start", pages: [at("/"), at("/quickstart")] });
     expect(groups.flatMap((group) => group.pages)).toHaveLength(pages.length / 2);

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { createFixtureSite, page, type FixtureSite } from "../testing/fixture-site.ts";
@@ -140,7 +140,7 @@ const changes: [what: string, edit: () => Promise<void>, changed: string[], made
 ];
 
 describe("a load with what another process has left", () => {
-  it.each(changes)("sees %s", async (_what, change, changed, made) => {
+  test.each(changes)("sees %s", async (_what, change, changed, made) => {
     const before = await loadAfresh();
     const kept = new Set(await storedKeys());
     await change();
@@ -155,7 +155,7 @@ describe("a load with what another process has left", () => {
     expect(after).toEqual(await loadAfresh());
   });
 
-  it("sees which codes are of another operation", async () => {
+  test("sees which codes are of another operation", async () => {
     await edit("public/openapi.json", "The state does not allow it.", "`STOPPED`, `TASK_DONE`");
     const row = async () =>
       (await loadAfresh()).find(({ pathname }) => pathname === supplier)?.markdown ?? "";
@@ -165,7 +165,7 @@ describe("a load with what another process has left", () => {
     expect(await row()).toContain("| 409 | `STOPPED` |");
   });
 
-  it.each(["docsUrl", "baseUrl"] as const)("sees another %s", async (name) => {
+  test.each(["docsUrl", "baseUrl"] as const)("sees another %s", async (name) => {
     await loadAfresh();
     const other = { ...site.config, [name]: "https://other.example" };
     const after = await loadAfresh(other);
@@ -174,7 +174,7 @@ describe("a load with what another process has left", () => {
     expect(after).toEqual(await loadAfresh(other));
   });
 
-  it("makes nothing again when nothing has changed", async () => {
+  test("makes nothing again when nothing has changed", async () => {
     const before = await loadAfresh();
     const kept = await storedKeys();
     expect(await loadAfresh()).toEqual(before);
@@ -182,7 +182,7 @@ describe("a load with what another process has left", () => {
     expect(kept).toHaveLength(before.length);
   });
 
-  it.each(["lib/a.ts", "packages/cli/src/a.ts", "node_modules/.package-lock.json"])(
+  test.each(["lib/a.ts", "packages/cli/src/a.ts", "node_modules/.package-lock.json"])(
     "takes nothing that was made before a change of %s",
     async (path) => {
       await loadAfresh();
@@ -195,7 +195,7 @@ describe("a load with what another process has left", () => {
     },
   );
 
-  it("is not misled by a file that is no store", async () => {
+  test("is not misled by a file that is no store", async () => {
     const before = await loadAfresh();
     const directory = join(site.config.rootDir, ".cache/pages");
     for (const name of await readdir(directory)) await site.write(`.cache/pages/${name}`, "{");

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { parseMarkdown, plainText, toMarkdown } from "../markdown/markdown.ts";
 import { root } from "../markdown/nodes.ts";
 import type { BuiltPage } from "../pages/build-page.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   twins = new Map(pages.map((page) => [page, parseMarkdown(toTwin(page))]));
 });
 
-it("no part of a twin is taken for HTML", () => {
+test("no part of a twin is taken for HTML", () => {
   const found: string[] = [];
   for (const [page, twin] of twins) {
     visit(twin, "html", ({ value }) => void found.push(`${page.pathname}: ${value}`));
@@ -32,7 +32,7 @@ it("no part of a twin is taken for HTML", () => {
   expect(found).toEqual([]);
 });
 
-it("each cell of a table says in the twin what it says in HTML", async () => {
+test("each cell of a table says in the twin what it says in HTML", async () => {
   let count = 0;
   for (const [page, twin] of twins) {
     const written: string[] = [];
@@ -47,14 +47,14 @@ it("each cell of a table says in the twin what it says in HTML", async () => {
   expect(count).toBeGreaterThan(50_000);
 });
 
-it("a twin says all that its page says", () => {
+test("a twin says all that its page says", () => {
   for (const [page, twin] of twins) {
     const body = root(twin.children.slice(2));
     expect(plainText(body), page.pathname).toBe(plainText(page.tree));
   }
 });
 
-it("the sections of a page are its Markdown, whole and in order", () => {
+test("the sections of a page are its Markdown, whole and in order", () => {
   for (const page of pages) {
     expect(page.markdown, page.pathname).toBe(toMarkdown(page.tree));
     const top = page.sections.filter(({ headings }) => headings.length === 1);
@@ -64,7 +64,7 @@ it("the sections of a page are its Markdown, whole and in order", () => {
   }
 });
 
-it("a page is plain JSON", () => {
+test("a page is plain JSON", () => {
   const others = pages.filter((page) => !isDeepStrictEqual(JSON.parse(JSON.stringify(page)), page));
   expect(others.map(({ pathname }) => pathname)).toEqual([]);
 });

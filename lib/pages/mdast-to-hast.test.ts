@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { visit } from "unist-util-visit";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { anchorHeadings } from "../markdown/heading-anchors.ts";
 import { parseMarkdown } from "../markdown/markdown.ts";
 import { mdastToHast } from "./mdast-to-hast.ts";
@@ -24,7 +24,7 @@ function textOf(node: Root | ElementContent): string {
     : "";
 }
 
-it.each([
+test.each([
   ["https://docs.example/quickstart.md", "/quickstart"],
   ["https://docs.example/nl/quickstart.md#two", "/nl/quickstart#two"],
   ["https://docs.example/index.md", "/"],
@@ -37,13 +37,13 @@ it.each([
   expect(link?.properties.href).toBe(target);
 });
 
-it("headings have the ids of the sections", async () => {
+test("headings have the ids of the sections", async () => {
   const headings = await elements("## Sign in\n\n## Sign in\n\n## Own [#mine]");
   expect(headings.map(({ properties }) => properties.id)).toEqual(["sign-in", "sign-in-1", "mine"]);
   expect(textOf(headings[2]!)).toBe("Own");
 });
 
-it("code is highlighted by classes and loses nothing", async () => {
+test("code is highlighted by classes and loses nothing", async () => {
   const code = "curl -s 'https://x.example' # a comment\n\necho \"$X\"";
   const found = await elements(`\`\`\`bash\n${code}\n\`\`\``);
   const pre = found.find(({ tagName }) => tagName === "pre")!;
@@ -53,13 +53,13 @@ it("code is highlighted by classes and loses nothing", async () => {
   expect(found.every(({ properties }) => properties.style === undefined)).toBe(true);
 });
 
-it("code in an unknown language stays plain", async () => {
+test("code in an unknown language stays plain", async () => {
   const found = await elements("```klingon\na <b>\n```");
   expect(textOf(found[0]!)).toBe("a <b>");
   expect(found.some(({ properties }) => String(properties.className).includes("tok-"))).toBe(false);
 });
 
-it("tables scroll inside a box of their own and are aligned by class", async () => {
+test("tables scroll inside a box of their own and are aligned by class", async () => {
   const found = await elements("| a | b |\n| - | -: |\n| 1 | 2 |");
   expect(found[0]).toMatchObject({ tagName: "div", properties: { className: ["table-scroll"] } });
   expect(found[1]?.tagName).toBe("table");
@@ -68,7 +68,7 @@ it("tables scroll inside a box of their own and are aligned by class", async () 
   ).toEqual([{}, { className: ["align-right"] }]);
 });
 
-it("HTML within Markdown is not passed on", async () => {
+test("HTML within Markdown is not passed on", async () => {
   const found = await elements('<script>alert(1)</script>\n\n<img src=x onerror="x">');
   expect(found.some(({ tagName }) => tagName === "script" || tagName === "img")).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { converterCode } from "../load/converter-code.ts";
 import { buildCode, drawingCode } from "./build-inputs.ts";
 
@@ -43,13 +43,13 @@ function untold(files: readonly string[], told: readonly string[]): string[] {
   return files.filter((file) => !told.some((path) => file === path || file.startsWith(`${path}/`)));
 }
 
-it("the hash of pages tells all code that makes them", async () => {
+test("the hash of pages tells all code that makes them", async () => {
   const files = await importedBy(["lib/load/load-pages.ts"]);
   expect(files.length).toBeGreaterThan(40);
   expect(untold(files, converterCode)).toEqual([]);
 });
 
-it("the hash of a build tells all code of the site", async () => {
+test("the hash of a build tells all code of the site", async () => {
   const names = await readdir(join(rootDir, "app"), { recursive: true });
   const entrances = names.filter((name) => /\.tsx?$/u.test(name)).map((name) => `app/${name}`);
   const files = await importedBy([...entrances, "next.config.ts", "proxy.ts", "source.config.ts"]);
@@ -57,7 +57,7 @@ it("the hash of a build tells all code of the site", async () => {
   expect(untold(files, buildCode)).toEqual([]);
 });
 
-it("the hash of pictures tells all code that draws them", async () => {
+test("the hash of pictures tells all code that draws them", async () => {
   const files = await importedBy(["components/page/page-picture.tsx"]);
   expect(untold(files, drawingCode)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { loadOpenApi } from "../contract/openapi.ts";
 import { markdownPaths, type Page } from "../pages/page.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => fixture.remove());
 
 describe("the table", () => {
-  it("has HTML, Markdown and both payloads of every page", () => {
+  test("has HTML, Markdown and both payloads of every page", () => {
     for (const { pathname } of pages) {
       const entry = publication.entries.get(pathname)!;
       expect(entry.html!.identity.toString()).toContain(`HTML of ${pathname}<`);
@@ -49,7 +49,7 @@ describe("the table", () => {
     }
   });
 
-  it("has the bytes and headers that the handler gives", async () => {
+  test("has the bytes and headers that the handler gives", async () => {
     const docs = createDocsFetch(site);
     let compared = 0;
     for (const [path, { file }] of publication.entries) {
@@ -63,14 +63,14 @@ describe("the table", () => {
     expect(compared).toBeGreaterThan(pages.length * 2);
   });
 
-  it("keeps gzip and brotli that unpack to the same bytes", () => {
+  test("keeps gzip and brotli that unpack to the same bytes", () => {
     const { html } = publication.entries.get("/quickstart")!;
     expect(gunzipSync(html!.gzip!)).toEqual(html!.identity);
     expect(brotliDecompressSync(html!.brotli!)).toEqual(html!.identity);
     expect(publication.entries.get("/quickstart")!.rsc!.gzip).toBeUndefined();
   });
 
-  it("takes over what the last one has packed", async () => {
+  test("takes over what the last one has packed", async () => {
     const again = await buildPublication(site, nextDir, publication);
     expect(again).toEqual(publication);
     const packed = (table: Publication) => table.entries.get("/quickstart")?.html?.brotli;
@@ -78,7 +78,7 @@ describe("the table", () => {
     expect(packed(await buildPublication(site, nextDir))).not.toBe(packed(publication));
   });
 
-  it("sends HTML with its links, languages and policy", () => {
+  test("sends HTML with its links, languages and policy", () => {
     const { headers } = publication.entries.get("/nl/quickstart")!.html!;
     expect(headers.Vary).toBe(
       "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept, Accept-Encoding",
@@ -96,7 +96,7 @@ describe("the table", () => {
     expect(headers["Content-Security-Policy"]).not.toContain("unsafe-inline");
   });
 
-  it("keeps what hydrates a page in a file of its own", () => {
+  test("keeps what hydrates a page in a file of its own", () => {
     const { identity, headers } = publication.entries.get("/quickstart")!.html!;
     const html = identity.toString();
     expect(html).not.toContain("__next_f");
@@ -112,7 +112,7 @@ describe("the table", () => {
     expect(file!.headers["Cache-Control"]).toBe("public, max-age=31536000, immutable");
   });
 
-  it("runs the scripts of a form at once, and of every other page when a reader acts", () => {
+  test("runs the scripts of a form at once, and of every other page when a reader acts", () => {
     const runsAtOnce = (path: string) =>
       publication.entries.get(path)!.html!.identity.includes(' data-now=""');
     expect(["/sign-in", "/quickstart", "/nl/quickstart"].map(runsAtOnce)).toEqual([
@@ -123,7 +123,7 @@ describe("the table", () => {
     expect(publication.notFound.en!.html!.identity.includes("data-now=")).toBe(false);
   });
 
-  it("keeps sign-in out of indexes, and static files for a year", () => {
+  test("keeps sign-in out of indexes, and static files for a year", () => {
     expect(publication.entries.get("/sign-in")!.html!.headers["X-Robots-Tag"]).toBe("noindex");
     expect(publication.entries.get("/sign-in")!.markdown).toBeUndefined();
     expect(publication.entries.get("/quickstart")!.html!.headers["X-Robots-Tag"]).toBeUndefined();
@@ -135,7 +135,7 @@ describe("the table", () => {
     );
   });
 
-  it("has the not-found page apart, with its status", () => {
+  test("has the not-found page apart, with its status", () => {
     expect(publication.entries.has("/_not-found")).toBe(false);
     expect(publication.notFound.en!.html!.status).toBe(404);
     expect(publication.notFound.en!.rsc!.status).toBe(404);
@@ -144,7 +144,7 @@ describe("the table", () => {
     expect([dutch.status, dutch.headers["Content-Language"]]).toEqual([404, "nl"]);
   });
 
-  it("refuses a page that was not prerendered", async () => {
+  test("refuses a page that was not prerendered", async () => {
     const missing = { ...pages[0]!, pathname: "/missing", path: "/missing" };
     const more = createDocsSite(fixture.config, [...pages, missing], site.openapi);
     await expect(buildPublication(more, nextDir)).rejects.toThrow(
@@ -154,13 +154,13 @@ describe("the table", () => {
 });
 
 describe("contentSecurityPolicy", () => {
-  it.each(['<p style="color:red">x</p>', "<style>p{}</style>"])("refuses %s", (html) => {
+  test.each(['<p style="color:red">x</p>', "<style>p{}</style>"])("refuses %s", (html) => {
     expect(() => contentSecurityPolicy(html, "/a", fixture.config)).toThrow(
       "/a: inline style is not allowed",
     );
   });
 
-  it("takes the text of a script for no markup", () => {
+  test("takes the text of a script for no markup", () => {
     const policy = contentSecurityPolicy(
       `<script>f('<p style="x">')</script>`,
       "/a",
@@ -169,7 +169,7 @@ describe("contentSecurityPolicy", () => {
     expect(policy.match(/'sha256-/g)).toHaveLength(1);
   });
 
-  it("allows the service where it answers on another origin", () => {
+  test("allows the service where it answers on another origin", () => {
     const config = { ...fixture.config, baseUrl: "https://api.example" };
     expect(contentSecurityPolicy("", "/", config)).toContain(
       "connect-src 'self' https://api.example;",
@@ -178,7 +178,7 @@ describe("contentSecurityPolicy", () => {
 });
 
 describe("the stored publication", () => {
-  it("is read back as it was written", async () => {
+  test("is read back as it was written", async () => {
     const directory = join(fixture.config.rootDir, ".publication");
     const { docsUrl, baseUrl } = fixture.config;
     await writePublication(directory, {
@@ -198,7 +198,7 @@ describe("the stored publication", () => {
     expect(await readPublishedInputs(directory)).toBe("def");
   });
 
-  it("makes room for one for other addresses, and comes back", async () => {
+  test("makes room for one for other addresses, and comes back", async () => {
     const directory = join(fixture.config.rootDir, ".publication-of-two");
     const here = { docsUrl: "http://127.0.0.1:1", baseUrl: "http://127.0.0.1:1" };
     const there = { docsUrl: "https://there.example", baseUrl: "https://there.example" };
@@ -213,7 +213,7 @@ describe("the stored publication", () => {
     expect((await readPublication(directory))?.publication).toEqual(publication);
   });
 
-  it("is there while another is written, whatever becomes of that", async () => {
+  test("is there while another is written, whatever becomes of that", async () => {
     const directory = join(fixture.config.rootDir, ".publication-of-one");
     const { docsUrl, baseUrl } = fixture.config;
     const stored = { publication, pages, openapi: site.openapi, docsUrl, baseUrl };
@@ -225,7 +225,7 @@ describe("the stored publication", () => {
     expect((await readPublication(directory))?.publication).toEqual(publication);
   });
 
-  it("is taken for missing when it is missing or of another version", async () => {
+  test("is taken for missing when it is missing or of another version", async () => {
     const directory = join(fixture.config.rootDir, "other");
     expect(await readPublication(directory)).toBeUndefined();
     expect(await readPublishedInputs(directory)).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { Element } from "hast";
 import type { RootContent } from "mdast";
 import { visit } from "unist-util-visit";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addFieldAnchors } from "./field-anchors.ts";
 import { anchorHeadings } from "../markdown/heading-anchors.ts";
 import { root } from "../markdown/nodes.ts";
@@ -36,7 +36,7 @@ const page = (locale: Locale) =>
   operationBlocks(openapiFixture, "updateSupplier", { ...config, locale });
 
 describe("addFieldAnchors", () => {
-  it("names parameters, and fields of body, answer and schemas", async () => {
+  test("names parameters, and fields of body, answer and schemas", async () => {
     const { rows } = await idsOf(page("en"), "en");
     expect(rows).toEqual([
       "parameter-organization-id",
@@ -54,12 +54,12 @@ describe("addFieldAnchors", () => {
     ]);
   });
 
-  it("gives the same ids in both languages", async () => {
+  test("gives the same ids in both languages", async () => {
     const [english, dutch] = await Promise.all([idsOf(page("en"), "en"), idsOf(page("nl"), "nl")]);
     expect(dutch.rows).toEqual(english.rows);
   });
 
-  it("gives each id once on the largest pages of the real service", async () => {
+  test("gives each id once on the largest pages of the real service", async () => {
     const openapi = await loadOpenApi(process.cwd());
     const repeated: string[] = [];
     for (const id of ["createQuote", "updateOrder", "updateTask", "moveAgendaItem"]) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findOperation, sliceOpenApi } from "../contract/openapi.ts";
 import { toKebabCase } from "../contract/reference-paths.ts";
 import { toMarkdown } from "../markdown/markdown.ts";
@@ -21,7 +21,7 @@ const toOperationMarkdown = (...asked: Parameters<typeof operationBlocks>) =>
 const supplier = toOperationMarkdown(openapiFixture, "updateSupplier", context);
 
 describe("operationBlocks", () => {
-  it("names method, path, server, permission, scope and tool", () => {
+  test("names method, path, server, permission, scope and tool", () => {
     expect(supplier).toContain("`PATCH /v1/organizations/{organizationId}/suppliers/{supplierId}`");
     for (const value of [
       "`https://api.example/api`",
@@ -36,7 +36,7 @@ describe("operationBlocks", () => {
     );
   });
 
-  it("shows parameters, body, answer and the six problems", () => {
+  test("shows parameters, body, answer and the six problems", () => {
     expect(supplier).toContain("| `supplierId` | path | string (uuid) | yes | |");
     expect(supplier).toContain(
       "## Body\n\n`application/json`, SupplierUpdate\n\n| Field | Type | Required | Description |",
@@ -52,7 +52,7 @@ describe("operationBlocks", () => {
     expect(supplier).toContain("https://docs.example/problems.md");
   });
 
-  it("leaves out the codes that only other operations answer with", () => {
+  test("leaves out the codes that only other operations answer with", () => {
     const openapi = structuredClone(openapiFixture);
     const update = findOperation(openapi, "updateSupplier").operation;
     const list = findOperation(openapi, "listTasks").operation;
@@ -64,27 +64,27 @@ describe("operationBlocks", () => {
     expect(page).toContain("| 409 | `UNIQUE_CONFLICT`, `ANY_CONFLICT` |");
   });
 
-  it("shows nested fields and bounds in the table of a schema", () => {
+  test("shows nested fields and bounds in the table of a schema", () => {
     expect(supplier).toContain("| `name` | string, 1…240 characters | yes | |");
     expect(supplier).toContain("| `address.city` | string \\| null, ≤ 240 characters | no | |");
     expect(supplier).toContain("| `lines[].code` | string | yes | |");
     expect(supplier).toContain("| `status` | `active`, `archived` | no | |");
   });
 
-  it("holds the schemas it references and no others", () => {
+  test("holds the schemas it references and no others", () => {
     expect(supplier.match(/^### \w+$/gm)).toEqual(["### Problem"]);
     expect(supplier.match(/^\| `address.city` /gm)).toHaveLength(1);
     expect(supplier).not.toContain("Unrelated");
     expect(supplier).not.toContain("Task");
   });
 
-  it("cuts a schema that contains itself with a link", () => {
+  test("cuts a schema that contains itself with a link", () => {
     const tasks = toOperationMarkdown(openapiFixture, "listTasks", context);
     expect(tasks).toContain("| `parent` | [Task](#task) \\| null | no | |");
     expect(tasks.match(/^### Task$/gm)).toHaveLength(1);
   });
 
-  it("gives samples with demo records that a shell takes as they stand", () => {
+  test("gives samples with demo records that a shell takes as they stand", () => {
     expect(supplier).toContain(
       "curl -s -X PATCH 'https://api.example/api/v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/suppliers/",
     );
@@ -100,7 +100,7 @@ describe("operationBlocks", () => {
     });
   });
 
-  it("shows the call in every language, each block with its title", () => {
+  test("shows the call in every language, each block with its title", () => {
     const blocks = [...supplier.matchAll(/^\*\*(.+)\*\*\n\n```(\w+)$/gm)].map(
       ([, ...found]) => found,
     );
@@ -115,7 +115,7 @@ describe("operationBlocks", () => {
     expect(supplier).toContain("\\\n  --phone '+31 30 555 0199'");
   });
 
-  it("shows the recorded answer with its headers", () => {
+  test("shows the recorded answer with its headers", () => {
     const page = toOperationMarkdown(openapiFixture, "updateSupplier", {
       ...context,
       answers: {
@@ -131,13 +131,13 @@ describe("operationBlocks", () => {
     );
   });
 
-  it("asks for no token where none is needed, and shows no tool call without a tool", () => {
+  test("asks for no token where none is needed, and shows no tool call without a tool", () => {
     const problems = toOperationMarkdown(openapiFixture, "listProblemTypes", context);
     expect(problems).not.toContain("Authorization");
     expect(problems).not.toContain("MCP tool");
   });
 
-  it("translates the frame and leaves names alone", () => {
+  test("translates the frame and leaves names alone", () => {
     const dutch = toOperationMarkdown(openapiFixture, "updateSupplier", {
       ...context,
       locale: "nl",
@@ -154,7 +154,7 @@ describe("operationBlocks", () => {
     expect(dutch).toContain("https://docs.example/nl/problems.md");
   });
 
-  it("refuses an operation that does not exist", () => {
+  test("refuses an operation that does not exist", () => {
     expect(() => toOperationMarkdown(openapiFixture, "nope", context)).toThrow("no operation nope");
   });
 });
@@ -162,7 +162,7 @@ describe("operationBlocks", () => {
 describe("sliceOpenApi", () => {
   const slice = sliceOpenApi(openapiFixture, "updateSupplier", "https://api.example");
 
-  it("keeps one operation, its components and the server", () => {
+  test("keeps one operation, its components and the server", () => {
     expect(Object.keys(slice.paths)).toEqual([
       "/v1/organizations/{organizationId}/suppliers/{supplierId}",
     ]);
@@ -177,7 +177,7 @@ describe("sliceOpenApi", () => {
     expect(slice.tags).toEqual([{ name: "Suppliers" }]);
   });
 
-  it("leaves no reference open", () => {
+  test("leaves no reference open", () => {
     const refs = [...JSON.stringify(slice).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
       ([, ref]) => ref!,
     );
@@ -192,7 +192,7 @@ describe("sliceOpenApi", () => {
 });
 
 describe("operationPages", () => {
-  it("describes a page by the first paragraph, and begins with an index of all", async () => {
+  test("describes a page by the first paragraph, and begins with an index of all", async () => {
     const entries = await loadOperationEntries(openapiFixture, "en");
     const updatedAt = "2026-11-20";
     const pages = [
@@ -215,7 +215,7 @@ describe("operationPages", () => {
   });
 });
 
-it.each([
+test.each([
   ["updateSupplier", "update-supplier"],
   ["getOpenApi", "get-open-api"],
   ["Customer assets", "customer-assets"],

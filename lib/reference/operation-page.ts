@@ -7,7 +7,8 @@ import { operationWords } from "../contract/reference-messages.ts";
 import { buildPage, type BuiltPage } from "../pages/build-page.ts";
 import { markdownPath } from "../pages/page.ts";
 import type { OperationEntry } from "./operation-source.ts";
-import { operationBlocks, type OperationContext } from "./operation-tree.ts";
+import type { OperationContext } from "./operation-context.ts";
+import { operationBlocks } from "./operation-tree.ts";
 
 /** The page of one operation, of a document that holds at least what it references. */
 export function operationPage(

@@ -1,5 +1,5 @@
 import { loader } from "fumadocs-core/source";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listOperations, loadOpenApi } from "../contract/openapi.ts";
 import { operationPath } from "../contract/reference-paths.ts";
 import { loadOperationTexts, localizeOpenApi } from "../contract/translations.ts";
@@ -15,7 +15,7 @@ const openapi = {
 describe.each(locales)("the operation pages that the loader gives (%s)", (locale) => {
   const operations = listOperations(openapi[locale]);
 
-  it("are one for each operation, where links between pages look for it", async () => {
+  test("are one for each operation, where links between pages look for it", async () => {
     const entries = await loadOperationEntries(openapi[locale], locale);
     expect(
       Object.fromEntries(entries.map(({ path, placed }) => [placed.operation.operationId, path])),
@@ -28,7 +28,7 @@ describe.each(locales)("the operation pages that the loader gives (%s)", (locale
     for (const { title, placed } of entries) expect(title).toBe(placed.operation.summary);
   });
 
-  it("stand beside those of the other language under their own addresses", async () => {
+  test("stand beside those of the other language under their own addresses", async () => {
     const files = (
       await Promise.all(locales.map((one) => operationSource(openapi[one], one)))
     ).flatMap((source) => source.files);
@@ -44,7 +44,7 @@ describe.each(locales)("the operation pages that the loader gives (%s)", (locale
   });
 });
 
-it("groups are called by the subject, in the language of the page", async () => {
+test("groups are called by the subject, in the language of the page", async () => {
   const groups = await Promise.all(
     locales.map(async (locale) => {
       const entries = await loadOperationEntries(openapi[locale], locale);
@@ -54,7 +54,7 @@ it("groups are called by the subject, in the language of the page", async () => 
   expect(groups).toEqual(["Customer assets", "Objecten van klanten"]);
 });
 
-it("the document is left as it is", async () => {
+test("the document is left as it is", async () => {
   const before = structuredClone(english);
   await operationSource(english, "en");
   expect(english).toEqual(before);

@@ -12,7 +12,6 @@ import {
 } from "../contract/openapi.ts";
 import { operationWords } from "../contract/reference-messages.ts";
 import { operationPath } from "../contract/reference-paths.ts";
-import type { ToolEntry } from "../contract/tools.ts";
 import { inlineMarkdown, parseMarkdown } from "../markdown/markdown.ts";
 import {
   code,
@@ -26,8 +25,8 @@ import {
 } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
 import { markdownPath } from "../pages/page.ts";
-import { localizePath, type Locale } from "../site/locale.ts";
-import type { ExampleAnswers } from "./samples/answer.ts";
+import { localizePath } from "../site/locale.ts";
+import type { OperationContext } from "./operation-context.ts";
 import { operationBody, operationParameters, sampleAnswer } from "./samples/call.ts";
 import { sampleBlocks } from "./samples/sample-blocks.ts";
 import { schemaAddress, shownWithin } from "./schema-page.ts";
@@ -40,18 +39,6 @@ import {
   schemaType,
   type SchemaWriting,
 } from "./schema-table.ts";
-
-/** In which language and for which addresses an operation is written down. */
-export type OperationContext = {
-  locale: Locale;
-  docsUrl: string;
-  baseUrl: string;
-  tools?: readonly ToolEntry[];
-  /** What operations answered in the demo, by id. */
-  answers?: ExampleAnswers;
-  /** The codes that any operation names as its own; by default those of the document at hand. */
-  problemCodes?: readonly string[];
-};
 
 /**
  * The body of an operation's page. It holds what the operation needs and nothing else of the document:

@@ -14,7 +14,7 @@ import {
   type Schema,
 } from "../contract/openapi.ts";
 import { operationPath, schemaPath } from "../contract/reference-paths.ts";
-import type { OperationContext } from "./operation-tree.ts";
+import type { OperationContext } from "./operation-context.ts";
 import { operationWords, type OperationWords } from "../contract/reference-messages.ts";
 import { markdownPath } from "../pages/page.ts";
 import { anchorOf, componentSchemas, schemaSection, schemaTable } from "./schema-table.ts";

@@ -14,7 +14,7 @@ import { table } from "../markdown/table.ts";
 import { buildPage, type BuiltPage } from "../pages/build-page.ts";
 import { markdownPath } from "../pages/page.ts";
 import { localizePath } from "../site/locale.ts";
-import type { OperationContext } from "./operation-tree.ts";
+import type { OperationContext } from "./operation-context.ts";
 import { sampleCalls } from "./samples/call.ts";
 import { toToolCall } from "./samples/mcp-tool-call.ts";
 import { schemaTable } from "./schema-table.ts";

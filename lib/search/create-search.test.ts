@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { createSearch, type Search } from "./create-search.ts";
@@ -20,7 +20,7 @@ const first = (query: string, locale: "en" | "nl" = "en"): string | undefined =>
   search(query, locale)[0]?.url;
 
 describe("the first hit", () => {
-  it.each([
+  test.each([
     ["AUTH_INVALID_TOKEN", "/problems#auth-invalid-token"],
     ["auth_invalid_token", "/problems#auth-invalid-token"],
     ["updateSupplier", "/reference/suppliers/update-supplier"],
@@ -40,7 +40,7 @@ describe("the first hit", () => {
     expect(first(query)).toBe(`https://docs.example${path}`);
   });
 
-  it.each([
+  test.each([
     ["hoe moet ik mij aanmelden", "/nl/quickstart#aanmelden"],
     ["sessiecookies", "/nl/quickstart#aanmelden"],
     ["AUTH_INVALID_TOKEN", "/nl/problems#auth-invalid-token"],
@@ -55,7 +55,7 @@ describe("the first hit", () => {
 });
 
 describe("keywords", () => {
-  it("find a section by words that it does not have, and are shown nowhere", async () => {
+  test("find a section by words that it does not have, and are shown nowhere", async () => {
     const own = await createFixtureSite("https://docs.example");
     try {
       expect(first("kayak")).toBeUndefined();
@@ -73,7 +73,7 @@ describe("keywords", () => {
     }
   });
 
-  it("of an address that nothing answers at are refused with their file", async () => {
+  test("of an address that nothing answers at are refused with their file", async () => {
     const own = await createFixtureSite("https://docs.example");
     try {
       await own.write("content/keywords.nl.json", JSON.stringify({ "/nl/quickstart#weg": "kano" }));
@@ -87,7 +87,7 @@ describe("keywords", () => {
 });
 
 describe("the list", () => {
-  it("has at most eight sections, at most three of one page, all in one language", () => {
+  test("has at most eight sections, at most three of one page, all in one language", () => {
     const results = search("the code of a problem in a task list", "en");
     expect(results.length).toBeLessThanOrEqual(8);
     const counts = new Map<string, number>();
@@ -99,7 +99,7 @@ describe("the list", () => {
     expect(Math.max(...counts.values())).toBeLessThanOrEqual(3);
   });
 
-  it("is the same every time, and from a second index", () => {
+  test("is the same every time, and from a second index", () => {
     const again = createSearch(pages);
     for (const query of ["tasks", "sign in", "supplier bound"]) {
       expect(search(query, "en")).toEqual(search(query, "en"));
@@ -107,7 +107,7 @@ describe("the list", () => {
     }
   });
 
-  it("shows whole sentences, not longer than 240 characters", () => {
+  test("shows whole sentences, not longer than 240 characters", () => {
     for (const { snippet } of search("tasks supplier code", "en")) {
       expect(snippet.length).toBeLessThanOrEqual(240);
       expect(snippet).not.toBe("");
@@ -117,7 +117,7 @@ describe("the list", () => {
     ).toMatch(/^A bearer token works too\./u);
   });
 
-  it("reads a text that two languages share in the language of the question", () => {
+  test("reads a text that two languages share in the language of the question", () => {
     const shared = pages
       .filter(({ path }) => path === "/quickstart")
       .map((page) => {
@@ -129,15 +129,15 @@ describe("the list", () => {
     expect(own("klanten", "nl")[0]?.snippet).toMatch(/^Customers/u);
   });
 
-  it.each(["", "   ", "?!", "qqqqzzzzxxxx", "\u0000", "💥"])("is empty for %j", (query) => {
+  test.each(["", "   ", "?!", "qqqqzzzzxxxx", "\u0000", "💥"])("is empty for %j", (query) => {
     expect(search(query, "en")).toEqual([]);
   });
 
-  it("still finds when a word of the question is unknown", () => {
+  test("still finds when a word of the question is unknown", () => {
     expect(first("xylophonic session cookies")).toBe("https://docs.example/quickstart#sign-in");
   });
 
-  it("names where words of the question stand in the snippet", () => {
+  test("names where words of the question stand in the snippet", () => {
     const marked = search("tokens", "en")
       .slice(0, 1)
       .flatMap(({ snippet, highlights }) =>
@@ -146,7 +146,7 @@ describe("the list", () => {
     expect(marked).toContain("token");
   });
 
-  it("reads a question through emoji, quotes, control characters and another direction", () => {
+  test("reads a question through emoji, quotes, control characters and another direction", () => {
     for (const query of [
       "🚲 session cookie 🚲",
       "“session cookie”",
@@ -158,7 +158,7 @@ describe("the list", () => {
     }
   });
 
-  it("takes a question of any length and shape", () => {
+  test("takes a question of any length and shape", () => {
     for (const query of [
       "a ".repeat(10_000),
       "constructor __proto__ toString",

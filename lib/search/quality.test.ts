@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { labelledQueries } from "../../bench/search/labelled-queries.ts";
 import { queryKinds } from "../../bench/search/query-table.ts";
 import { measureQuality, type Quality } from "../../bench/search/quality.ts";
@@ -38,14 +38,14 @@ function missedList({ missed }: Quality): string {
 describe.each(locales)("labelled queries, %s", (locale) => {
   const queries = labelledQueries(locale);
 
-  it("are at least 300, none twice, a third held out, of every kind", () => {
+  test("are at least 300, none twice, a third held out, of every kind", () => {
     expect(queries.length).toBeGreaterThanOrEqual(300);
     expect(new Set(queries.map(({ query }) => query)).size).toBe(queries.length);
     expect(queries.filter(({ heldOut }) => heldOut).length).toBeGreaterThan(queries.length / 4);
     expect(new Set(queries.map(({ kind }) => kind))).toEqual(new Set(queryKinds));
   });
 
-  it("name pages and sections that exist", () => {
+  test("name pages and sections that exist", () => {
     const existing = new Set(
       pages
         .filter((page) => page.locale === locale)
@@ -62,7 +62,7 @@ describe.each(locales)("labelled queries, %s", (locale) => {
     expect(unknown).toEqual([]);
   });
 
-  it("are answered", () => {
+  test("are answered", () => {
     const quality = measureQuality(queries, (query) =>
       search(query, locale).map(({ url }) => url.slice(docsUrl.length)),
     );
@@ -73,7 +73,7 @@ describe.each(locales)("labelled queries, %s", (locale) => {
 });
 
 describe("a question word", () => {
-  it.each<[Locale, query: string, page: RegExp]>([
+  test.each<[Locale, query: string, page: RegExp]>([
     ["en", "how often does a task repeat", /^\/(?:tasks|agenda)\b/u],
     ["en", "how long does a task take", /^\/tasks\b/u],
     ["en", "how much does a product cost", /^\/products\b/u],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dutch } from "./languages/dutch.ts";
 import { toQueryTokens } from "./query-tokens.ts";
 import { stemDutch } from "./stemming/dutch.ts";
@@ -10,7 +10,7 @@ describe("a Dutch verb in two parts", () => {
       known.map(stemDutch).includes(stem),
     ).map(({ stem }) => stem);
 
-  it.each([
+  test.each([
     ["hoe pas ik een taak aan?", "aanpassen"],
     ["hoe stel ik een limiet in en voor wie", "instellen"],
     ["wie nodigt collega's uit", "uitnodigen"],
@@ -19,7 +19,7 @@ describe("a Dutch verb in two parts", () => {
     expect(stems(query, verb)).toContain(stemDutch(verb));
   });
 
-  it("stays apart where the pages know no such verb, or the clause goes on", () => {
+  test("stays apart where the pages know no such verb, or the clause goes on", () => {
     expect(stems("hoe pas ik een taak aan?")).not.toContain(stemDutch("aanpassen"));
     expect(stems("hoe past een taak aan de muur", "aanpassen")).not.toContain(
       stemDutch("aanpassen"),

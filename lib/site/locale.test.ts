@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { delocalizePath, isReservedPath, localizePath } from "./locale.ts";
 
 describe("localizePath and delocalizePath", () => {
-  it.each([
+  test.each([
     ["/", "en", "/"],
     ["/quickstart", "en", "/quickstart"],
     ["/", "nl", "/nl"],
@@ -12,13 +12,13 @@ describe("localizePath and delocalizePath", () => {
     expect(delocalizePath(pathname)).toEqual({ locale, path });
   });
 
-  it("does not take a path that only begins with nl for Dutch", () => {
+  test("does not take a path that only begins with nl for Dutch", () => {
     expect(delocalizePath("/nlx/a")).toEqual({ locale: "en", path: "/nlx/a" });
   });
 });
 
 describe("isReservedPath", () => {
-  it.each([
+  test.each([
     "/api",
     "/api/v1/users/me",
     "/v1",
@@ -28,7 +28,7 @@ describe("isReservedPath", () => {
     "/.well-known/x",
   ])("%s belongs to the service", (path) => expect(isReservedPath(path)).toBe(true));
 
-  it.each(["/", "/nl", "/apis", "/quickstart", "/nl/reference/account/login"])(
+  test.each(["/", "/nl", "/apis", "/quickstart", "/nl/reference/account/login"])(
     "%s may be a page",
     (path) => expect(isReservedPath(path)).toBe(false),
   );

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { siteConfig } from "./site-config.ts";
 
-it("is the loopback address with the default port when nothing is set", () => {
+test("is the loopback address with the default port when nothing is set", () => {
   expect(siteConfig({}, "/root")).toEqual({
     docsUrl: "http://127.0.0.1:3000",
     baseUrl: "http://127.0.0.1:3000",
@@ -9,7 +9,7 @@ it("is the loopback address with the default port when nothing is set", () => {
   });
 });
 
-it("takes the port, and addresses with a slash at the end", () => {
+test("takes the port, and addresses with a slash at the end", () => {
   expect(siteConfig({ PORT: "4100" }).docsUrl).toBe("http://127.0.0.1:4100");
   const config = siteConfig({
     BASE_URL: "https://api.example/",
@@ -18,7 +18,7 @@ it("takes the port, and addresses with a slash at the end", () => {
   expect(config).toMatchObject({ baseUrl: "https://api.example", docsUrl: "https://docs.example" });
 });
 
-it.each([
+test.each([
   [{ DOCS_URL: "docs.example" }, "DOCS_URL"],
   [{ DOCS_URL: "ftp://docs.example" }, "DOCS_URL"],
   [{ BASE_URL: "https://api.example/sub" }, "BASE_URL"],

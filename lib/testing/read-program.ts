@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import treeSitter, { type Node, type Parser } from "@vscode/tree-sitter-wasm";
-import type { GeneratedKind } from "../reference/samples/kinds.ts";
+import type { GeneratedKind } from "../contract/sample-kinds.ts";
 
 const resolve = (file: string) =>
   createRequire(import.meta.url).resolve(`@vscode/tree-sitter-wasm/wasm/${file}.wasm`);

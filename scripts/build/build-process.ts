@@ -1,5 +1,5 @@
 import { prepareDemoSnapshot } from "@werkbank/demo";
-import type { BuildOrder } from "../build.ts";
+import type { BuildOrder } from "./build-order.ts";
 import { buildSite } from "./build-site.ts";
 
 // The process in which `ensureBuilt` builds: what a build takes of memory goes back when it ends.

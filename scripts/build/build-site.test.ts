@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hashBuildInputs } from "../../lib/publication/build-inputs.ts";
 import { createFixtureSite, type FixtureSite } from "../../lib/testing/fixture-site.ts";
 import { ensureBuilt } from "../build.ts";
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => site.remove());
 
 describe("hashBuildInputs", () => {
-  it.each([
+  test.each([
     ["content/quickstart.mdx", "changed"],
     ["lib/a.ts", "new"],
     ["public/picture.svg", "<svg/>"],
@@ -27,12 +27,12 @@ describe("hashBuildInputs", () => {
     expect(await hashBuildInputs(site.config)).not.toBe(before);
   });
 
-  it("changes with an address that is built in", async () => {
+  test("changes with an address that is built in", async () => {
     const other = { ...site.config, docsUrl: "https://docs.example" };
     expect(await hashBuildInputs(other)).not.toBe(await hashBuildInputs(site.config));
   });
 
-  it("does not change with a test, or with what is no source", async () => {
+  test("does not change with a test, or with what is no source", async () => {
     const before = await hashBuildInputs(site.config);
     await site.write("lib/a.test.ts", "changed");
     await site.write("packages/api/src/a.ts", "changed");
@@ -42,14 +42,14 @@ describe("hashBuildInputs", () => {
 });
 
 describe("ensureBuilt", () => {
-  it("refuses an address that is none before anything is built", async () => {
+  test("refuses an address that is none before anything is built", async () => {
     const options = { rootDir: site.config.rootDir, env: { DOCS_URL: "nowhere" } };
     await expect(ensureBuilt(options)).rejects.toThrow(
       'DOCS_URL must be an http or https address without a path, not "nowhere"; for example DOCS_URL=https://werkbank.example.',
     );
   });
 
-  it("tells of a step that failed in one sentence, and keeps what it printed", async () => {
+  test("tells of a step that failed in one sentence, and keeps what it printed", async () => {
     const { rootDir } = site.config;
     await expect(ensureBuilt({ rootDir, env: {} })).rejects.toThrow(
       "Next did not compile the site; what it printed is in .cache/next-compile.log.",
@@ -59,7 +59,7 @@ describe("ensureBuilt", () => {
     expect(log).toContain("Cannot find module");
   });
 
-  it("refuses content that cannot be published, with file and line", async () => {
+  test("refuses content that cannot be published, with file and line", async () => {
     await site.write(
       "content/index.mdx",
       "---\ntitle: A\ndescription: B\nupdatedAt: 2026-11-20\n---\n\n<Fancy />\n",

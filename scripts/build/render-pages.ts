@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { cutOpenApi, type OpenApi } from "../../lib/contract/openapi.ts";
 import { loadPartSources, usesGeneratedParts } from "../../lib/guides/generated-parts.ts";
 import { picturePath } from "../../lib/pages/og-image-path.ts";
-import type { BuiltPage } from "../../lib/pages/build-page.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import { hashBuildCode, hashDrawing } from "../../lib/publication/build-inputs.ts";
 import { demoCalls } from "../../lib/reference/samples/demo-values.ts";

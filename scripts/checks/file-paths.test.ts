@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { listFiles } from "../../lib/site/list-files.ts";
 import { root } from "../launch/processes.ts";
 
@@ -8,7 +8,7 @@ const folders = ["app", "bench", "components", "lib", "packages", "scripts", "te
 const pathname = /new URL\([^()]*import\.meta\.url\)\s*\.pathname/u;
 
 // The pathname of a file's URL is written with escapes: `my%20projects` is no folder.
-it("no file takes the pathname of a URL for a path", async () => {
+test("no file takes the pathname of a URL for a path", async () => {
   const found = await Promise.all(folders.map((folder) => listFiles(root, folder)));
   const files = found
     .flat()

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { startPatientProxy } from "./patient-proxy.ts";
 import { freePort } from "./processes.ts";
 
@@ -28,14 +28,14 @@ async function answerAt(port: number): Promise<Server> {
   return server;
 }
 
-it("holds a request until somebody answers it", async () => {
+test("holds a request until somebody answers it", async () => {
   const port = await freePort();
   const asked = fetch(await proxyTo(port), { method: "POST", body: "hello" });
   await answerAt(port);
   expect(await (await asked).text()).toBe("hello");
 });
 
-it("goes on after the one who answered has been replaced", async () => {
+test("goes on after the one who answered has been replaced", async () => {
   const port = await freePort();
   const address = await proxyTo(port);
   const first = await answerAt(port);
@@ -49,6 +49,6 @@ it("goes on after the one who answered has been replaced", async () => {
   expect(await (await asked).text()).toBe("again");
 });
 
-it("gives up where nobody comes", async () => {
+test("gives up where nobody comes", async () => {
   await expect(fetch(await proxyTo(await freePort(), 100))).rejects.toThrow("fetch failed");
 });

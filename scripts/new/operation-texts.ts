@@ -62,13 +62,12 @@ export function operationText(sketch: Sketch): string {
 /** Its test, on records of an organization of its own: it fails until it says what is expected. */
 export function testText({ id, method, path, success, file, permission }: Sketch): string {
   const role = permission.endsWith(":read") ? "viewer" : "admin";
-  return `import { afterAll, describe, expect, test } from "vitest";
+  return `import { describe, expect, test } from "vitest";
 import { bodyOf, insertExampleRecords, pathOf } from "../../../testing/example-records.ts";
-import { createTestService } from "../../../testing/test-service.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { ${id} } from "./${file}.ts";
 
-const service = await createTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const organization = await service.createOrganization();
 const records = await insertExampleRecords(organization);
 

@@ -6,13 +6,14 @@ import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
 import { representativePages } from "../support/representative-pages.ts";
+import { walkedPages } from "../support/walked-pages.ts";
 import { siteEnvironment } from "../server/site-environment.ts";
 import { startBrowser } from "../support/browser.ts";
 import { createJudge, type Judge } from "./judge-accessibility.ts";
 
-// axe on every page, in both languages and themes. The widths take turns, so that each template is judged
-// at each. How controls stand side by side is judged on every guide and on one page of each group of the
-// reference, whose pages have the same controls. On every page as well: nothing is wider than the screen
+// axe on the pages that walks take (all of them in .ci/run), in both languages and themes. The widths take
+// turns, so that each template is judged at each. How controls stand side by side is judged on every guide and on one page of each group of the
+// reference, whose pages have the same controls. On each page as well: nothing is wider than the screen
 // (WCAG 1.4.10, Reflow).
 
 const browser: Browser | undefined = await startBrowser();
@@ -32,7 +33,7 @@ describe.skipIf(!browser)("accessibility", () => {
     await ensureBuilt({ rootDir: root, env: siteEnvironment() });
     const { pages } = (await readPublication(join(root, ".publication")))!;
     const thorough = new Set(representativePages(pages));
-    paths = new Map(pages.map((page) => [page.pathname, thorough.has(page)]));
+    paths = new Map(walkedPages(pages).map((page) => [page.pathname, thorough.has(page)]));
     for (const path of ["/sign-in", "/nl/sign-in", "/no-such-page", "/nl/geen-pagina"]) {
       paths.set(path, true);
     }

@@ -9,7 +9,7 @@ import {
 import type { ExampleAnswers } from "../../lib/reference/samples/answer.ts";
 import { sampleCalls } from "../../lib/reference/samples/call.ts";
 import { toGenerated } from "../../lib/reference/samples/generated.ts";
-import { type WrittenKind, writtenKinds } from "../../lib/reference/samples/kinds.ts";
+import { type WrittenKind, writtenKinds } from "../../lib/contract/sample-kinds.ts";
 import { operationSamples } from "../../lib/reference/samples/operation-samples.ts";
 import { loadTools } from "../../lib/contract/tools.ts";
 import { root } from "../../scripts/launch/processes.ts";

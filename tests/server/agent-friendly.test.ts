@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { computeScore } from "afdocs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { locales } from "../../lib/site/locale.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import { readPublication } from "../../lib/publication/store.ts";
@@ -8,10 +8,11 @@ import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
 import { judgePages } from "./judge-pages.ts";
+import { isWhole } from "../support/walked-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
-// The Agent-Friendly Documentation checker on the guides and two pages of each group of the reference, in
-// each language, against server.ts. `npm run bench afdocs` gives it every page, which takes minutes.
+// The Agent-Friendly Documentation checker on the guides and one page of each group of the reference (two
+// in .ci/run), in each language, against server.ts. `npm run bench afdocs` gives it every page, which takes minutes.
 
 let site: SiteServer;
 let origin: string;
@@ -30,16 +31,16 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
-/** Every guide, and the first two pages of each group of the reference. */
+/** Every guide, and the first pages of each group of the reference. */
 function sampleOf(own: Page[]): Page[] {
   const groups = Map.groupBy(own, ({ group }) => group);
   return [...groups.values()].flatMap((group) =>
-    group.filter((page, index) => page.kind !== "operation" || index < 2),
+    group.filter((page, index) => page.kind !== "operation" || index < (isWhole ? 2 : 1)),
   );
 }
 
 describe("the checker", () => {
-  it.each(locales)(
+  test.each(locales)(
     "gives 100 (%s)",
     async (locale) => {
       const own = sampleOf(pages.filter((page) => page.locale === locale));

@@ -1,7 +1,7 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { firstLoadBytes } from "../../bench/site/first-load.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import type { Publication } from "../../lib/publication/build-publication.ts";
@@ -54,7 +54,7 @@ function packageOf(path: string): string | undefined {
 const runtime = ["@swc/helpers", "next", "react", "react-dom", "scheduler"];
 
 describe("what runs in browsers", () => {
-  it("is ours, on Next and React: no component of another package, on any page", async () => {
+  test("is ours, on Next and React: no component of another package, on any page", async () => {
     const modules = await clientModules();
     const own = modules.filter((path) => packageOf(path) === undefined);
     expect(own).toContain("components/reference/sample-choice.tsx");
@@ -65,12 +65,12 @@ describe("what runs in browsers", () => {
     expect([...bundled].filter((name) => !runtime.includes(name))).toEqual([]);
   });
 
-  it("would be found if it were fumadocs-ui", async () => {
+  test("would be found if it were fumadocs-ui", async () => {
     const bundled = await packagesOf('export * from "fumadocs-openapi/ui";');
     expect([...bundled]).toEqual(expect.arrayContaining(["fumadocs-openapi", "fumadocs-ui"]));
   });
 
-  it("is at most what was loaded before fumadocs-openapi came", () => {
+  test("is at most what was loaded before fumadocs-openapi came", () => {
     // Of gzip: the scripts that all pages share, and with them what the heaviest page is hydrated with.
     const limits = { guide: 151_700, any: 171_200 };
     expect(firstLoadBytes(publication, "/quickstart")).toBeLessThanOrEqual(limits.guide);

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadOpenApi } from "../../lib/contract/openapi.ts";
 import { nearestPages } from "../../lib/pages/nearest-pages.ts";
 import type { Page } from "../../lib/pages/page.ts";
@@ -103,7 +103,7 @@ function exchange(text: string, end = false): Promise<string> {
 const utf8 = (body: string): string => Buffer.from(body, "latin1").toString();
 
 describe("a page", () => {
-  it("is HTML for a browser, with Accept in Vary", async () => {
+  test("is HTML for a browser, with Accept in Vary", async () => {
     const { status, headers, body } = await ask("/quickstart?utm=1", {
       accept: "text/html,*/*;q=0.8",
     });
@@ -113,7 +113,7 @@ describe("a page", () => {
     expect(headers["content-security-policy"]).toContain("script-src 'self' 'sha256-");
   });
 
-  it("is Markdown for who asks for it, with another validator", async () => {
+  test("is Markdown for who asks for it, with another validator", async () => {
     const html = await ask("/quickstart");
     const { status, headers, body } = await ask("/quickstart", {
       accept: "text/markdown, text/html, */*",
@@ -127,7 +127,7 @@ describe("a page", () => {
     expect(headers.etag).not.toBe(html.headers.etag);
   });
 
-  it.each(["text/html", "text/markdown"])(
+  test.each(["text/html", "text/markdown"])(
     "answers HEAD with the headers of GET and no body (%s)",
     async (accept) => {
       const get = await ask("/quickstart", { accept });
@@ -140,7 +140,7 @@ describe("a page", () => {
     },
   );
 
-  it.each([
+  test.each([
     ["gzip, deflate, br, zstd", "br"],
     ["gzip", "gzip"],
     ["br;q=0, gzip", "gzip"],
@@ -160,7 +160,7 @@ describe("a page", () => {
     expect(headers.vary).toContain("Accept-Encoding");
   });
 
-  it("answers 304 to the validator of the same coding only", async () => {
+  test("answers 304 to the validator of the same coding only", async () => {
     const { headers } = await ask("/quickstart", { "accept-encoding": "gzip" });
     const etag = headers.etag!;
     const again = await ask("/quickstart", { "accept-encoding": "gzip", "if-none-match": etag });
@@ -178,7 +178,7 @@ describe("a page", () => {
     ).toBe(200);
   });
 
-  it("gives Next's client its payloads", async () => {
+  test("gives Next's client its payloads", async () => {
     const payload = await ask("/quickstart?_rsc=x", { rsc: "1" });
     expect([payload.body, payload.headers["content-type"]]).toEqual([
       "payload of /quickstart",
@@ -194,20 +194,20 @@ describe("a page", () => {
     expect(tree.headers.vary).toContain("next-router-segment-prefetch");
   });
 
-  it("is 406 for a type that there is not, and 405 for a method that changes something", async () => {
+  test("is 406 for a type that there is not, and 405 for a method that changes something", async () => {
     expect((await ask("/quickstart", { accept: "application/json" })).status).toBe(406);
     const posted = await ask("/quickstart", {}, "POST", "x");
     expect([posted.status, posted.headers.allow]).toEqual([405, "GET, HEAD"]);
   });
 
-  it("with a slash at the end leads to the address without", async () => {
+  test("with a slash at the end leads to the address without", async () => {
     const { status, headers } = await ask("/nl/quickstart/");
     expect([status, headers.location]).toEqual([308, "/nl/quickstart"]);
   });
 });
 
 describe("an unknown path", () => {
-  it("is the not-found page for people, short Markdown for agents, the payload for Next's client", async () => {
+  test("is the not-found page for people, short Markdown for agents, the payload for Next's client", async () => {
     const html = await ask("/nope");
     expect([html.status, html.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
     expect(html.headers.vary).toContain("Accept");
@@ -220,7 +220,7 @@ describe("an unknown path", () => {
     expect([payload.status, payload.body]).toEqual([404, "payload of /_not-found"]);
   });
 
-  it("names the nearest pages in HTML, in the language of the path", async () => {
+  test("names the nearest pages in HTML, in the language of the path", async () => {
     const english = await ask("/quick-start");
     const length = Buffer.byteLength(english.body, "latin1");
     expect([english.status, english.headers["content-length"]]).toEqual([404, String(length)]);
@@ -235,13 +235,13 @@ describe("an unknown path", () => {
     expect([head.body, head.headers["content-length"]]).toEqual(["", String(length)]);
   });
 
-  it("is not read back from the path", async () => {
+  test("is not read back from the path", async () => {
     const { status, body } = await ask("/%3Cscript%3Ealert(1)%3C/script%3E");
     expect(status).toBe(404);
     expect(body).not.toContain("alert(1)");
   });
 
-  it.each([
+  test.each([
     "//evil.example/",
     "/nope/",
     "/nl/not-found",
@@ -254,7 +254,7 @@ describe("an unknown path", () => {
     "/docs-endpoint/quickstart",
   ])("%s is 404", async (path) => expect((await ask(path)).status).toBe(404));
 
-  it.each([
+  test.each([
     "/quickstart/../quickstart",
     "/sign-in/%2e%2e/quickstart",
     "/sign-in/%2E./quickstart.md",
@@ -282,7 +282,7 @@ describe("an unknown path", () => {
     }
   });
 
-  it.each<[string, Record<string, string>]>([
+  test.each<[string, Record<string, string>]>([
     ["/nope", { accept: "text/html" }],
     ["/nope", { accept: "text/markdown" }],
     ["/nope", { accept: "application/json" }],
@@ -301,13 +301,13 @@ describe("an unknown path", () => {
       expect(headers["content-security-policy"]).toMatch(/^default-src '(?:self|none)'/);
   });
 
-  it.each(["/%", "/%E0%A4%A", "*"])("%s is 400", async (path) => {
+  test.each(["/%", "/%E0%A4%A", "*"])("%s is 400", async (path) => {
     expect((await ask(path)).status).toBe(400);
   });
 });
 
 describe("the rest", () => {
-  it("passes the API its requests, body and connection", async () => {
+  test("passes the API its requests, body and connection", async () => {
     const { body } = await ask("/api/x", { "content-type": "application/json" }, "POST", '{"a":1}');
     expect(JSON.parse(body)).toEqual({
       method: "POST",
@@ -317,12 +317,12 @@ describe("the rest", () => {
     });
   });
 
-  it("answers search, and MCP with 405 to GET", async () => {
+  test("answers search, and MCP with 405 to GET", async () => {
     expect(JSON.parse((await ask("/search?q=cookie")).body)).toMatchObject({ query: "cookie" });
     expect((await ask("/mcp")).status).toBe(405);
   });
 
-  it.each(["POST", "PUT", "DELETE", "TRACE", "OPTIONS", "QUERY"])(
+  test.each(["POST", "PUT", "DELETE", "TRACE", "OPTIONS", "QUERY"])(
     "refuses %s where there are pages and files, known or not",
     async (method) => {
       for (const path of ["/sign-in", "/sign-in/x", "/_next/x", "/quickstart", "/nope", "/a.png"]) {
@@ -333,16 +333,16 @@ describe("the rest", () => {
     },
   );
 
-  it("answers a request with an Upgrade as one without", async () => {
+  test("answers a request with an Upgrade as one without", async () => {
     const { status, body } = await ask("/quickstart", { connection: "Upgrade", upgrade: "h2c" });
     expect([status, body]).toEqual([200, (await ask("/quickstart")).body]);
   });
 
-  it.each(["/api/%ff", "/api/x/%zz?q=%ff"])("leaves %s to the API to refuse", async (path) => {
+  test.each(["/api/%ff", "/api/x/%zz?q=%ff"])("leaves %s to the API to refuse", async (path) => {
     expect(JSON.parse((await ask(path)).body)).toMatchObject({ path: path.split("?")[0] });
   });
 
-  it.each(["/quickstart", "/quickstart.md", "/search?q=a", "/api/x", "/mcp", "/nope"])(
+  test.each(["/quickstart", "/quickstart.md", "/search?q=a", "/api/x", "/mcp", "/nope"])(
     "refuses two hosts at %s",
     async (path) => {
       const hosts = "Host: 127.0.0.1\r\nHost: evil.example";
@@ -351,7 +351,7 @@ describe("the rest", () => {
     },
   );
 
-  it.each([
+  test.each([
     ["POST", "/quickstart", 405],
     ["PUT", "/quickstart.md", 405],
     ["POST", "/search", 405],
@@ -369,7 +369,7 @@ describe("the rest", () => {
     agent.destroy();
   });
 
-  it("400 for a search that is no UTF-8", async () => {
+  test("400 for a search that is no UTF-8", async () => {
     expect((await ask("/search?q=%ff")).status).toBe(400);
   });
 
@@ -379,7 +379,7 @@ describe("the rest", () => {
     accept: "application/json, text/event-stream",
   };
 
-  it.each([
+  test.each([
     ["POST", { ...json, "content-type": "text/plain" }, 200_000, 415],
     ["POST", json, 200_000, 413],
     ["POST", { ...json, "transfer-encoding": "chunked" }, 200_000, 413],
@@ -400,7 +400,7 @@ describe("the rest", () => {
     },
   );
 
-  it.each([
+  test.each([
     ["declared", "Content-Length: 5000000\r\n\r\n"],
     [
       "sent in chunks",
@@ -414,7 +414,7 @@ describe("the rest", () => {
     expect(answer).toMatch(/\r\nconnection: close\r\n/i);
   });
 
-  it("serves static files and the description of the API from the table", async () => {
+  test("serves static files and the description of the API from the table", async () => {
     const script = await ask("/_next/static/chunks/main.js", { "accept-encoding": "br" });
     expect([script.status, script.headers["cache-control"]]).toEqual([
       200,
@@ -426,14 +426,14 @@ describe("the rest", () => {
     );
   });
 
-  it("answers HTML to an Accept that is absurdly long", async () => {
+  test("answers HTML to an Accept that is absurdly long", async () => {
     const { status, headers } = await ask("/quickstart", {
       accept: "text/markdown,".repeat(3_000),
     });
     expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   });
 
-  it.each([
+  test.each([
     "GET / HTTP/1.1\r\nHost: a b c\r\nConnection: close\r\n\r\n",
     "GET http://[::1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
     "POST /search HTTP/1.1\r\nHost: \r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
@@ -446,7 +446,7 @@ describe("the rest", () => {
 });
 
 describe("starting and stopping", () => {
-  it("answers 503 on the API's paths and /readyz until the API is there, and pages at once", async () => {
+  test("answers 503 on the API's paths and /readyz until the API is there, and pages at once", async () => {
     let mount!: (api: MountedApi) => void;
     const api = new Promise<MountedApi>((resolve) => (mount = resolve));
     const starting = createServer({ ...parts, api });
@@ -464,7 +464,7 @@ describe("starting and stopping", () => {
     await starting.stop();
   });
 
-  it("finishes what it is answering, then closes the API", async () => {
+  test("finishes what it is answering, then closes the API", async () => {
     const events: string[] = [];
     let arrived!: () => void;
     let release!: () => void;
@@ -494,7 +494,7 @@ describe("starting and stopping", () => {
     expect(events).toEqual(["answered", "closed"]);
   });
 
-  it("says in one sentence that the port is taken", async () => {
+  test("says in one sentence that the port is taken", async () => {
     const second = createServer(parts);
     await expect(listen(second.server, port, "127.0.0.1")).rejects.toThrow(
       `Port ${port} on 127.0.0.1 is in use; set PORT to a free one.`,

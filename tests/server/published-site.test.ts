@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import computeCacheBusting from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { visit } from "unist-util-visit";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plainText, parseMarkdown } from "../../lib/markdown/markdown.ts";
 import { bundleAwaitReader } from "../../lib/publication/bundle-hydration-loader.ts";
 import { deferScripts } from "../../lib/publication/defer-hydration.ts";
@@ -18,7 +18,7 @@ import { toTwin } from "../../lib/pages/markdown-page.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
-import { representativePages } from "../support/representative-pages.ts";
+import { walkedPages } from "../support/walked-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 import { startNext, type NextStart } from "./next-start.ts";
 
@@ -78,7 +78,7 @@ async function expectSame(path: string, init: RequestInit = {}): Promise<Form> {
 }
 
 describe("what browsers load", () => {
-  it("has no search index", async () => {
+  test("has no search index", async () => {
     const mark = "LatinSoundex";
     const index = fileURLToPath(import.meta.resolve("flexsearch"));
     expect(await readFile(index, "utf8")).toContain(mark);
@@ -91,15 +91,15 @@ describe("what browsers load", () => {
 });
 
 describe("both servers answer alike", () => {
-  it("on the HTML of a page", async () => {
-    for (const { pathname } of representativePages(pages)) {
+  test("on the HTML of a page", async () => {
+    for (const { pathname } of walkedPages(pages)) {
       const { status, type } = await expectSame(pathname, { headers: { accept: "text/html" } });
       expect([status, type]).toEqual([200, "text/html; charset=utf-8"]);
     }
   });
 
-  it("on a twin, by suffix and by Accept", async () => {
-    for (const { pathname } of representativePages(pages)) {
+  test("on a twin, by suffix and by Accept", async () => {
+    for (const { pathname } of walkedPages(pages)) {
       const { body, type } = await expectSame(markdownPath(pathname));
       expect(type).toBe("text/markdown; charset=utf-8");
       const negotiated = await expectSame(pathname, { headers: { accept: "text/markdown" } });
@@ -108,8 +108,8 @@ describe("both servers answer alike", () => {
     for (const path of markdownPaths("/nl/quickstart")) await expectSame(path);
   });
 
-  it("on indexes, sitemap, slices and search", async () => {
-    const slices = pages
+  test("on indexes, sitemap, slices and search", async () => {
+    const slices = walkedPages(pages)
       .filter(({ source }) => source.operationId)
       .flatMap(({ pathname }) => [`${pathname}.openapi.json`, samplesPath(pathname)]);
     const indexes = [
@@ -132,7 +132,7 @@ describe("both servers answer alike", () => {
     await expectSame("/search?q=cookie", { headers: { accept: "text/markdown" } });
   });
 
-  it("on refusals and redirects", async () => {
+  test("on refusals and redirects", async () => {
     expect((await expectSame("/nope", { headers: { accept: "text/markdown" } })).status).toBe(404);
     expect((await expectSame("/nope.md")).status).toBe(404);
     // The nearest pages stand in ours only: Next makes one page for every path.
@@ -153,7 +153,7 @@ describe("both servers answer alike", () => {
     ]);
   });
 
-  it("on the payloads that Next's client fetches", async () => {
+  test("on the payloads that Next's client fetches", async () => {
     const requests: Record<string, string>[] = [
       {},
       { "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" },
@@ -173,7 +173,7 @@ describe("both servers answer alike", () => {
     }
   });
 
-  it("on the MCP server", async () => {
+  test("on the MCP server", async () => {
     const call = async (origin: string): Promise<unknown> => {
       const client = new Client({ name: "test", version: "1" });
       await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`)));
@@ -186,7 +186,7 @@ describe("both servers answer alike", () => {
 });
 
 describe("what Next would read otherwise", () => {
-  it.each(["/sign-in/%2e%2e/quickstart", "/_next/%2e%2e/sign-in", "/sign-in/x", "/_next/image"])(
+  test.each(["/sign-in/%2e%2e/quickstart", "/_next/%2e%2e/sign-in", "/sign-in/x", "/_next/image"])(
     "%s is the table's 404",
     async (path) => {
       const { status, headers } = await ask("GET", path);
@@ -198,14 +198,14 @@ describe("what Next would read otherwise", () => {
     },
   );
 
-  it.each(["POST", "TRACE", "OPTIONS"])("%s is refused", async (method) => {
+  test.each(["POST", "TRACE", "OPTIONS"])("%s is refused", async (method) => {
     for (const path of ["/sign-in/x", "/_next/x", "/nl/sign-in"]) {
       const { status, headers } = await ask(method, path);
       expect([path, status, headers.allow]).toEqual([path, 405, "GET, HEAD"]);
     }
   });
 
-  it("an Upgrade is ignored, whatever was asked for before", async () => {
+  test("an Upgrade is ignored, whatever was asked for before", async () => {
     await ask("GET", "/sign-in/x");
     await ask("GET", "/_next/x");
     const upgrade = { connection: "Upgrade", upgrade: "h2c" };
@@ -240,7 +240,7 @@ describe("the sets are equal", () => {
       .map(({ pathname }) => docsUrl + markdownPath(pathname))
       .sort();
 
-  it.each(["en", "nl"] as const)("llms.txt and llms-full.txt (%s)", async (locale) => {
+  test.each(["en", "nl"] as const)("llms.txt and llms-full.txt (%s)", async (locale) => {
     const prefix = locale === "en" ? "" : "/nl";
     const index = (await read(ours, `${prefix}/llms.txt`)).body;
     const named = [...index.matchAll(/\]\((\S+?\.md)\)/g)].map(([, url]) => url!);
@@ -254,7 +254,7 @@ describe("the sets are equal", () => {
     expect(lines.filter((line) => line.startsWith("# ")).sort()).toEqual(titles.sort());
   });
 
-  it("list_pages", async () => {
+  test("list_pages", async () => {
     const client = new Client({ name: "test", version: "1" });
     await client.connect(new StreamableHTTPClientTransport(new URL(`${ours}/mcp`)));
     const { content, structuredContent } = await client.callTool({
@@ -267,13 +267,13 @@ describe("the sets are equal", () => {
     expect(urls.sort()).toEqual(own("en"));
   });
 
-  it("sitemap", async () => {
+  test("sitemap", async () => {
     const { body } = await read(ours, "/sitemap.xml");
     const named = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url!);
     expect(named.sort()).toEqual(pages.map(({ url }) => url).sort());
   });
 
-  it("search index", () => {
+  test("search index", () => {
     const search = createSearch(pages);
     for (const page of pages) {
       const urls = search(page.title, page.locale).map(({ url }) => url.replace(/#.*/, ""));
@@ -281,7 +281,7 @@ describe("the sets are equal", () => {
     }
   });
 
-  it("both languages", () => {
+  test("both languages", () => {
     const paths = (locale: string): string[] =>
       pages
         .filter((page) => page.locale === locale)
@@ -292,7 +292,7 @@ describe("the sets are equal", () => {
 });
 
 describe("every page", () => {
-  it("is HTML and Markdown, by suffix and by Accept", async () => {
+  test("is HTML and Markdown, by suffix and by Accept", async () => {
     for (const page of pages) {
       const { pathname } = page;
       const html = await read(ours, pathname, { headers: { accept: "text/html" } });
@@ -314,7 +314,7 @@ describe("every page", () => {
   const ids = (html: string): Set<string> =>
     new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!));
 
-  it("has links that lead somewhere, to sections that exist", async () => {
+  test("has links that lead somewhere, to sections that exist", async () => {
     const htmlIds = new Map<string, Set<string>>();
     const dead: string[] = [];
     for (const page of pages) {
@@ -361,7 +361,7 @@ describe("every page", () => {
     expect([...new Set(dead)]).toEqual([]);
   });
 
-  it("has the anchors of its sections in HTML", async () => {
+  test("has the anchors of its sections in HTML", async () => {
     const missing: string[] = [];
     for (const page of pages) {
       const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
@@ -373,7 +373,7 @@ describe("every page", () => {
     expect(missing).toEqual([]);
   });
 
-  it("says the same in HTML and in Markdown, and is not too long in either", async () => {
+  test("says the same in HTML and in Markdown, and is not too long in either", async () => {
     const words = (text: string): Set<string> => new Set(text.match(/[\p{L}\p{N}]{3,}/gu) ?? []);
     const lost: string[] = [];
     for (const page of pages) {
@@ -391,7 +391,7 @@ describe("every page", () => {
     expect(lost).toEqual([]);
   });
 
-  it("tells agents in HTML where the index is, and has its article before the navigation", async () => {
+  test("tells agents in HTML where the index is, and has its article before the navigation", async () => {
     for (const page of pages) {
       const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
       const llms = page.locale === "nl" ? "/nl/llms.txt" : "/llms.txt";
@@ -410,7 +410,7 @@ describe("discovery", () => {
     expect([url, status]).toEqual([url, 200]);
   };
 
-  it("the API catalog leads to descriptions and guides that exist", async () => {
+  test("the API catalog leads to descriptions and guides that exist", async () => {
     const { linkset } = await json("/.well-known/api-catalog");
     const links = linkset.flatMap((context: Record<string, { href: string }[]>) => [
       ...(context["service-desc"] ?? []),
@@ -420,7 +420,7 @@ describe("discovery", () => {
     for (const { href } of links) await isThere(href);
   });
 
-  it("both catalogs lead to the cards of both servers", async () => {
+  test("both catalogs lead to the cards of both servers", async () => {
     for (const path of ["/.well-known/mcp/catalog.json", "/.well-known/ai-catalog.json"]) {
       const { entries } = await json(path);
       const cards = await Promise.all(
@@ -433,7 +433,7 @@ describe("discovery", () => {
     }
   });
 
-  it("a card says what its server says once connected", async () => {
+  test("a card says what its server says once connected", async () => {
     const card = await json("/mcp/server-card");
     const client = new Client({ name: "test", version: "1.0.0" });
     await client.connect(new StreamableHTTPClientTransport(new URL(`${ours}/mcp`)));
@@ -442,7 +442,7 @@ describe("discovery", () => {
     expect([card.name.split("/")[1], card.version, card.title]).toEqual([name, version, title]);
   });
 
-  it("feeds have the days of the changelog, each with a section of its own", async () => {
+  test("feeds have the days of the changelog, each with a section of its own", async () => {
     for (const locale of ["", "/nl"]) {
       const page = pages.find(({ pathname }) => pathname === `${locale}/changelog`)!;
       const { items } = await json(`${locale}/changelog/feed.json`);
@@ -458,7 +458,7 @@ describe("discovery", () => {
     }
   });
 
-  it("sitemap.md has every page", async () => {
+  test("sitemap.md has every page", async () => {
     const { body } = await expectSame("/sitemap.md");
     const named = [...body.matchAll(/\]\((\S+?)\)/g)].map(([, url]) => url!);
     expect(named.toSorted()).toEqual(
@@ -468,7 +468,7 @@ describe("discovery", () => {
 });
 
 describe("negotiation on the wire", () => {
-  it.each([
+  test.each([
     [undefined, "text/html; charset=utf-8"],
     ["*/*", "text/html; charset=utf-8"],
     ["text/markdown, text/html, */*", "text/markdown; charset=utf-8"],

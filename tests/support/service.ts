@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { recordSecret } from "@werkbank/api/testing";
+import { recordSecret } from "@werkbank/api/testing/log";
 import {
   freePort,
   root,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { drawSequence } from "./draw-sequence.ts";
 import { drawStates } from "./draw-states.ts";
 import type { Drawing } from "./drawing.ts";
@@ -39,7 +39,7 @@ const texts = ({ shapes }: Drawing) =>
   shapes.flatMap((shape) => (shape.shape === "text" ? [shape] : []));
 
 describe("a flow", () => {
-  it("has its names in the order of their mention, and tells answers apart", () => {
+  test("has its names in the order of their mention, and tells answers apart", () => {
     expect(login.names).toEqual(["Program", "Browser", "Identity provider", "Service"]);
     expect(login.arrows[2]).toEqual({
       from: "Identity provider",
@@ -50,7 +50,7 @@ describe("a flow", () => {
     expect(quote.arrows[0]).toEqual({ from: "*", to: "draft", label: "", isAnswer: false });
   });
 
-  it.each([
+  test.each([
     [{ kind: "pie", flow: "a -> b" }, 'kind of <Diagram> is "sequence" or "states".'],
     [{ kind: "states", flow: "" }, "<Diagram> needs flow."],
     [{ kind: "states", flow: "a => b" }, "from -> to: words"],
@@ -61,7 +61,7 @@ describe("a flow", () => {
 });
 
 describe("a drawing", () => {
-  it.each([
+  test.each([
     ["sequence", drawSequence(login), login],
     ["states", drawStates(quote), quote],
   ])("%s: every word is shown, within the edges", (_, drawing, flow) => {
@@ -81,7 +81,7 @@ describe("a drawing", () => {
     }
   });
 
-  it("states: each transition is one line, and transitions to one state share an arrow head", () => {
+  test("states: each transition is one line, and transitions to one state share an arrow head", () => {
     const { shapes } = drawStates(quote);
     const count = (shape: string) => shapes.filter((other) => other.shape === shape).length;
     expect(count("line")).toBe(quote.arrows.length);

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { findOperation, listOperations, loadOpenApi } from "../../contract/openapi.ts";
 import { createProgramReader, type ProgramText } from "../../testing/read-program.ts";
 import { ownCall, type SampleCall } from "./call.ts";
 import { toGenerated } from "./generated.ts";
-import { generatedKinds, type GeneratedKind } from "./kinds.ts";
+import { generatedKinds, type GeneratedKind } from "../../contract/sample-kinds.ts";
 import { callAddress } from "./request.ts";
 
 const openapi = await loadOpenApi(process.cwd());
@@ -43,12 +43,12 @@ function expectRequest(kind: GeneratedKind, code: string, call: SampleCall): voi
 }
 
 describe.each(generatedKinds)("samples in %s", (kind) => {
-  it.each(operations)("ask for %s as the others do", (_, placed) => {
+  test.each(operations)("ask for %s as the others do", (_, placed) => {
     const call = ownCall(openapi, placed);
     expectRequest(kind, toGenerated(kind, call, { baseUrl }), call);
   });
 
-  it("send what each language has its own rules for", () => {
+  test("send what each language has its own rules for", () => {
     const body = {
       quotes: `"it's" \`here\``,
       backslash: "C:\\new\n",
@@ -63,7 +63,7 @@ describe.each(generatedKinds)("samples in %s", (kind) => {
     expectRequest(kind, toGenerated(kind, call, { baseUrl }), call);
   });
 
-  it("name what has to be done before", () => {
+  test("name what has to be done before", () => {
     const call = ownCall(openapi, find("acceptQuote"));
     const code = toGenerated(kind, call, { baseUrl, before: ["sendQuote", "readQuote"] });
     expect(code.split("\n")[0]).toBe("// After sendQuote and readQuote.");

@@ -6,7 +6,7 @@ import { javascript } from "fumadocs-openapi/requests/generators/javascript";
 import { rust } from "fumadocs-openapi/requests/generators/rust";
 import type { SampleCall } from "./call.ts";
 import { jsonBody } from "./json-body.ts";
-import type { GeneratedKind } from "./kinds.ts";
+import type { GeneratedKind } from "../../contract/sample-kinds.ts";
 import { callAddress } from "./request.ts";
 
 /** What a generator writes, and what has to stand in its place. */

@@ -4,7 +4,7 @@ import { toCommands } from "./command-line.ts";
 import { toCurl } from "./curl.ts";
 import { toPython } from "./python.ts";
 import { toGenerated } from "./generated.ts";
-import { generatedKinds, type SampleKind } from "./kinds.ts";
+import { generatedKinds, type SampleKind } from "../../contract/sample-kinds.ts";
 import { toToolCall } from "./mcp-tool-call.ts";
 import { toTypeScript } from "./typescript.ts";
 import type { ToolEntry } from "../../contract/tools.ts";

@@ -5,10 +5,10 @@ import { operationPath } from "../../contract/reference-paths.ts";
 import { inlineMarkdown } from "../../markdown/markdown.ts";
 import { codeBlock, heading, paragraph, strong } from "../../markdown/nodes.ts";
 import { localizePath } from "../../site/locale.ts";
-import type { OperationContext } from "../operation-tree.ts";
+import type { OperationContext } from "../operation-context.ts";
 import { sampleAnswerBlocks } from "./answer.ts";
 import { precedingCalls } from "./call.ts";
-import { generatedKinds } from "./kinds.ts";
+import { generatedKinds } from "../../contract/sample-kinds.ts";
 import { operationSamples } from "./operation-samples.ts";
 import { samplesPath } from "./samples-document.ts";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { stemDutch } from "./dutch.ts";
 import { stemEnglish } from "./english.ts";
 
@@ -11,7 +11,7 @@ function words(table: string): string[][] {
 }
 
 describe("the forms of an English word", () => {
-  it.each(
+  test.each(
     words(`
     send sends sending sent
     sell sold selling
@@ -42,7 +42,7 @@ describe("the forms of an English word", () => {
 });
 
 describe("the forms of a Dutch word", () => {
-  it.each(
+  test.each(
     words(`
     sturen stuurt gestuurd stuur
     versturen verstuurt verstuurd
@@ -281,7 +281,7 @@ describe("the forms of a Dutch word", () => {
     expect(new Set(forms.map(stemDutch)).size, forms.map(stemDutch).join(" ")).toBe(1);
   });
 
-  it.each(
+  test.each(
     words(`
     soort sorteren
     bestand bestaan

@@ -1,7 +1,7 @@
 export { type Api, type ApiParts, assembleApi } from "./assemble-api.ts";
 export { type ApiConfig, parseConfig } from "./config.ts";
 export { createApi, type InitialData } from "./create-api.ts";
-export { type PageFeedback, reportFeedback } from "./domains/feedback/feedback-report.ts";
+export { type PageFeedback, reportFeedback } from "./feedback-report.ts";
 export { type ProblemCode, problemTypes } from "./problems/problem-types.ts";
 export { serveApi } from "./serve-api.ts";
 export type { Service } from "./service.ts";

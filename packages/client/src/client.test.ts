@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from "vitest";
-import { createTestService, type TestOrganization, type TestService } from "@werkbank/api/testing";
+import { describe, expect, expectTypeOf, test } from "vitest";
 import {
   generateClientTypes,
   generateProblemTypes,
@@ -15,14 +14,10 @@ import {
   unwrap,
   WerkbankProblem,
 } from "./index.ts";
+import { openTestService } from "@werkbank/api/testing/file";
 
-let service: TestService;
-let organization: TestOrganization;
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
 
 const baseUrl = "http://127.0.0.1:3000";
 const clientOf = (token: string) =>

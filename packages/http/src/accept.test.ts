@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { preferredType } from "./accept.ts";
 
-it.each([
+test.each([
   [undefined, "application/json"],
   ["*/*", "application/json"],
   ["text/markdown", "text/markdown"],

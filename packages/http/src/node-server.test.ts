@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { readBody } from "./body.ts";
 import { createNodeServer, type NodeHandler } from "./node-server.ts";
 import { createKeepAliveClient, listen } from "./testing/keep-alive.ts";
@@ -33,7 +33,7 @@ const post = (length: number, headers: Record<string, string> = declared(length)
   body: "x".repeat(length),
 });
 
-it.each([
+test.each([
   ["never looked at", refuse],
   ["looked at and not read", ({ body }: Request) => new Response(body && "no", { status: 401 })],
   [
@@ -58,7 +58,7 @@ it.each([
   client.close();
 });
 
-it("a body that is too long to be read away ends the connection, once its refusal has been read", async () => {
+test("a body that is too long to be read away ends the connection, once its refusal has been read", async () => {
   const port = await serve(refuse);
   const client = createKeepAliveClient(port);
   const { status, text, headers } = await client.ask(post(20_000_000));
@@ -67,7 +67,7 @@ it("a body that is too long to be read away ends the connection, once its refusa
   client.close();
 });
 
-it("what is read of a body is bounded by what comes, whatever was declared", async () => {
+test("what is read of a body is bounded by what comes, whatever was declared", async () => {
   const port = await serve(async (request) => Response.json(await readBody(request, 10)));
   const client = createKeepAliveClient(port);
   for (const tooLong of [post(11), post(11, chunked)]) {
@@ -77,7 +77,7 @@ it("what is read of a body is bounded by what comes, whatever was declared", asy
   client.close();
 });
 
-it("400 for a request with two hosts", async () => {
+test("400 for a request with two hosts", async () => {
   const port = await serve(() => new Response("ok"));
   const answer = await exchange(
     port,

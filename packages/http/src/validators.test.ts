@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { matchesEtag } from "./validators.ts";
 
-it.each([
+test.each([
   [undefined, false],
   ["*", true],
   ['"a"', true],

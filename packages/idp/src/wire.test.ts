@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { call, createTestClock, password, sanne, signIn, startIdp } from "./testing/running-idp.ts";
-import type { RunningIdp } from "./testing/running-idp.ts";
 
-let running: RunningIdp;
-beforeAll(async () => {
-  running = await startIdp();
-});
+const running = await startIdp();
 afterAll(() => running.close());
 
 const wrongPassword = (headers: Record<string, string> = {}) =>

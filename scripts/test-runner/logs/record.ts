@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { inspect } from "node:util";
-import { recordLog, recordSecret } from "@werkbank/api/testing";
+import { recordLog, recordSecret } from "@werkbank/api/testing/log";
 import { watchFetch } from "./watch-fetch.ts";
 
 // Imported by every Node process of `npm test` before anything else, through NODE_OPTIONS: keeps what

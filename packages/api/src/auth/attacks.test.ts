@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { operations } from "../registry.gen.ts";
 import { sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
-import { type ExampleRecords, insertExampleRecords, pathOf } from "../testing/example-records.ts";
-import {
-  createTestService,
-  testBaseUrl,
-  type TestOrganization,
-  type TestRequest,
-  type TestService,
-} from "../testing/test-service.ts";
+import { insertExampleRecords, pathOf } from "../testing/example-records.ts";
+import { openTestService } from "../testing/open-test-service.ts";
+import { testBaseUrl, type TestRequest } from "../testing/test-service.ts";
 import { forgeToken, tokenAttacks } from "../testing/token-attacks.ts";
 
 // The attacks on the resource server that the design names, through its front door: what is refused,
@@ -20,19 +15,12 @@ const metadata = `resource_metadata="${testBaseUrl}/.well-known/oauth-protected-
 const nothingSent = `Bearer ${metadata}`;
 const invalidToken = `Bearer error="invalid_token", error_description="The access token is missing, invalid or expired", ${metadata}`;
 
-let service: TestService;
-let organization: TestOrganization;
-let records: ExampleRecords;
-
-beforeAll(async () => {
-  service = await createTestService({ trustedOrigins: ["https://admin.example"] });
-  organization = await service.createOrganization();
-  records = await insertExampleRecords(organization);
-});
+const service = await openTestService({ trustedOrigins: ["https://admin.example"] });
+const organization = await service.createOrganization();
+const records = await insertExampleRecords(organization);
 afterAll(async () => {
   // A refusal is the caller's; the log is for what is ours.
   expect(service.logs).toEqual([]);
-  await service.close();
 });
 
 const seconds = (): number => Math.floor(Date.now() / 1_000);
@@ -240,7 +228,7 @@ describe("CSRF: a change by cookie", () => {
 describe("a token narrowed to a scope", () => {
   const readable = new Set(["createTask", "setTaskStatus"]);
   const scoped = operations.filter(
-    ({ permission, firstPartyOnly }) => permission !== "public" && firstPartyOnly !== true,
+    ({ permission, firstPartyOnly }) => permission !== "public" && !firstPartyOnly,
   );
   const needsRead = scoped.filter(({ method, id }) => method === "GET" || readable.has(id));
   const needsWrite = scoped.filter((operation) => !needsRead.includes(operation));

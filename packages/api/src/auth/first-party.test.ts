@@ -1,26 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { operations } from "../registry.gen.ts";
-import { type ExampleRecords, insertExampleRecords, pathOf } from "../testing/example-records.ts";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../testing/test-service.ts";
+import { insertExampleRecords, pathOf } from "../testing/example-records.ts";
+import { openTestService } from "../testing/open-test-service.ts";
 import { assertFirstParty } from "./first-party.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let records: ExampleRecords;
+const service = await openTestService();
+const organization = await service.createOrganization();
+const records = await insertExampleRecords(organization);
 
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  records = await insertExampleRecords(organization);
-});
-afterAll(() => service.close());
-
-const guarded = operations.filter(({ firstPartyOnly }) => firstPartyOnly === true);
+const guarded = operations.filter(({ firstPartyOnly }) => firstPartyOnly);
 
 describe("first-party sessions", () => {
   test("members, invitations and roles are changed by people only", () => {

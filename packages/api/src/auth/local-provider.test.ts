@@ -1,11 +1,9 @@
-import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createNodeServer } from "@werkbank/http/node-server";
 import { createIdp, type Idp, type IdpConfig } from "@werkbank/idp";
 import { decodeProtectedHeader } from "jose";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createTestService } from "../testing/test-service.ts";
-import type { TestService } from "../testing/test-service.ts";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { createTestService, type TestService } from "../testing/test-service.ts";
 
 const minute = 60_000;
 const password = "a password for tests";
@@ -18,21 +16,17 @@ const account = {
 
 let time = Date.now();
 let idp: Idp | undefined;
-let server: Server;
-let issuer: string;
 let keyRequests = 0;
-const services: TestService[] = [];
 
-beforeAll(async () => {
-  server = createNodeServer((request) => {
-    if (request.url.endsWith("/jwks.json")) keyRequests += 1;
-    return idp?.fetch(request) ?? new Response(null, { status: 503 });
-  });
-  // A connection kept open may end just when the next test takes it.
-  server.maxRequestsPerSocket = 1;
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
+const server = createNodeServer((request) => {
+  if (request.url.endsWith("/jwks.json")) keyRequests += 1;
+  return idp?.fetch(request) ?? new Response(null, { status: 503 });
 });
+// A connection kept open may end just when the next test takes it.
+server.maxRequestsPerSocket = 1;
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
+const services: TestService[] = [];
 afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => service.close()));
   await idp?.close();

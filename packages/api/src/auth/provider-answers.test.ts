@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
-import type { IssuerMode, TestAccount } from "../testing/test-issuer.ts";
-import { createTestService, type TestService, type TestUser } from "../testing/test-service.ts";
+import type { IssuerMode } from "../testing/test-issuer.ts";
+import { openTestService } from "../testing/open-test-service.ts";
 
 // What the identity provider answers, does not answer or gets wrong, as callers of the service see it.
 
 const me = "/v1/users/me";
 const day = 24 * 3_600_000;
-const password = "a password for tests";
 
-let service: TestService;
-let user: TestUser;
+const service = await openTestService();
+const user = await service.createUser();
 /** How far the clock of the service is ahead, in milliseconds. */
 let ahead = 0;
-
-beforeAll(async () => {
-  service = await createTestService();
-  user = await service.createUser();
-});
-afterAll(() => service.close());
 
 /** A day later all keys are forgotten: each test starts as the service does, with a provider that is well. */
 beforeEach(() => {
@@ -39,80 +32,6 @@ const sign = (claims: object = {}, options: object = {}): string =>
 const ask = (token: string) => service.request("GET", me, { token });
 const askMcp = (token: string) => sendMcp(service, "tools/list", {}, { token });
 const keyFetches = (): number => service.issuer.requests.keys;
-
-describe("signing in", () => {
-  const email = (name: string): string => `${name}@provider.example`;
-  const add = (name: string, account: Partial<TestAccount> = {}): void =>
-    service.issuer.addAccount({
-      email: email(name),
-      password,
-      userId: user.id,
-      ...account,
-      claims: { ...times(), ...account.claims },
-    });
-  const login = (name: string, word = password) =>
-    service.request("POST", "/v1/auth/login", { body: { email: email(name), password: word } });
-
-  test("200 sets the session, which no cache keeps", async () => {
-    add("good");
-    const answer = await login("good");
-    expect([answer.status, answer.body.user.id]).toEqual([200, user.id]);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.getSetCookie()).toHaveLength(1);
-    expect(answer.text).not.toMatch(/eyJ|refresh_token|access_token/u);
-  });
-
-  test("401 alike for an unknown address, a wrong password and a banned account", async () => {
-    add("good");
-    add("banned", { banned: true });
-    const answers = [
-      await login("nobody"),
-      await login("good", "not this one"),
-      await login("banned"),
-    ];
-    for (const { status, body, headers } of answers) {
-      expect([status, body.code, body.detail]).toEqual([
-        401,
-        "AUTH_INVALID_CREDENTIALS",
-        "The e-mail address or the password is wrong.",
-      ]);
-      expect(headers.getSetCookie()).toEqual([]);
-    }
-    expect(new Set(answers.map(({ headers }) => [...headers.keys()].join())).size).toBe(1);
-  });
-
-  test("403 while the address is not confirmed", async () => {
-    add("new", { confirmed: false });
-    const { status, body } = await login("new");
-    expect([status, body.code]).toEqual([403, "AUTH_CONFIRMATION_REQUIRED"]);
-  });
-
-  test.each<[IssuerMode, string]>([
-    ["down", "10"],
-    ["html", "10"],
-    ["redirect", "10"],
-    ["oversized", "10"],
-    ["rate-limited", "42"],
-  ])("502 while the provider is %s", async (mode, retryAfter) => {
-    add("good");
-    service.issuer.mode(mode);
-    const { status, body, headers } = await login("good");
-    expect([status, body.code]).toEqual([502, "AUTH_PROVIDER_ERROR"]);
-    expect(headers.get("retry-after")).toBe(retryAfter);
-    expect(headers.getSetCookie()).toEqual([]);
-  });
-
-  test.each([
-    ["another issuer", { iss: "https://other.example/auth/v1" }],
-    ["another audience", { aud: "elsewhere" }],
-    ["no user id", { sub: "admin" }],
-  ])("500 when the provider's own token is for %s", async (_, claims) => {
-    add("wrong", { claims });
-    const { status, body, headers } = await login("wrong");
-    expect([status, body.code]).toEqual([500, "AUTH_RESOURCE_SERVER_MISCONFIGURED"]);
-    expect(headers.getSetCookie()).toEqual([]);
-  });
-});
 
 describe("a provider that this service cannot work with is a 500 for every token", () => {
   test.each<[string, () => void]>([

@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../testing/test-service.ts";
+import { expect, test } from "vitest";
+import { openTestService } from "../testing/open-test-service.ts";
 
 // What only a database server can do to a request: end its connection.
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
 
 test("503 when the connection is lost in the middle of a request, and the next one works", async () => {
-  let id = "";
-  await organization.insert((insert) => {
-    id = insert("suppliers", { name: "Held" });
-  });
+  const id = await organization.insert((insert) => insert("suppliers", { name: "Held" }));
   const path = `${organization.path}/suppliers/${id}`;
   const holder = await service.database.connect();
   try {

@@ -2,7 +2,6 @@
 
 export { appendEntries } from "../domains/audit/testing/append-entries.ts";
 export { exampleParameters } from "../testing/example-records.ts";
-export { recordLog, recordSecret } from "../testing/record-log.ts";
 export { createTestIssuer, type TestIssuer } from "../testing/test-issuer.ts";
 export {
   createTestService,

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../testing/test-service.ts";
+import { openTestService } from "../testing/open-test-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
 
 const unreadable = ["/v1/organizations/%ff", "/v1/organizations/%zz", "/v1/nothing/%", "/auth/%c0"];
 

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../testing/test-service.ts";
+import { openTestService } from "../testing/open-test-service.ts";
+import { createTestService, type TestOrganization } from "../testing/test-service.ts";
 import { defineJob, defineUpkeep, toJob } from "./define-job.ts";
 import { PermanentFailure, systemUserId } from "./job.ts";
 
@@ -56,20 +53,13 @@ const sweep = defineUpkeep({
   },
 });
 
-let service: TestService;
-let ours: TestOrganization;
-let theirs: TestOrganization;
-
-beforeAll(async () => {
-  service = await createTestService({}, {}, [note, nightly, sweep]);
-  ours = await service.createOrganization();
-  theirs = await service.createOrganization();
-  // Schedules then stand beyond the days that tests reach: none comes due amid one at night.
-  service.setNow(Date.now() + 3 * 24 * 3_600_000);
-  await service.jobs.runDue();
-  service.setNow(Date.now());
-});
-afterAll(() => service.close());
+const service = await openTestService({}, {}, [note, nightly, sweep]);
+const ours = await service.createOrganization();
+const theirs = await service.createOrganization();
+// Schedules then stand beyond the days that tests reach: none comes due amid one at night.
+service.setNow(Date.now() + 3 * 24 * 3_600_000);
+await service.jobs.runDue();
+service.setNow(Date.now());
 beforeEach(async () => {
   failures = [];
   await service.jobs.runDue();

@@ -41,12 +41,12 @@ export function createQueues(
 
     /** Those in which something is due. */
     async due(): Promise<[queue: string, definition: AnyJobDefinition][]> {
-      const { rows } = (await boss.getDb().executeSql(
+      const { rows } = await boss.getDb().executeSql(
         `select q.name from unnest($1::text[]) as q (name) where exists (
           select from ${jobSchema}.job j where j.name = q.name and j.state < 'active'
             and not j.blocked and j.start_after <= ${jobSchema}.job_now())`,
         [[...byQueue.keys()]],
-      )) as { rows: { name: string }[] };
+      );
       const names = new Set(rows.map(({ name }) => name));
       return [...byQueue].filter(([queue]) => names.has(queue));
     },

@@ -1,19 +1,9 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../testing/open-test-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
 
 type Entry = { id: string; sequence: number; canonical: string; hash: Buffer };
 type Value = {
@@ -27,10 +17,7 @@ type Value = {
 
 describe("the audit chain", () => {
   test("each entry's hash covers the one before, its sequence and its content", async () => {
-    let id = "";
-    await organization.insert((insert) => {
-      id = insert("suppliers", { name: "Chain" });
-    });
+    const id = await organization.insert((insert) => insert("suppliers", { name: "Chain" }));
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         service.request("PATCH", `${organization.path}/suppliers/${id}`, {

@@ -1,46 +1,42 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { callTool, sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
+import { numbersFrom } from "../testing/numbers-from.ts";
+import { openTestService } from "../testing/open-test-service.ts";
 import {
   createTestService,
   type TestOrganization,
   type TestRequest,
-  type TestService,
 } from "../testing/test-service.ts";
 import { defaultPolicies, parsePolicies } from "./policies.ts";
-
-// Small numbers, and a clock that only the tests move: the counters read the system's. Each test has
-// addresses, users or organizations of its own.
-
-let service: TestService;
-/** One with other limits, behind two proxies. */
-let proxied: TestService;
 let organization: TestOrganization;
 let other: TestOrganization;
 const start = Date.parse("2026-03-02T09:00:00Z");
 
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: start });
-  service = await createTestService(
-    {},
-    {
-      rateLimits: {
-        policies: parsePolicies("address=8/60,login=3/300,read=4/60,write=2/60,mcp=3/60"),
-        store: { kind: "memory" },
-      },
+vi.useFakeTimers({ toFake: ["Date"], now: start });
+// Small numbers, and a clock that only the tests move: the counters read the system's. Each test has
+// addresses, users or organizations of its own.
+
+const service = await openTestService(
+  {},
+  {
+    rateLimits: {
+      policies: parsePolicies("address=8/60,login=3/300,read=4/60,write=2/60,mcp=3/60"),
+      store: { kind: "memory" },
     },
-  );
-  proxied = await createTestService(
-    {},
-    {
-      rateLimits: {
-        policies: parsePolicies("address=50/60,organization=3/60"),
-        store: { kind: "memory" },
-      },
-      trustedProxies: 2,
+  },
+);
+/** One with other limits, behind two proxies. */
+const proxied = await createTestService(
+  {},
+  {
+    rateLimits: {
+      policies: parsePolicies("address=50/60,organization=3/60"),
+      store: { kind: "memory" },
     },
-  );
-});
+    trustedProxies: 2,
+  },
+);
 beforeEach(async () => {
   vi.setSystemTime(start);
   organization = await service.createOrganization();
@@ -48,16 +44,14 @@ beforeEach(async () => {
 });
 afterEach(() => service.logs.splice(0));
 afterAll(async () => {
-  await service.close();
   await proxied.close();
   vi.useRealTimers();
 });
 
-let lastAddress = 0;
+const nextAddress = numbersFrom(1);
 /** A network address that no other test sends from. */
 function newAddress(): string {
-  lastAddress += 1;
-  return `198.51.100.${lastAddress}`;
+  return `198.51.100.${nextAddress()}`;
 }
 
 const readTasks = (request: TestRequest = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   createTestService,
   type TestOrganization,
@@ -14,12 +14,10 @@ let second: TestService;
 let organization: TestOrganization;
 const start = Date.parse("2026-03-02T09:00:00Z");
 
-beforeAll(() => {
-  // Without `setTimeout` no count gives up on its connection, however busy the machine is.
-  vi.useFakeTimers({
-    toFake: ["Date", "setInterval", "clearInterval", "setTimeout", "clearTimeout"],
-    now: start,
-  });
+// Without `setTimeout` no count gives up on its connection, however busy the machine is.
+vi.useFakeTimers({
+  toFake: ["Date", "setInterval", "clearInterval", "setTimeout", "clearTimeout"],
+  now: start,
 });
 afterAll(() => {
   vi.useRealTimers();

@@ -1,36 +1,23 @@
-import type { Server } from "node:http";
 import { createKeepAliveClient, listen, type WireRequest } from "@werkbank/http/testing/keep-alive";
 import { createNodeServer } from "@werkbank/http/node-server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createQuoteFixtures } from "../domains/quotes/testing/quote-fixtures.ts";
 import { parsePolicies } from "../rate-limits/policies.ts";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../testing/test-service.ts";
+import { openTestService } from "../testing/open-test-service.ts";
+import { createTestService } from "../testing/test-service.ts";
 
 // A client with a pool sends its next request on the connection of a refused one. What is left of the
 // refused body must not stand before it.
 
-let service: TestService;
-let organization: TestOrganization;
-let quotePath: string;
-let server: Server;
-let port: number;
-
-beforeAll(async () => {
-  service = await createTestService();
-  const fixtures = await createQuoteFixtures(service);
-  organization = fixtures.organization;
-  quotePath = new URL((await fixtures.createSent()).publicUrl).pathname;
-  server = createNodeServer((request, env) => service.api.fetch(request, env));
-  port = await listen(server);
-});
+const service = await openTestService();
+const fixtures = await createQuoteFixtures(service);
+const organization = fixtures.organization;
+const quotePath = new URL((await fixtures.createSent()).publicUrl).pathname;
+const server = createNodeServer((request, env) => service.api.fetch(request, env));
+const port = await listen(server);
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await service.close();
 });
 
 const body = JSON.stringify({ name: "x".repeat(300_000) });

@@ -175,7 +175,7 @@ function checkErrors(errors: object[], fail: Fail): void {
 
 /** Codes that belong to the operations which name them; any other may come from every operation. */
 const particular = new Set(
-  operations.flatMap(({ kind, problems = [] }) => (kind === "account" ? [] : problems)),
+  operations.flatMap(({ kind, problems }) => (kind === "account" ? [] : problems)),
 );
 
 function checkLocation({ url, status, headers, body }: Exchange, operation: Operation, fail: Fail) {

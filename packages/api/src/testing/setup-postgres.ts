@@ -1,6 +1,28 @@
-import { setupPostgres } from "./global-setup.ts";
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { createPostgres } from "../database/database.ts";
+import { migrate } from "../database/migrate.ts";
+import { installTestJobs } from "./job-clock.ts";
 
-/** Runs the suite on the server that `TEST_DATABASE_URL` names. */
-export default function setup(): Promise<() => Promise<void>> {
-  return setupPostgres(process.env["TEST_DATABASE_URL"] as string);
+/**
+ * Before the run on PostgreSQL: migrations run once, into one fresh database of the server that
+ * `TEST_DATABASE_URL` names. The files share it, each with tenants of its own.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = process.env["TEST_DATABASE_URL"] as string;
+  const name = `werkbank_test_${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database ${name} encoding 'UTF8' template template0`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const database = createPostgres(url.href, 2);
+  await migrate(database);
+  await installTestJobs(database);
+  await database.close();
+  process.env["WERKBANK_TEST_DATABASE"] = url.href;
+  return async () => {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  };
 }

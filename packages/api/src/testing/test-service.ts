@@ -61,10 +61,10 @@ export type TestOrganization = {
   roles: Record<string, string>;
   /** Runs statements inside the organization, as its owner. */
   run<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
-  /** Writes rows inside the organization. */
-  insert(
-    work: (insert: ReturnType<typeof recordWriter>, transaction: Transaction) => void,
-  ): Promise<void>;
+  /** Writes rows inside the organization; gives what `work` does: the id of a row, say. */
+  insert<Result>(
+    work: (insert: ReturnType<typeof recordWriter>, transaction: Transaction) => Result,
+  ): Promise<Result>;
 };
 
 export type TestService = {
@@ -228,9 +228,7 @@ export async function createTestService(
         roles,
         run,
         insert: (work) =>
-          run(async (transaction) => {
-            work(recordWriter(transaction, id, new Date()), transaction);
-          }),
+          run(async (transaction) => work(recordWriter(transaction, id, new Date()), transaction)),
       };
       for (const [role, user] of Object.entries({ owner, admin, member, viewer })) {
         await addMember(organization, user, role);

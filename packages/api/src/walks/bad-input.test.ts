@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Operation } from "../kernel/define-operation.ts";
 import { operations } from "../registry.gen.ts";
-import {
-  bodyOf,
-  type ExampleRecords,
-  insertExampleRecords,
-  pathOf,
-} from "../testing/example-records.ts";
+import { bodyOf, insertExampleRecords, pathOf } from "../testing/example-records.ts";
 import { readFingerprint } from "../testing/fingerprint.ts";
 import { drawInvalidRequests, type InvalidRequest } from "../testing/invalid-requests.ts";
-import {
-  createTestService,
-  testBaseUrl,
-  type TestOrganization,
-  type TestResponse,
-  type TestService,
-} from "../testing/test-service.ts";
+import { openTestService } from "../testing/open-test-service.ts";
+import { testBaseUrl, type TestResponse } from "../testing/test-service.ts";
 
 // Requests drawn from each operation's own schemas, with one mistake each: every one is refused with
 // a 400 that names the place, and none changes anything.
@@ -24,16 +14,9 @@ const seed = 20_261_121;
 const count = 200;
 const atOnce = 20;
 
-let service: TestService;
-let organization: TestOrganization;
-let records: ExampleRecords;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  records = await insertExampleRecords(organization);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
+const records = await insertExampleRecords(organization);
 
 describe("bad input", () => {
   test.each(operations.map((operation) => [operation.id, operation] as const))(

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestRequest,
-  type TestService,
-} from "../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../testing/open-test-service.ts";
+import type { TestRequest } from "../testing/test-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
 
 async function createSupplier(values: Record<string, unknown> = {}): Promise<string> {
-  let id = "";
-  await organization.insert((insert) => {
-    id = insert("suppliers", { name: "Accu & Aandrijving", ...values });
-  });
+  const id = await organization.insert((insert) =>
+    insert("suppliers", { name: "Accu & Aandrijving", ...values }),
+  );
   return `${organization.path}/suppliers/${id}`;
 }
 

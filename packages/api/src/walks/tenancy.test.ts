@@ -1,39 +1,23 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Operation } from "../kernel/define-operation.ts";
 import { builtInRoles } from "../kernel/permissions.ts";
 import { operations } from "../registry.gen.ts";
 import { type ExampleRecords, insertExampleRecords, pathOf } from "../testing/example-records.ts";
 import { auditTables, readFingerprint, readSecrets } from "../testing/fingerprint.ts";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestRequest,
-  type TestResponse,
-  type TestService,
-} from "../testing/test-service.ts";
+import { openTestService } from "../testing/open-test-service.ts";
+import type { TestOrganization, TestRequest, TestResponse } from "../testing/test-service.ts";
 
-let service: TestService;
-let ours: TestOrganization;
-let theirs: TestOrganization;
-let records: ExampleRecords;
+const service = await openTestService();
+const ours = await service.createOrganization();
+const theirs = await service.createOrganization();
+const records = await insertExampleRecords(ours, 1);
 /** Another set of records in our organization, and one in theirs. */
-let others: ExampleRecords;
-let foreign: ExampleRecords;
+const others = await insertExampleRecords(ours, 2);
+const foreign = await insertExampleRecords(theirs, 3);
+const known = await readSecrets(theirs);
 /** What only our organization knows. */
-let secrets: string[];
-
-beforeAll(async () => {
-  service = await createTestService();
-  ours = await service.createOrganization();
-  theirs = await service.createOrganization();
-  records = await insertExampleRecords(ours, 1);
-  others = await insertExampleRecords(ours, 2);
-  foreign = await insertExampleRecords(theirs, 3);
-  const known = await readSecrets(theirs);
-  secrets = [...(await readSecrets(ours))].filter((secret) => !known.has(secret));
-});
-afterAll(() => service.close());
+const secrets = [...(await readSecrets(ours))].filter((secret) => !known.has(secret));
 
 const parametersOf = ({ path }: Operation) =>
   [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name!);

@@ -1,15 +1,12 @@
 import planned from "@werkbank/api/planned.json" with { type: "json" };
 import { operations as built } from "@werkbank/api/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { bundledDocument } from "../openapi/bundled-document.ts";
-import { createPerson, type Person } from "../testing/run-cli.ts";
+import { createPerson } from "../testing/run-cli.ts";
 import { toCommandName } from "./command-name.ts";
 import { commonFlags, toOperationCommands } from "./operation-command.ts";
 
-let person: Person;
-beforeAll(async () => {
-  person = await createPerson({ baseUrl: "http://127.0.0.1:1" });
-});
+const person = await createPerson({ baseUrl: "http://127.0.0.1:1" });
 afterAll(() => person.leave());
 
 describe("every operation", () => {

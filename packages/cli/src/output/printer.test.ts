@@ -1,15 +1,11 @@
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPerson, type Person, type Ran } from "../testing/run-cli.ts";
-import { startTestProduct, type TestProduct } from "../testing/test-product.ts";
+import { createPerson, type Ran } from "../testing/run-cli.ts";
+import { startTestProduct } from "../testing/test-product.ts";
 
-let product: TestProduct;
-let person: Person;
-beforeAll(async () => {
-  product = await startTestProduct();
-  person = await createPerson(product);
-  await person.login();
-});
+const product = await startTestProduct();
+const person = await createPerson(product);
+await person.login();
 afterAll(async () => {
   await person.leave();
   await product.close();

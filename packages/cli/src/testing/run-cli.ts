@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
-import { recordLog } from "@werkbank/api/testing";
+import { recordLog } from "@werkbank/api/testing/log";
 import { createBrowser, formTo, leftToOf, pageOf } from "@werkbank/idp/testing";
 import type { Io } from "../io.ts";
 import { run } from "../run.ts";

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestService, type TestService } from "@werkbank/api/testing";
+import { expect, test } from "vitest";
+import { openTestService } from "@werkbank/api/testing/file";
 import { demoId } from "./demo-id.ts";
 import { loadDemo } from "../load-demo.ts";
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await createTestService();
-  await loadDemo(service.database);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+await loadDemo(service.database);
 
 function get(organization: string, path: string, email = "sanne@singel.example") {
   const sub = demoId(`user:${email}`);

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestService, type TestService } from "@werkbank/api/testing";
+import { expect, test } from "vitest";
+import { openTestService } from "@werkbank/api/testing/file";
 import { demoId } from "./demo-id.ts";
 import { loadDemo } from "../load-demo.ts";
 
 /** The clock of the story has run out: Saturday morning. */
 const storyEnd = Date.parse("2026-11-21T08:00:00Z") / 1000;
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await createTestService();
-  await loadDemo(service.database);
-  service.setNow(storyEnd * 1000);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+await loadDemo(service.database);
+service.setNow(storyEnd * 1000);
 
 function request(method: string, path: string, body?: unknown, email = "sanne@singel.example") {
   const times = { iat: storyEnd, exp: storyEnd + 3_600 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { z } from "zod";
 import {
   AgendaItem,
@@ -11,7 +11,7 @@ import {
   Supplier,
   Task,
 } from "@werkbank/api/records";
-import { createTestService, type TestService } from "@werkbank/api/testing";
+import { openTestService } from "@werkbank/api/testing/file";
 import { asService } from "@werkbank/api/database";
 import { auditStory } from "./audit-story.ts";
 import { demoId } from "../records/demo-id.ts";
@@ -46,25 +46,17 @@ type StoredEvent = {
 /** The evening of the last day of the story. */
 const friday = Date.parse("2026-11-20T17:00:00Z") / 1000;
 
-let service: TestService;
-let entries: (Entry & { content: Canonical })[];
-let values: Value[];
-let events: StoredEvent[];
-
-beforeAll(async () => {
-  service = await createTestService();
-  await loadDemo(service.database);
-  service.setNow(friday * 1000);
-  const read = <Row>(text: string) =>
-    asService(service.database, { userId: users.sanne, organizationId: singel.id }, (transaction) =>
-      transaction.all<Row>({ text, values: [] }),
-    );
-  const rows = await read<Entry>("select * from audit_entries order by sequence");
-  entries = rows.map((row) => ({ ...row, content: JSON.parse(row.canonical) as Canonical }));
-  values = await read("select * from audit_values order by sequence, position");
-  events = await read("select * from events order by sequence");
-});
-afterAll(() => service.close());
+const service = await openTestService();
+await loadDemo(service.database);
+service.setNow(friday * 1000);
+const read = <Row>(text: string) =>
+  asService(service.database, { userId: users.sanne, organizationId: singel.id }, (transaction) =>
+    transaction.all<Row>({ text, values: [] }),
+  );
+const rows = await read<Entry>("select * from audit_entries order by sequence");
+const entries = rows.map((row) => ({ ...row, content: JSON.parse(row.canonical) as Canonical }));
+const values = await read<Value>("select * from audit_values order by sequence, position");
+const events = await read<StoredEvent>("select * from events order by sequence");
 
 function get(path: string) {
   return request("GET", path);

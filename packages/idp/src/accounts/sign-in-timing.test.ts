@@ -1,7 +1,6 @@
 import type * as crypto from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { call, sanne, startIdp } from "../testing/running-idp.ts";
-import type { RunningIdp } from "../testing/running-idp.ts";
 
 const work = vi.hoisted(() => vi.fn<(cost: number) => void>());
 vi.mock("node:crypto", async (importOriginal) => {
@@ -13,10 +12,7 @@ vi.mock("node:crypto", async (importOriginal) => {
   return { ...original, scrypt };
 });
 
-let running: RunningIdp;
-beforeAll(async () => {
-  running = await startIdp();
-});
+const running = await startIdp();
 afterAll(() => running.close());
 
 test("an unknown address and a wrong password give the same answer after the same work", async () => {

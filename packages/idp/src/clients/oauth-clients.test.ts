@@ -12,14 +12,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerRequest, createBrowser } from "../testing/browser.ts";
 import { redirectUri, register } from "../testing/oauth-flow.ts";
 import { password, sanne, startIdp } from "../testing/running-idp.ts";
-import type { RunningIdp } from "../testing/running-idp.ts";
 
 const strict = { signingAlgorithm: "RS256", responseIss: true } as const;
 
-let running: RunningIdp;
-beforeAll(async () => {
-  running = await startIdp();
-});
+const running = await startIdp();
 afterAll(() => running.close());
 
 const allow = (url: string | URL) =>

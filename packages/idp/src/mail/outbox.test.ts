@@ -1,14 +1,10 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { lastMail, partOf } from "../testing/outbox.ts";
 import { call, sanne, startIdp } from "../testing/running-idp.ts";
-import type { RunningIdp } from "../testing/running-idp.ts";
 
-let running: RunningIdp;
-beforeAll(async () => {
-  running = await startIdp();
-  await call(running, "/recover", { json: { email: sanne.email } });
-});
+const running = await startIdp();
+await call(running, "/recover", { json: { email: sanne.email } });
 afterAll(() => running.close());
 
 /** `fetch` sets Host and Sec-Fetch headers itself; this sends what it is told. */

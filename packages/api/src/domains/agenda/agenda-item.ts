@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { frequencies, monthOrdinals, weekDays } from "./recurrence/recurrence-rule.ts";
 import { timestamp, UserReference } from "../../schema/values.ts";
-import { Priority, TaskStatus } from "../tasks/task.ts";
+import { Priority, TaskStatus } from "../shared/task-state.ts";
 
 const WeekDay = z.enum(weekDays);
 

@@ -1,36 +1,37 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { callTool } from "../../surfaces/mcp/testing/mcp-requests.ts";
-import { createTestService, type TestService } from "../../testing/test-service.ts";
-import { at, createTestAgenda, occurrenceId, type TestAgenda } from "./testing/agenda-fixture.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { at, createTestAgenda, occurrenceId } from "./testing/agenda-fixture.ts";
 
-let service: TestService;
-let agenda: TestAgenda;
+const service = await openTestService();
 
-beforeAll(async () => {
-  service = await createTestService();
-});
 // Whatever else stands in the calendar would overlap: each test has an organization of its own.
-beforeEach(async () => {
-  agenda = await createTestAgenda(service, await service.createOrganization());
-});
-afterAll(() => service.close());
 
-/** Moves an item to Tuesday 24 November 2026, 10:00 to 11:00, with the tool, which tells warnings. */
-async function warningsOf(itemId: string, scope?: string): Promise<string[]> {
-  const startAt = at("2026-11-24T10:00");
-  const endAt = at("2026-11-24T11:00");
-  const { content, isError, text } = await callTool(
-    service,
-    "agenda_move_item",
-    { itemId, startAt, endAt, ...(scope === undefined ? {} : { scope }) },
-    { as: agenda.organization.admin },
+const test = base
+  .extend("agenda", async () => await createTestAgenda(service, await service.createOrganization()))
+  /** Moves an item to Tuesday 24 November 2026, 10:00 to 11:00, with the tool, which tells warnings. */
+  .extend(
+    "warningsOf",
+    ({ agenda }) =>
+      async (itemId: string, scope?: string): Promise<string[]> => {
+        const startAt = at("2026-11-24T10:00");
+        const endAt = at("2026-11-24T11:00");
+        const { content, isError, text } = await callTool(
+          service,
+          "agenda_move_item",
+          { itemId, startAt, endAt, ...(scope === undefined ? {} : { scope }) },
+          { as: agenda.organization.admin },
+        );
+        expect(isError, text).toBe(false);
+        return content.warnings;
+      },
   );
-  expect(isError, text).toBe(false);
-  return content.warnings;
-}
 const around = { startAt: at("2026-11-24T10:30"), endAt: at("2026-11-24T12:00") };
 
-test("a move is made and tells what else takes the time in the calendar", async () => {
+test("a move is made and tells what else takes the time in the calendar", async ({
+  agenda,
+  warningsOf,
+}) => {
   await agenda.add({ ...around, title: "Schoolronde" });
   const id = await agenda.add();
   expect(await warningsOf(id)).toEqual([
@@ -39,7 +40,10 @@ test("a move is made and tells what else takes the time in the calendar", async 
   expect((await agenda.get(id)).body.startAt).toBe("2026-11-24T09:00:00.000Z");
 });
 
-test("and what takes the time of the people on it, in any calendar", async () => {
+test("and what takes the time of the people on it, in any calendar", async ({
+  agenda,
+  warningsOf,
+}) => {
   const userIds = [agenda.organization.member.id];
   await agenda.add({ ...around, title: "Bridge", calendarId: agenda.calendars.resource, userIds });
   await agenda.add({ ...around, title: "Other", calendarId: agenda.calendars.resource });
@@ -48,7 +52,10 @@ test("and what takes the time of the people on it, in any calendar", async () =>
   expect(warnings[0]).toContain('"Bridge"');
 });
 
-test("a private item of someone else is told as busy, a confidential one not at all", async () => {
+test("a private item of someone else is told as busy, a confidential one not at all", async ({
+  agenda,
+  warningsOf,
+}) => {
   await agenda.add({ ...around, title: "Dentist", visibility: "private" });
   await agenda.add({ ...around, title: "Yearly talk", visibility: "confidential" });
   const warnings = await warningsOf(await agenda.add());
@@ -56,7 +63,10 @@ test("a private item of someone else is told as busy, a confidential one not at 
   expect(warnings[0]).toContain('"Bezet"');
 });
 
-test("what ends when it starts, free time, cancelled items and other occurrences do not count", async () => {
+test("what ends when it starts, free time, cancelled items and other occurrences do not count", async ({
+  agenda,
+  warningsOf,
+}) => {
   await agenda.add({ startAt: at("2026-11-24T09:00"), endAt: at("2026-11-24T10:00") });
   await agenda.add({ ...around, transparency: "transparent" });
   await agenda.add({ ...around, state: "cancelled" });
@@ -68,7 +78,7 @@ test("what ends when it starts, free time, cancelled items and other occurrences
   expect(await warningsOf(occurrenceId(series, "2026-11-23T10:15"))).toEqual([]);
 });
 
-test("free time that is moved overlaps nothing", async () => {
+test("free time that is moved overlaps nothing", async ({ agenda, warningsOf }) => {
   await agenda.add(around);
   expect(await warningsOf(await agenda.add({ transparency: "transparent" }))).toEqual([]);
 });

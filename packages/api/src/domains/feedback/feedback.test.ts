@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parsePolicies } from "../../rate-limits/policies.ts";
-import { createTestService, type TestService } from "../../testing/test-service.ts";
-import { readFeedbackReport } from "./feedback-report.ts";
+import { numbersFrom } from "../../testing/numbers-from.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { readFeedbackReport } from "../../feedback-report.ts";
 
-let service: TestService;
+const service = await openTestService(
+  {},
+  { rateLimits: { policies: parsePolicies("feedback=3/3600"), store: { kind: "memory" } } },
+);
 
-beforeAll(async () => {
-  service = await createTestService(
-    {},
-    { rateLimits: { policies: parsePolicies("feedback=3/3600"), store: { kind: "memory" } } },
-  );
-});
-afterAll(() => service.close());
-
-let lastPage = 0;
+const nextPage = numbersFrom(1);
 /** A page that no other test and no other run speaks of. */
 function newPage(): string {
-  lastPage += 1;
-  return `/test-${process.pid}-${Date.now()}/page-${lastPage}`;
+  return `/test-${process.pid}-${Date.now()}/page-${nextPage()}`;
 }
 
-let lastAddress = 0;
+const nextAddress = numbersFrom(1);
 
 /** Sends the form from an address of its own, as a browser without script does. */
 function send(
   form: Record<string, string>,
   headers: Record<string, string> = {},
-  from = `203.0.113.${(lastAddress += 1)}`,
+  from = `203.0.113.${nextAddress()}`,
 ) {
   return service.request("POST", "/api/feedback", {
     from,

@@ -5,13 +5,13 @@ import {
   maxLines,
   type SalesLine,
   salesLineMembers,
-} from "../shared/sales/sales-line.ts";
+} from "../sales/sales-line.ts";
 import {
   type LendingProducts,
   toLineColumns,
   toSalesLine,
   toSalesLines,
-} from "../shared/sales/sales-lines.ts";
+} from "../sales/sales-lines.ts";
 import { quantity } from "../../schema/quantities.ts";
 import { uuid } from "../../schema/values.ts";
 

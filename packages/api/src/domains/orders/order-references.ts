@@ -1,12 +1,8 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import { referencesNotFound } from "../../kernel/refusals.ts";
-import { type LendingProducts, readLineProducts } from "../shared/sales/sales-lines.ts";
-import {
-  readSalesLinks,
-  type SalesCustomer,
-  type SalesLinks,
-} from "../shared/sales/sales-links.ts";
+import { type LendingProducts, readLineProducts } from "../sales/sales-lines.ts";
+import { readSalesLinks, type SalesCustomer, type SalesLinks } from "../sales/sales-links.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { type DeliveryAddress, toDeliveryAddress } from "../customers/delivery-address.ts";
 import type { GivenOrderLine, OrderLine } from "./order-line.ts";

@@ -1,5 +1,5 @@
 import { type ChangeContext, type Plan, unchanged } from "../../kernel/change.ts";
-import { sameLines, toSalesTotals } from "../shared/sales/sales-lines.ts";
+import { sameLines, toSalesTotals } from "../sales/sales-lines.ts";
 import { mergeDeliveryAddress } from "../customers/delivery-address.ts";
 import { type LoadedOrder, type Order, toEvent, toTarget } from "./order.ts";
 import type { OrderUpdate } from "./order-body.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
-import { maxLines } from "../shared/sales/sales-line.ts";
-import { totalsMembers } from "../shared/sales/sales-totals.ts";
+import { maxLines } from "../sales/sales-line.ts";
+import { totalsMembers } from "../sales/sales-totals.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line, lines, optionalLine } from "../../schema/text.ts";
 import { date, deletedAt, recordNumber, timestamp } from "../../schema/values.ts";

@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { systemActor, toAuditStatement } from "../../kernel/audit.ts";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../testing/test-service.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
 import { planStockChanges, type StockChange, toStockDemands } from "./stock.ts";
 import { productsOf } from "./testing/product-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let products: ReturnType<typeof productsOf>;
-let shop: string;
-let van: string;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  products = productsOf(service, organization);
-  [shop, van] = [await products.location("Shop"), await products.location("Van")];
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
+const products = productsOf(service, organization);
+const [shop, van] = [await products.location("Shop"), await products.location("Van")];
 
 /** Carries changes out, as an order does in its transaction. */
 const change = (...changes: StockChange[]) =>

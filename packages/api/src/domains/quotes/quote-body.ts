@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ChangedSalesLine, maxLines, NewSalesLine } from "../shared/sales/sales-line.ts";
+import { ChangedSalesLine, maxLines, NewSalesLine } from "../sales/sales-line.ts";
 import { line, lines } from "../../schema/text.ts";
 import { currency, date, recordNumber, uuid } from "../../schema/values.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
-import { maxLines, QuoteLine } from "../shared/sales/sales-line.ts";
-import { toSalesLine } from "../shared/sales/sales-lines.ts";
-import { totalsMembers } from "../shared/sales/sales-totals.ts";
+import { maxLines, QuoteLine } from "../sales/sales-line.ts";
+import { toSalesLine } from "../sales/sales-lines.ts";
+import { totalsMembers } from "../sales/sales-totals.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line, lines } from "../../schema/text.ts";
 import { date, deletedAt, recordNumber, timestamp } from "../../schema/values.ts";

@@ -1,6 +1,6 @@
 import { queries } from "../../database/queries.ts";
-import { toLineColumns } from "../shared/sales/sales-lines.ts";
-import type { SalesLine } from "../shared/sales/sales-line.ts";
+import { toLineColumns } from "../sales/sales-lines.ts";
+import type { SalesLine } from "../sales/sales-line.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Quote } from "./quote.ts";
 

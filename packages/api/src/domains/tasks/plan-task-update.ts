@@ -62,8 +62,8 @@ export async function planTaskUpdate(
   const before = loaded.record;
   const merged = merge(before, body);
   const errors = [
-    ...judgeChecklist(before, body, revives),
-    ...judgePlannedTimes(before, merged, body),
+    ...checkChecklist(before, body, revives),
+    ...checkPlannedTimes(before, merged, body),
   ];
   if (errors.length > 0) throw toValidationProblem(errors);
   const { assigneeUserIds = before.assignees.map(({ userId }) => userId) } = body;
@@ -112,7 +112,7 @@ function merge(before: Task, body: TaskUpdate): Task {
 }
 
 /** Ids are the ones that the service gave, each once. */
-function judgeChecklist(before: Task, body: TaskUpdate, revives: boolean): RequestError[] {
+function checkChecklist(before: Task, body: TaskUpdate, revives: boolean): RequestError[] {
   const known = new Set(before.checklist.map(({ id }) => id));
   const seen = new Set<string>();
   return (body.checklist ?? []).flatMap(({ id }, index): RequestError[] => {
@@ -139,7 +139,7 @@ function judgeChecklist(before: Task, body: TaskUpdate, revives: boolean): Reque
 }
 
 /** Of both times as they will be; the body alone has been judged with its other members. */
-function judgePlannedTimes(before: Task, merged: Task, body: TaskUpdate): RequestError[] {
+function checkPlannedTimes(before: Task, merged: Task, body: TaskUpdate): RequestError[] {
   const { plannedStartAt, plannedEndAt } = merged;
   if (body.plannedStartAt === undefined && body.plannedEndAt === undefined) return [];
   if (plannedStartAt === null || plannedEndAt === null || plannedEndAt > plannedStartAt) return [];

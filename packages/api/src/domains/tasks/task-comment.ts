@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ContentAuthor, loadAuthors } from "../shared/content/content-author.ts";
-import { ContentDoc } from "../shared/content/content-doc.ts";
+import { ContentAuthor, loadAuthors } from "../content/content-author.ts";
+import { ContentDoc } from "../content/content-doc.ts";
 import { queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";

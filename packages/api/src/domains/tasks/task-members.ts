@@ -2,7 +2,7 @@ import { z } from "zod";
 import { distinct } from "../../schema/distinct.ts";
 import { line, lines } from "../../schema/text.ts";
 import { instant, recordNumber, uuid } from "../../schema/values.ts";
-import { Priority } from "./task.ts";
+import { Priority } from "../shared/task-state.ts";
 
 export const maxChecklistItems = 50;
 

@@ -73,8 +73,8 @@ export async function readTaskReferences(
   if (missing.length > 0) throw referencesNotFound(missing);
 
   const errors = [
-    ...judgeAsset(links, added, asset?.customer_id),
-    ...judgeParent(added.parentTaskId, before, parent?.parent_task_id, child !== undefined),
+    ...checkAsset(links, added, asset?.customer_id),
+    ...checkParent(added.parentTaskId, before, parent?.parent_task_id, child !== undefined),
   ];
   if (errors.length > 0) throw toValidationProblem(errors);
   return { assignees: links.assigneeUserIds.flatMap((id) => knownUsers.get(id) ?? []) };
@@ -107,7 +107,7 @@ function findAdded(links: TaskLinks, before: Task | null): Added {
 }
 
 /** The customer and the asset that the task will have must belong together. */
-function judgeAsset(links: TaskLinks, added: Added, ownerId: number | undefined): RequestError[] {
+function checkAsset(links: TaskLinks, added: Added, ownerId: number | undefined): RequestError[] {
   const { customerId, customerAssetId } = links;
   if (customerId === null || ownerId === undefined || ownerId === customerId) return [];
   return added.customerAssetId === null
@@ -134,7 +134,7 @@ function judgeAsset(links: TaskLinks, added: Added, ownerId: number | undefined)
 }
 
 /** Subtasks go one level deep. */
-function judgeParent(
+function checkParent(
   parentTaskId: string | null,
   before: Task | null,
   grandparentId: string | null | undefined,

@@ -1,5 +1,6 @@
 import { Problem } from "../../problems/problem.ts";
-import type { Task, TaskStatus } from "./task.ts";
+import type { Task } from "./task.ts";
+import type { TaskStatus } from "../shared/task-state.ts";
 
 /** Where a task may go from each status. */
 const transitions: Record<TaskStatus, readonly TaskStatus[]> = {

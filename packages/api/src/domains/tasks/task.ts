@@ -6,16 +6,8 @@ import { notFound } from "../../kernel/refusals.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { deletedAt, recordNumber, timestamp, UserReference } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import { Priority, TaskStatus } from "../shared/task-state.ts";
 import { loadTaskRelations, type TaskRelations } from "./task-relations.ts";
-
-export const TaskStatus = z
-  .enum(["todo", "in_progress", "waiting", "done", "cancelled"])
-  .meta({ id: "TaskStatus", description: "How far a task is." });
-export type TaskStatus = z.infer<typeof TaskStatus>;
-
-export const Priority = z
-  .enum(["low", "medium", "high", "urgent"])
-  .meta({ id: "Priority", description: "How soon a task is to be done." });
 
 const ChecklistItem = z
   .strictObject({ id: z.uuid(), text: z.string(), done: z.boolean() })

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../testing/test-service.ts";
+import { expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
 import { purgeDeleted } from "./purge-deleted.ts";
 
 const day = 24 * 3_600_000;
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await createTestService({}, {}, [purgeDeleted]);
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
+const service = await openTestService({}, {}, [purgeDeleted]);
+const organization = await service.createOrganization();
 
 async function call(method: string, path: string, body?: unknown) {
   const answer = await service.request(method, organization.path + path, {

@@ -1,40 +1,31 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-  type TestUser,
-} from "../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
 import { operations } from "../../registry.gen.ts";
 import { createTools } from "./tool.ts";
 import { callTool, sendMcp, type McpRequest } from "./testing/mcp-requests.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let other: TestOrganization;
-/** Viewer of both organizations. */
-let traveller: TestUser;
-let supplierId: string;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization({ name: "De Singel" });
-  other = await service.createOrganization({ name: "Warmtehart", timeZone: "America/New_York" });
-  traveller = await service.createUser("Youssef el Idrissi");
-  await service.addMember(organization, traveller, "viewer");
-  await service.addMember(other, traveller, "viewer");
-  await organization.insert((insert) => {
-    supplierId = insert("suppliers", { name: "Accu & Aandrijving", code: "AAN" });
-    for (const [number, title] of [
-      [1042, "Weekly service"],
-      [1043, "Battery swap"],
-    ] as const) {
-      insert("tasks", { number, title, created_by: organization.owner.id });
-    }
-  });
+const service = await openTestService();
+const organization = await service.createOrganization({ name: "De Singel" });
+const other = await service.createOrganization({
+  name: "Warmtehart",
+  timeZone: "America/New_York",
 });
-afterAll(() => service.close());
+/** Viewer of both organizations. */
+const traveller = await service.createUser("Youssef el Idrissi");
+await service.addMember(organization, traveller, "viewer");
+await service.addMember(other, traveller, "viewer");
+const supplierId = uuidv7();
+
+await organization.insert((insert) => {
+  insert("suppliers", { id: supplierId, name: "Accu & Aandrijving", code: "AAN" });
+  for (const [number, title] of [
+    [1042, "Weekly service"],
+    [1043, "Battery swap"],
+  ] as const) {
+    insert("tasks", { number, title, created_by: organization.owner.id });
+  }
+});
 
 const call = (name: string, input: Record<string, unknown>, request: McpRequest = {}) =>
   callTool(service, name, input, { as: organization.admin, ...request });

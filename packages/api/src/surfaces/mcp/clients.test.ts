@@ -1,4 +1,5 @@
-import { request as httpRequest, type Server as HttpServer } from "node:http";
+import { v7 as uuidv7 } from "uuid";
+import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createNodeServer } from "@werkbank/http/node-server";
 import {
@@ -7,33 +8,22 @@ import {
 } from "@modelcontextprotocol/client";
 import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../testing/test-service.ts";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let server: HttpServer;
-let address: string;
-let supplierId: string;
+const service = await openTestService();
+const organization = await service.createOrganization();
+const supplierId = uuidv7();
 
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  await organization.insert((insert) => {
-    supplierId = insert("suppliers", { name: "Accu & Aandrijving" });
-    insert("tasks", { number: 1042, title: "Weekly service", created_by: organization.owner.id });
-  });
-  server = createNodeServer((request, env) => service.api.fetch(request, env));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/mcp`;
+await organization.insert((insert) => {
+  insert("suppliers", { id: supplierId, name: "Accu & Aandrijving" });
+  insert("tasks", { number: 1042, title: "Weekly service", created_by: organization.owner.id });
 });
+const server = createNodeServer((request, env) => service.api.fetch(request, env));
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/mcp`;
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
-  await service.close();
 });
 
 type AnyClient = Client2026 | Client2025;

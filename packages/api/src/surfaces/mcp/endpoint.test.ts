@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  testBaseUrl,
-  type TestOrganization,
-  type TestService,
-} from "../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { createTestService, testBaseUrl } from "../../testing/test-service.ts";
 import { callTool, sendMcp, sendMcp2025 } from "./testing/mcp-requests.ts";
 
 const metadata = `resource_metadata="${testBaseUrl}/.well-known/oauth-protected-resource"`;
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
 
 /** A token of the organization's admin with these scopes. */
 function tokenWith(scope: string): string {

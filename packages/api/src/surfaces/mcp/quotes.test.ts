@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createQuoteFixtures,
-  type QuoteFixtures,
-} from "../../domains/quotes/testing/quote-fixtures.ts";
-import { createTestService, type TestService } from "../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { createQuoteFixtures } from "../../domains/quotes/testing/quote-fixtures.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
 import { callTool, type McpRequest } from "./testing/mcp-requests.ts";
 
-let service: TestService;
-let fixtures: QuoteFixtures;
-
-beforeAll(async () => {
-  service = await createTestService();
-  fixtures = await createQuoteFixtures(service);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const fixtures = await createQuoteFixtures(service);
 
 const call = (name: string, input: Record<string, unknown>, request: McpRequest = {}) =>
   callTool(service, name, input, { as: fixtures.organization.member, ...request });

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  testBaseUrl,
-  type TestOrganization,
-  type TestService,
-} from "../../testing/test-service.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { testBaseUrl } from "../../testing/test-service.ts";
 import { createTestAgenda } from "../../domains/agenda/testing/agenda-fixture.ts";
 import { callTool, type McpRequest } from "./testing/mcp-requests.ts";
 
 const most = 25_000;
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
 
 const call = (name: string, input: Record<string, unknown>, request: McpRequest = {}) =>
   callTool(service, name, input, { as: organization.admin, ...request });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredScope } from "../../auth/scopes.ts";
 import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { type ProblemCode, type ProblemType, problemTypes } from "../../problems/problem-types.ts";
-import { parameterTypes } from "../rest/operation-path.ts";
+import { parameterTypes } from "../../kernel/operation-path.ts";
 
 type Json = Record<string, unknown>;
 
@@ -64,7 +64,7 @@ export function toOpenApi(registry: readonly Operation[], baseUrl: string) {
 }
 
 function toOperation(operation: Operation, components: Record<string, Json>): Json {
-  const { method, id, permission, body, tool, problems = [] } = operation;
+  const { method, id, permission, body, tool, problems } = operation;
   const isPublic = permission === "public";
   return {
     operationId: id,

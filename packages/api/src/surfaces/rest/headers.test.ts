@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestResponse,
-  type TestService,
-} from "../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import type { TestResponse } from "../../testing/test-service.ts";
 import { sendMcp } from "../mcp/testing/mcp-requests.ts";
 
 // The headers that guard an answer, at every surface and for each way in which it can end.
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
 
 const guarded = ({ headers }: TestResponse) => ({
   policy: headers.get("content-security-policy"),

@@ -1,32 +1,16 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { operations } from "../../registry.gen.ts";
-import {
-  bodyOf,
-  type ExampleRecords,
-  insertExampleRecords,
-  pathOf,
-} from "../../testing/example-records.ts";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../testing/test-service.ts";
+import { bodyOf, insertExampleRecords, pathOf } from "../../testing/example-records.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
 
 // Whatever is sent, the answer is a success or a problem below 500, and a refusal changes nothing.
 
-let service: TestService;
-let organization: TestOrganization;
-let records: ExampleRecords;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  records = await insertExampleRecords(organization);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
+const records = await insertExampleRecords(organization);
 
 const odd = fc.oneof(
   fc.constantFrom<unknown>(

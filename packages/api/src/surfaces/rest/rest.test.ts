@@ -3,30 +3,14 @@ import { type AddressInfo, connect } from "node:net";
 import { createNodeServer } from "@werkbank/http/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "../../registry.gen.ts";
-import {
-  bodyOf,
-  type ExampleRecords,
-  insertExampleRecords,
-  pathOf,
-} from "../../testing/example-records.ts";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../testing/test-service.ts";
+import { bodyOf, insertExampleRecords, pathOf } from "../../testing/example-records.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
+import type { TestService } from "../../testing/test-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let records: ExampleRecords;
-let supplier: string;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  records = await insertExampleRecords(organization);
-  supplier = `${organization.path}/suppliers/${records["supplierId"]}`;
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
+const records = await insertExampleRecords(organization);
+const supplier = `${organization.path}/suppliers/${records["supplierId"]}`;
 
 describe("addresses", () => {
   test.each(["/api/v1/users/me", "/v1/users/me"])("%s answers getCurrentUser", async (path) => {

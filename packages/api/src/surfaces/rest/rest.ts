@@ -23,7 +23,7 @@ import { toProblemResponse } from "../../http/problem-response.ts";
 import { readJsonBody } from "../../http/request-body.ts";
 import { type Answer, createSurface, type Exchange } from "../../http/surface.ts";
 import type { Service } from "../../service.ts";
-import { decodeAddress } from "./operation-path.ts";
+import { decodeAddress } from "../../kernel/operation-path.ts";
 
 /** Where RFC 9728 lets clients look for the metadata of the MCP resource. */
 export const metadataPaths = [

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toSetCookies } from "../../../auth/session-cookie.ts";
 import { toSession } from "../../../auth/session.ts";
-import { createTestService, type TestService } from "../../../testing/test-service.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
+const service = await openTestService();
 
 function cookieOf(session: Record<string, unknown>): string {
   return toSetCookies(toSession(session, Date.now())!, { secure: false, previousChunkNames: [] })

@@ -1,17 +1,12 @@
 // `then` is a member of the contract; nothing awaits a conflict.
 /* oxlint-disable unicorn/no-thenable */
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestService, type TestService } from "../../../testing/test-service.ts";
-import { at, createTestAgenda, occurrenceId, type TestAgenda } from "../testing/agenda-fixture.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { at, createTestAgenda, occurrenceId } from "../testing/agenda-fixture.ts";
 
-let service: TestService;
-let agenda: TestAgenda;
-beforeAll(async () => {
-  service = await createTestService();
-  agenda = await createTestAgenda(service, await service.createOrganization());
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const agenda = await createTestAgenda(service, await service.createOrganization());
 
 const send = (method: string, path: string, body?: unknown) =>
   service.request(method, `${agenda.organization.path}${path}`, {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestService, type TestService } from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { AgendaItem } from "../agenda-item.ts";
-import { at, createTestAgenda, occurrenceId, type TestAgenda } from "../testing/agenda-fixture.ts";
+import { at, createTestAgenda, occurrenceId } from "../testing/agenda-fixture.ts";
 
-let service: TestService;
-let agenda: TestAgenda;
-
-beforeAll(async () => {
-  service = await createTestService();
-  agenda = await createTestAgenda(service, await service.createOrganization());
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const agenda = await createTestAgenda(service, await service.createOrganization());
 
 async function addTask(assignee: string): Promise<string> {
   let taskId = "";

@@ -1,39 +1,38 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestService,
-  type TestUser,
-} from "../../../testing/test-service.ts";
-import { at, createTestAgenda, occurrenceId, type TestAgenda } from "../testing/agenda-fixture.ts";
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestUser } from "../../../testing/test-service.ts";
+import { at, createTestAgenda, occurrenceId } from "../testing/agenda-fixture.ts";
 
-let service: TestService;
-let agenda: TestAgenda;
+const service = await openTestService();
 
-beforeAll(async () => {
-  service = await createTestService();
-});
 // A window shows everything in it: each test has an organization of its own.
-beforeEach(async () => {
-  agenda = await createTestAgenda(service, await service.createOrganization());
-});
-afterAll(() => service.close());
+
+const test = base
+  .extend("agenda", async () => await createTestAgenda(service, await service.createOrganization()))
+  .extend(
+    "list",
+    ({ agenda }) =>
+      (query: Record<string, string>, as: TestUser = agenda.organization.admin) =>
+        service.request(
+          "GET",
+          `${agenda.organization.path}/agenda/items?${new URLSearchParams(query).toString()}`,
+          { as },
+        ),
+  )
+  .extend(
+    "idsOf",
+    ({ list }) =>
+      async (query: Record<string, string>, as?: TestUser): Promise<string[]> => {
+        const answer = await list(query, as);
+        expect(answer.status, answer.text).toBe(200);
+        return answer.body.items.map((item: { id: string }) => item.id);
+      },
+  );
 
 const november = { from: "2026-11-01T00:00:00Z", to: "2026-12-01T00:00:00Z" };
 
-const list = (query: Record<string, string>, as: TestUser = agenda.organization.admin) =>
-  service.request(
-    "GET",
-    `${agenda.organization.path}/agenda/items?${new URLSearchParams(query).toString()}`,
-    { as },
-  );
-const idsOf = async (query: Record<string, string>, as?: TestUser): Promise<string[]> => {
-  const answer = await list(query, as);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.items.map((item: { id: string }) => item.id);
-};
-
 describe("the window", () => {
-  test("200 holds what overlaps it, in the order of starts", async () => {
+  test("200 holds what overlaps it, in the order of starts", async ({ agenda, idsOf }) => {
     const late = await agenda.add({
       startAt: "2026-11-30T23:00:00Z",
       endAt: "2026-12-02T00:00:00Z",
@@ -47,12 +46,16 @@ describe("the window", () => {
     expect(await idsOf(november)).toEqual([early, late]);
   });
 
-  test("200 holds an item of a whole year that began long before", async () => {
+  test("200 holds an item of a whole year that began long before", async ({ agenda, idsOf }) => {
     const id = await agenda.add({ startAt: "2025-12-01T00:00:00Z", endAt: "2026-12-01T00:00:00Z" });
     expect(await idsOf(november)).toEqual([id]);
   });
 
-  test("200 shows the occurrences of a series, moved ones where they stand, not the series", async () => {
+  test("200 shows the occurrences of a series, moved ones where they stand, not the series", async ({
+    agenda,
+    idsOf,
+    list,
+  }) => {
     const series = await agenda.add({
       title: "Weekbeurt",
       startAt: at("2026-09-07T07:30"),
@@ -73,7 +76,7 @@ describe("the window", () => {
     });
   });
 
-  test("200 in pages, with a Link", async () => {
+  test("200 in pages, with a Link", async ({ agenda, idsOf, list }) => {
     await agenda.add({
       startAt: at("2026-11-02T07:30"),
       endAt: at("2026-11-02T09:00"),
@@ -88,7 +91,7 @@ describe("the window", () => {
     expect(second.body.page).toEqual({ nextCursor: null, hasMore: false });
   });
 
-  test("400 CURSOR_INVALID for a cursor of another window", async () => {
+  test("400 CURSOR_INVALID for a cursor of another window", async ({ agenda, list }) => {
     await agenda.add({
       startAt: at("2026-11-02T07:30"),
       endAt: at("2026-11-02T09:00"),
@@ -100,7 +103,7 @@ describe("the window", () => {
     expect([answer.status, answer.body.code]).toEqual([400, "CURSOR_INVALID"]);
   });
 
-  test.each<[string, Record<string, string>, [string, string][]]>([
+  test.for<[string, Record<string, string>, [string, string][]]>([
     [
       "none",
       {},
@@ -112,7 +115,7 @@ describe("the window", () => {
     ["an end before the start", { from: november.to, to: november.from }, [["to", "range"]]],
     ["more than 62 days", { ...november, to: "2027-01-02T00:00:01Z" }, [["to", "range"]]],
     ["a date without time", { ...november, from: "2026-11-01" }, [["from", "format"]]],
-  ])("400 for %s", async (_name, query, expected) => {
+  ])("400 for %s", async ([_name, query, expected], { list }) => {
     const answer = await list(query);
     expect(answer.status, answer.text).toBe(400);
     expect(
@@ -120,13 +123,13 @@ describe("the window", () => {
     ).toEqual(expected);
   });
 
-  test("200 for 62 days", async () => {
+  test("200 for 62 days", async ({ list }) => {
     expect((await list({ ...november, to: "2027-01-02T00:00:00Z" })).status).toBe(200);
   });
 });
 
 describe("filters", () => {
-  test("200 by calendar, person and state", async () => {
+  test("200 by calendar, person and state", async ({ agenda, idsOf }) => {
     const { member, viewer } = agenda.organization;
     const { team, resource } = agenda.calendars;
     const one = await agenda.add({ calendarId: team, userIds: [member.id] });
@@ -146,7 +149,7 @@ describe("filters", () => {
     );
   });
 
-  test("200 by the person of a series, on its occurrences", async () => {
+  test("200 by the person of a series, on its occurrences", async ({ agenda, idsOf }) => {
     const { member } = agenda.organization;
     const series = await agenda.add({
       startAt: at("2026-11-02T07:30"),
@@ -160,7 +163,10 @@ describe("filters", () => {
     ]);
   });
 
-  test("200 by words of title, description and place, on occurrences too", async () => {
+  test("200 by words of title, description and place, on occurrences too", async ({
+    agenda,
+    idsOf,
+  }) => {
     const plain = await agenda.add({ title: "Bandenwissel", location: "Café De Singel" });
     const series = await agenda.add({
       title: "Weekbeurt",
@@ -175,14 +181,18 @@ describe("filters", () => {
     expect(await idsOf({ ...november, q: "motor" })).toEqual([]);
   });
 
-  test("400 for an unknown state", async () => {
+  test("400 for an unknown state", async ({ list }) => {
     const answer = await list({ ...november, state: "open" });
     expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
   });
 });
 
 describe("visibility", () => {
-  test("200 private items of others are busy time, confidential ones are left out", async () => {
+  test("200 private items of others are busy time, confidential ones are left out", async ({
+    agenda,
+    idsOf,
+    list,
+  }) => {
     const { owner, viewer, member } = agenda.organization;
     const secret = { title: "Dentist", userIds: [owner.id] };
     const hidden = await agenda.add({ ...secret, visibility: "private" });
@@ -199,7 +209,7 @@ describe("visibility", () => {
     expect(new Set(await idsOf(november, owner))).toEqual(new Set([hidden, confidential, shared]));
   });
 
-  test("200 a search never finds what the caller may not read", async () => {
+  test("200 a search never finds what the caller may not read", async ({ agenda, idsOf }) => {
     const { owner, viewer } = agenda.organization;
     const id = await agenda.add({ title: "Dentist", visibility: "private" });
     expect(await idsOf({ ...november, q: "dentist" }, viewer)).toEqual([]);
@@ -207,7 +217,7 @@ describe("visibility", () => {
   });
 });
 
-test("200 for a viewer, 403 for a stranger", async () => {
+test("200 for a viewer, 403 for a stranger", async ({ agenda, list }) => {
   expect((await list(november, agenda.organization.viewer)).status).toBe(200);
   const other = await service.createOrganization();
   expect((await list(november, other.owner)).status).toBe(403);

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestService,
-  type TestUser,
-} from "../../../testing/test-service.ts";
-import { createTestAgenda, type TestAgenda } from "../testing/agenda-fixture.ts";
+import { expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestUser } from "../../../testing/test-service.ts";
+import { createTestAgenda } from "../testing/agenda-fixture.ts";
 
-let service: TestService;
-let agenda: TestAgenda;
-
-beforeAll(async () => {
-  service = await createTestService();
-  agenda = await createTestAgenda(service, await service.createOrganization());
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const agenda = await createTestAgenda(service, await service.createOrganization());
 
 const list = (as: TestUser, query = "") =>
   service.request("GET", `${agenda.organization.path}/agenda/calendars${query}`, { as });

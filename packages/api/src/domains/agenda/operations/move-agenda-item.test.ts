@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestService, type TestService } from "../../../testing/test-service.ts";
-import { at, clockChanges, createTestAgenda, type TestAgenda } from "../testing/agenda-fixture.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { at, clockChanges, createTestAgenda } from "../testing/agenda-fixture.ts";
 
-let service: TestService;
-let agenda: TestAgenda;
-
-beforeAll(async () => {
-  service = await createTestService();
-  agenda = await createTestAgenda(service, await service.createOrganization());
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const agenda = await createTestAgenda(service, await service.createOrganization());
 
 const later = { startAt: "2026-11-24T14:00:00+01:00", endAt: "2026-11-24T16:30:00+01:00" };
 const laterInUtc = { startAt: "2026-11-24T13:00:00.000Z", endAt: "2026-11-24T15:30:00.000Z" };

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestService, type TestService } from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import type { NewAgendaItem } from "../insert-agenda-item.ts";
 import {
   at,
@@ -7,17 +7,10 @@ import {
   createTestAgenda,
   occurrenceId,
   wallOf,
-  type TestAgenda,
 } from "../testing/agenda-fixture.ts";
 
-let service: TestService;
-let agenda: TestAgenda;
-
-beforeAll(async () => {
-  service = await createTestService();
-  agenda = await createTestAgenda(service, await service.createOrganization());
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const agenda = await createTestAgenda(service, await service.createOrganization());
 
 type Shown = { id: string; startAt: string; endAt: string; recurrenceIdAt: string };
 

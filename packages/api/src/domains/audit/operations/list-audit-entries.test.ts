@@ -1,26 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestResponse,
-  type TestService,
-  type TestUser,
-} from "../../../testing/test-service.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestOrganization, TestResponse, TestUser } from "../../../testing/test-service.ts";
 import { AuditEntry } from "../audit-entry.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
+const service = await openTestService();
 
 async function createSupplier(organization: TestOrganization, values = {}): Promise<string> {
-  let id = "";
-  await organization.insert((insert) => {
-    id = insert("suppliers", { name: "Accu & Aandrijving", ...values });
-  });
-  return id;
+  return organization.insert((insert) =>
+    insert("suppliers", { name: "Accu & Aandrijving", ...values }),
+  );
 }
 
 async function list(

@@ -1,30 +1,18 @@
 // `then` is a member of the contract; nothing awaits a conflict.
 /* oxlint-disable unicorn/no-thenable */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-  type TestUser,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestUser } from "../../../testing/test-service.ts";
 import { insertContact, insertCustomer } from "../../customers/testing/contact-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let path: string;
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  path = organization.path;
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
+const path = organization.path;
 
 async function createSupplier(values = {}): Promise<string> {
-  let id = "";
-  await organization.insert((insert) => {
-    id = insert("suppliers", { name: "Accu", phone: "1", ...values });
-  });
-  return id;
+  return organization.insert((insert) =>
+    insert("suppliers", { name: "Accu", phone: "1", ...values }),
+  );
 }
 
 const request = (method: string, at: string, as: TestUser, body?: unknown, headers = {}) =>

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestOrganization } from "../../../testing/test-service.ts";
 import { appendEntries } from "../testing/append-entries.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
+const service = await openTestService();
 
 /** An organization whose log has this many entries. */
 async function withEntries(count: number): Promise<TestOrganization> {
   const organization = await service.createOrganization();
-  let id = "";
-  await organization.insert((insert) => {
-    id = insert("suppliers", { name: "Accu", phone: "0" });
-  });
+  const id = await organization.insert((insert) =>
+    insert("suppliers", { name: "Accu", phone: "0" }),
+  );
   for (let entry = 1; entry <= count; entry += 1) {
     await service.request("PATCH", `${organization.path}/suppliers/${id}`, {
       as: organization.admin,

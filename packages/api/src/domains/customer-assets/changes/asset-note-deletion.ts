@@ -20,7 +20,7 @@ export const assetNoteDeletion: Change<undefined> = defineChange({
       isOpen: false,
     });
     const change = {
-      ...plan.change!,
+      ...plan.change,
       target: loaded.assetTarget,
       before: toNoteFields(loaded.record),
     };

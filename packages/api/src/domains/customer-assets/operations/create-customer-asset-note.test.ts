@@ -1,32 +1,21 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-  type TestUser,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { numbersFrom } from "../../../testing/numbers-from.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestOrganization, TestUser } from "../../../testing/test-service.ts";
 import { insertCustomer } from "../../customers/testing/contact-fixture.ts";
 import { CustomerAssetNote } from "../customer-asset-note.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let other: TestOrganization;
-let path: string;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  other = await service.createOrganization();
-  for (const each of [organization, other]) {
-    await insertCustomer(each, 1);
-    await each.insert((insert) => {
-      insert("customer_assets", { id: 7, customer_id: 1, name: "Bakfiets 07" });
-    });
-  }
-  path = `${organization.path}/customer-assets/7/notes`;
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
+const other = await service.createOrganization();
+for (const each of [organization, other]) {
+  await insertCustomer(each, 1);
+  await each.insert((insert) => {
+    insert("customer_assets", { id: 7, customer_id: 1, name: "Bakfiets 07" });
+  });
+}
+const path = `${organization.path}/customer-assets/7/notes`;
 
 const post = (body: unknown, as: TestUser = organization.member) =>
   service.request("POST", path, { as, body });
@@ -48,13 +37,12 @@ const range = (start: number, end: number, kind = "user", id = unknownId) => ({
 });
 const unknownId = "0192f0c1-0000-7000-8000-000000000000";
 
-let tasks = 0;
+const nextNumber = numbersFrom(1);
 
 async function insertTask(of: TestOrganization): Promise<string> {
   const id = uuidv7();
-  tasks += 1;
   await of.insert((insert) => {
-    insert("tasks", { id, number: tasks, title: "Task", created_by: of.owner.id });
+    insert("tasks", { id, number: nextNumber(), title: "Task", created_by: of.owner.id });
   });
   return id;
 }

@@ -1,39 +1,38 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { insertCustomer } from "../../customers/testing/contact-fixture.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
-
-const newOrganization = async () => {
-  organization = await service.createOrganization();
+const service = await openTestService();
+async function openWithCustomer() {
+  const organization = await service.createOrganization();
   await insertCustomer(organization, 1);
-};
+  return organization;
+}
 
-const create = (body: object, as = organization.member) =>
-  service.request("POST", `${organization.path}/customer-assets`, {
-    as,
-    body: { customerId: 1, name: "Bakfiets", ...body },
-  });
-const get = async (id: number) =>
-  service.request("GET", `${organization.path}/customer-assets/${id}`, {
-    as: organization.viewer,
+const test = base
+  .extend("organization", () => openWithCustomer())
+  .extend("customerAssets", ({ organization }) => {
+    const create = (body: object, as = organization.member) =>
+      service.request("POST", `${organization.path}/customer-assets`, {
+        as,
+        body: { customerId: 1, name: "Bakfiets", ...body },
+      });
+
+    const get = async (id: number) =>
+      service.request("GET", `${organization.path}/customer-assets/${id}`, {
+        as: organization.viewer,
+      });
+
+    return { create, get };
   });
 
 describe("createCustomerAsset", () => {
-  test("201 with the defaults and with every member; reading it gives the same", async () => {
-    await newOrganization();
-    const plain = await create({});
+  test("201 with the defaults and with every member; reading it gives the same", async ({
+    customerAssets,
+    organization,
+  }) => {
+    const plain = await customerAssets.create({});
     expect([plain.status, plain.body]).toEqual([
       201,
       {
@@ -70,10 +69,10 @@ describe("createCustomerAsset", () => {
       location: "Zolder",
       attributes: { vermogen: "7 kW", " koud middel ": "R290", 2: "twee" },
     };
-    const full = await create(given);
+    const full = await customerAssets.create(given);
     const attributes = { 2: "twee", "koud middel": "R290", vermogen: "7 kW" };
     expect([full.status, full.body]).toMatchObject([201, { ...given, id: 5002, attributes }]);
-    const read = await get(5002);
+    const read = await customerAssets.get(5002);
     expect(read.body).toEqual({ ...full.body, notes: [] });
     expect(Object.keys(read.body.attributes)).toEqual(Object.keys(full.body.attributes));
     const customer = await service.request("GET", `${organization.path}/customers/1`, {
@@ -82,9 +81,11 @@ describe("createCustomerAsset", () => {
     expect(customer.body.assetCount).toBe(2);
   });
 
-  test("writes one event; undone the asset is deleted, and back again", async () => {
-    await newOrganization();
-    const { body } = await create({ attributes: { a: "1" } });
+  test("writes one event; undone the asset is deleted, and back again", async ({
+    customerAssets,
+    organization,
+  }) => {
+    const { body } = await customerAssets.create({ attributes: { a: "1" } });
     const events = await organization.run((transaction) =>
       transaction.all<{ type: string; payload: any }>({
         text: "select type, payload from events",
@@ -95,18 +96,20 @@ describe("createCustomerAsset", () => {
       { type: "customer_asset.created", payload: { data: { object: body } } },
     ]);
     expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
-    expect((await get(body.id)).status).toBe(404);
+    expect((await customerAssets.get(body.id)).status).toBe(404);
     expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
-    expect((await get(body.id)).status).toBe(200);
+    expect((await customerAssets.get(body.id)).status).toBe(200);
   });
 
-  test("ids are given out once each to many at once, past those that were there", async () => {
-    await newOrganization();
+  test("ids are given out once each to many at once, past those that were there", async ({
+    customerAssets,
+    organization,
+  }) => {
     await organization.insert((insert) => {
       insert("customer_assets", { id: 6_000, customer_id: 1, name: "Imported" });
     });
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => create({ serialNumber: `S${index}` })),
+      Array.from({ length: 8 }, (_, index) => customerAssets.create({ serialNumber: `S${index}` })),
     );
     const ids = answers.map(({ body }) => body.id as number).sort((a, b) => a - b);
     expect(ids).toEqual(Array.from({ length: 8 }, (_, index) => 6_001 + index));
@@ -114,12 +117,16 @@ describe("createCustomerAsset", () => {
 });
 
 describe("refusals of createCustomerAsset", () => {
-  test("409 when the serial number is taken, also for many at once; not by a deleted asset", async () => {
-    await newOrganization();
-    const answers = await Promise.all([1, 2, 3].map(() => create({ serialNumber: "SN" })));
+  test("409 when the serial number is taken, also for many at once; not by a deleted asset", async ({
+    customerAssets,
+    organization,
+  }) => {
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => customerAssets.create({ serialNumber: "SN" })),
+    );
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409]);
     const winner = answers.find(({ status }) => status === 201)?.body;
-    const refused = await create({ serialNumber: " SN " });
+    const refused = await customerAssets.create({ serialNumber: " SN " });
     expect(refused.body).toMatchObject({
       code: "UNIQUE_CONFLICT",
       field: "serialNumber",
@@ -127,15 +134,17 @@ describe("refusals of createCustomerAsset", () => {
     });
     const path = `${organization.path}/customer-assets/${winner.id}`;
     await service.request("DELETE", path, { as: organization.admin });
-    expect((await create({ serialNumber: "SN" })).status).toBe(201);
-    expect((await create({ serialNumber: "" })).status).toBe(201);
+    expect((await customerAssets.create({ serialNumber: "SN" })).status).toBe(201);
+    expect((await customerAssets.create({ serialNumber: "" })).status).toBe(201);
   });
 
-  test("400 REFERENCE_NOT_FOUND for a customer that is unknown or deleted", async () => {
-    await newOrganization();
+  test("400 REFERENCE_NOT_FOUND for a customer that is unknown or deleted", async ({
+    customerAssets,
+    organization,
+  }) => {
     await insertCustomer(organization, 2, { deleted_at: new Date() });
     for (const customerId of [2, 3]) {
-      const answer = await create({ customerId });
+      const answer = await customerAssets.create({ customerId });
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({
         code: "REFERENCE_NOT_FOUND",
@@ -144,7 +153,7 @@ describe("refusals of createCustomerAsset", () => {
     }
   });
 
-  test.each([
+  test.for([
     [{ name: "" }, "/name"],
     [{ customerId: undefined }, "/customerId"],
     [{ customerId: "1" }, "/customerId"],
@@ -166,22 +175,21 @@ describe("refusals of createCustomerAsset", () => {
       },
       "/attributes",
     ],
-  ])("400 for %j", async (body, pointer) => {
-    await newOrganization();
-    const answer = await create(body);
+  ] as const)("400 for %j", async ([body, pointer], { customerAssets }) => {
+    const answer = await customerAssets.create(body);
     expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, pointer]);
   });
 
-  test("attributes with names that objects inherit are names like others", async () => {
-    await newOrganization();
+  test("attributes with names that objects inherit are names like others", async ({
+    customerAssets,
+  }) => {
     const attributes = { constructor: "a", toString: "b" };
-    const { body } = await create({ attributes });
+    const { body } = await customerAssets.create({ attributes });
     expect(body.attributes).toEqual(attributes);
-    expect((await get(body.id)).body.attributes).toEqual(attributes);
+    expect((await customerAssets.get(body.id)).body.attributes).toEqual(attributes);
   });
 
-  test("403 for a viewer", async () => {
-    await newOrganization();
-    expect((await create({}, organization.viewer)).status).toBe(403);
+  test("403 for a viewer", async ({ customerAssets, organization }) => {
+    expect((await customerAssets.create({}, organization.viewer)).status).toBe(403);
   });
 });

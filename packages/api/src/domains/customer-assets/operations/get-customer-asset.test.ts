@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { insertCustomer } from "../../customers/testing/contact-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  await insertCustomer(organization, 1);
-  await organization.insert((insert) => {
-    insert("customer_assets", {
-      id: 101,
-      customer_id: 1,
-      name: "Bakfiets 01",
-      kind: "cargo_e-bike",
-      brand: "Vrachtfiets",
-      serial_number: "SB-2024-01",
-      next_service_at: "2026-12-14",
-      attributes: JSON.stringify({ frame: "L" }),
-    });
+const service = await openTestService();
+const organization = await service.createOrganization();
+await insertCustomer(organization, 1);
+await organization.insert((insert) => {
+  insert("customer_assets", {
+    id: 101,
+    customer_id: 1,
+    name: "Bakfiets 01",
+    kind: "cargo_e-bike",
+    brand: "Vrachtfiets",
+    serial_number: "SB-2024-01",
+    next_service_at: "2026-12-14",
+    attributes: JSON.stringify({ frame: "L" }),
   });
 });
-afterAll(() => service.close());
 
 const get = (path: string) =>
   service.request("GET", organization.path + path, { as: organization.viewer });

@@ -1,51 +1,41 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { insertCustomer } from "../../customers/testing/contact-fixture.ts";
 import { CustomerAsset } from "../customer-asset.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  await insertCustomer(organization, 1);
-  await insertCustomer(organization, 2);
-  await organization.insert((insert, transaction) => {
-    insert("customer_assets", {
-      id: 101,
-      customer_id: 1,
-      name: "Bakfiets 01",
-      kind: "cargo_e-bike",
-      brand: "Vrachtfiets",
-      serial_number: "SB-2024-01",
-      next_service_at: "2026-12-14",
-    });
-    insert("customer_assets", {
-      id: 102,
-      customer_id: 1,
-      name: "Bakfiets 02",
-      status: "in_service",
-      next_service_at: "2026-12-15",
-    });
-    insert("customer_assets", {
-      id: 103,
-      customer_id: 2,
-      name: "Énergie",
-      model: "Arroyo C8",
-      status: "retired",
-    });
-    transaction.write({
-      text: "update customer_assets set updated_at = timestamptz '2026-01-01 00:00Z' + (id % 100) * interval '1 day'",
-      values: [],
-    });
+const service = await openTestService();
+const organization = await service.createOrganization();
+await insertCustomer(organization, 1);
+await insertCustomer(organization, 2);
+await organization.insert((insert, transaction) => {
+  insert("customer_assets", {
+    id: 101,
+    customer_id: 1,
+    name: "Bakfiets 01",
+    kind: "cargo_e-bike",
+    brand: "Vrachtfiets",
+    serial_number: "SB-2024-01",
+    next_service_at: "2026-12-14",
+  });
+  insert("customer_assets", {
+    id: 102,
+    customer_id: 1,
+    name: "Bakfiets 02",
+    status: "in_service",
+    next_service_at: "2026-12-15",
+  });
+  insert("customer_assets", {
+    id: 103,
+    customer_id: 2,
+    name: "Énergie",
+    model: "Arroyo C8",
+    status: "retired",
+  });
+  transaction.write({
+    text: "update customer_assets set updated_at = timestamptz '2026-01-01 00:00Z' + (id % 100) * interval '1 day'",
+    values: [],
   });
 });
-afterAll(() => service.close());
 
 const get = (path: string) =>
   service.request("GET", organization.path + path, { as: organization.viewer });

@@ -29,7 +29,7 @@ export const contactRemoval: Change<undefined> = defineChange({
     return {
       ...plan,
       change: {
-        ...plan.change!,
+        ...plan.change,
         // Compared with what creating and updating it recorded, member by member.
         before: {
           ...toContactFields(contact),
@@ -71,7 +71,7 @@ const primaryContactWithdrawal: Change<undefined> = defineChange({
     return {
       ...plan,
       change: {
-        ...plan.change!,
+        ...plan.change,
         before: {
           ...toContactFields(contact),
           ...(isPrimary ? { primaryContactId: contact.id } : {}),

@@ -1,33 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 
-let service: TestService;
-let organization: TestOrganization;
+const service = await openTestService();
 
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
-
-const newOrganization = async (settings = {}) => {
-  organization = await service.createOrganization({ settings });
-  return organization;
-};
-
-const create = (body: unknown, as = organization.member, query = "") =>
-  service.request("POST", `${organization.path}/customers${query}`, { as, body });
-
-const remove = (id: number) =>
-  service.request("DELETE", `${organization.path}/customers/${id}`, { as: organization.admin });
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend(
+    "create",
+    ({ organization }) =>
+      (body: unknown, as = organization.member, query = "") =>
+        service.request("POST", `${organization.path}/customers${query}`, { as, body }),
+  )
+  .extend(
+    "remove",
+    ({ organization }) =>
+      (id: number) =>
+        service.request("DELETE", `${organization.path}/customers/${id}`, {
+          as: organization.admin,
+        }),
+  );
 
 describe("createCustomer", () => {
-  test("201 with the defaults; reading it gives the same", async () => {
-    await newOrganization();
+  test("201 with the defaults; reading it gives the same", async ({ create, organization }) => {
     const answer = await create({ name: "  Bakkerij De Gouden Krakeling " });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -72,8 +67,7 @@ describe("createCustomer", () => {
     expect(read.headers.get("etag")).toBe(answer.headers.get("etag"));
   });
 
-  test("201 with every member", async () => {
-    await newOrganization();
+  test("201 with every member", async ({ create, organization }) => {
     const given = {
       type: "person",
       name: "Marieke Smits",
@@ -121,16 +115,14 @@ describe("createCustomer", () => {
     expect(read.body).toEqual(answer.body);
   });
 
-  test("a delivery address with no member set is none", async () => {
-    await newOrganization();
+  test("a delivery address with no member set is none", async ({ create }) => {
     for (const deliveryAddress of [null, {}, { addressCity: "  " }]) {
       const answer = await create({ name: "X", deliveryAddress, allowDuplicate: true });
       expect(answer.body.deliveryAddress).toBeNull();
     }
   });
 
-  test("writes one entry and one event", async () => {
-    await newOrganization();
+  test("writes one entry and one event", async ({ create, organization }) => {
     const { body } = await create({ name: "X" });
     const entries = await organization.run((transaction) =>
       transaction.all({ text: "select action, target_id from audit_entries", values: [] }),
@@ -147,16 +139,14 @@ describe("createCustomer", () => {
     ]);
   });
 
-  test("a dry run takes no number and writes nothing", async () => {
-    await newOrganization();
+  test("a dry run takes no number and writes nothing", async ({ create, organization }) => {
     const preview = await create({ name: "X", kvk: "1" }, organization.member, "?dryRun=true");
     expect([preview.status, preview.body.wouldReturn]).toEqual([200, 201]);
     expect(preview.body.warnings).toEqual([expect.stringContaining("/kvk must be")]);
     expect((await create({ name: "X" })).body.id).toBe(1001);
   });
 
-  test("undone it is deleted; undone again it is back", async () => {
-    await newOrganization();
+  test("undone it is deleted; undone again it is back", async ({ create, organization }) => {
     const { body } = await create({ name: "X" });
     const path = `${organization.path}/customers/${body.id}`;
     expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
@@ -167,8 +157,7 @@ describe("createCustomer", () => {
 });
 
 describe("numbers of customers", () => {
-  test("go on, whatever happened to the ones before", async () => {
-    await newOrganization();
+  test("go on, whatever happened to the ones before", async ({ create, remove }) => {
     const first = await create({ name: "One" });
     await remove(first.body.id);
     await create({ name: "" });
@@ -176,8 +165,10 @@ describe("numbers of customers", () => {
     expect([first.body.id, second.body.id]).toEqual([1001, 1002]);
   });
 
-  test("pass over records that were not numbered here, before and after the first", async () => {
-    await newOrganization();
+  test("pass over records that were not numbered here, before and after the first", async ({
+    create,
+    organization,
+  }) => {
     await organization.insert((insert) => {
       insert("customers", { id: 2_000, name: "Imported", currency: "EUR" });
     });
@@ -189,8 +180,7 @@ describe("numbers of customers", () => {
     expect((await create({ name: "Three" })).body.id).toBe(3_002);
   });
 
-  test("are given out once each to many at once", async () => {
-    await newOrganization();
+  test("are given out once each to many at once", async ({ create }) => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) => create({ name: `Customer ${index}` })),
     );
@@ -208,14 +198,13 @@ describe("likely duplicates", () => {
     addressPostalCode: "3511 LN",
   };
 
-  test.each([
+  test.for([
     [{ kvk: "90002345" }, ["kvk"]],
     [{ btw: "nl 8609.12344.b82" }, ["btw"]],
     [{ email: "info@zurich.EXAMPLE" }, ["email"]],
     [{ name: "CAFE ZURICH", addressPostalCode: "3511ln" }, ["name", "addressPostalCode"]],
     [{ kvk: "90002345", email: "INFO@zurich.example" }, ["kvk", "email"]],
-  ])("409 for %j", async (given, matchedOn) => {
-    await newOrganization();
+  ] as const)("409 for %j", async ([given, matchedOn], { create }) => {
     const { body: first } = await create(existing);
     const answer = await create({ name: "Another", ...given });
     expect([answer.status, answer.body.code]).toEqual([409, "CUSTOMER_POSSIBLE_DUPLICATE"]);
@@ -224,34 +213,34 @@ describe("likely duplicates", () => {
     expect([allowed.status, allowed.body.id]).toEqual([201, first.id + 1]);
   });
 
-  test.each([
+  test.for([
     { name: "Café Zürich" },
     { name: "Café Zürich", addressPostalCode: "3511 LM" },
     { name: "Other", addressPostalCode: "3511 LN" },
     { name: "Other", kvk: "", btw: null },
     { name: "Other", kvk: "90002346" },
-  ])("201 for %j", async (given) => {
-    await newOrganization();
+  ])("201 for %j", async (given, { create }) => {
     await create(existing);
     expect((await create(given)).status).toBe(201);
   });
 
-  test("deleted customers do not count", async () => {
-    await newOrganization();
+  test("deleted customers do not count", async ({ create, remove }) => {
     const { body } = await create(existing);
     await remove(body.id);
     expect((await create(existing)).status).toBe(201);
   });
 
-  test("customers of other organizations do not count", async () => {
-    await newOrganization();
+  test("customers of other organizations do not count", async ({ create }) => {
     await create(existing);
-    await newOrganization();
-    expect((await create(existing)).status).toBe(201);
+    const other = await service.createOrganization();
+    const answer = await service.request("POST", `${other.path}/customers`, {
+      as: other.member,
+      body: existing,
+    });
+    expect(answer.status).toBe(201);
   });
 
-  test("at most five are named, the oldest first", async () => {
-    await newOrganization();
+  test("at most five are named, the oldest first", async ({ create }) => {
     for (let index = 0; index < 7; index += 1) {
       await create({ name: `C${index}`, kvk: "90002345", allowDuplicate: true });
     }
@@ -261,8 +250,7 @@ describe("likely duplicates", () => {
     ]);
   });
 
-  test("of equal customers created at once one is", async () => {
-    await newOrganization();
+  test("of equal customers created at once one is", async ({ create }) => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => create({ name: "Snelle Bocht", kvk: "90002345" })),
     );
@@ -274,8 +262,10 @@ describe("likely duplicates", () => {
     }
   });
 
-  test("a caller who may not read customers learns that there is one, not which", async () => {
-    await newOrganization();
+  test("a caller who may not read customers learns that there is one, not which", async ({
+    create,
+    organization,
+  }) => {
     await create(existing);
     const role = await organization.run(async (transaction) =>
       transaction.one<{ id: string }>({
@@ -292,8 +282,9 @@ describe("likely duplicates", () => {
 });
 
 describe("refusals of createCustomer", () => {
-  test("409 when source and externalId are taken together, also for many at once", async () => {
-    await newOrganization();
+  test("409 when source and externalId are taken together, also for many at once", async ({
+    create,
+  }) => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
         create({ name: `C${index}`, source: "exact", externalId: "77" }),
@@ -311,8 +302,14 @@ describe("refusals of createCustomer", () => {
     expect((await create({ name: "F", externalId: "77" })).status).toBe(201);
   });
 
-  test("400 where the organization is strict about identifiers", async () => {
-    await newOrganization({ strictIdentifiers: true });
+  test("400 where the organization is strict about identifiers", async ({
+    create,
+    organization,
+  }) => {
+    await service.request("PATCH", organization.path, {
+      as: organization.admin,
+      body: { settings: { strictIdentifiers: true } },
+    });
     const answer = await create({
       name: "X",
       kvk: "123",
@@ -328,7 +325,7 @@ describe("refusals of createCustomer", () => {
     expect((await create({ name: "X", kvk: "90001234" })).status).toBe(201);
   });
 
-  test.each([
+  test.for([
     [{}, "/name"],
     [{ name: " " }, "/name"],
     [{ name: "X", type: "government" }, "/type"],
@@ -341,14 +338,12 @@ describe("refusals of createCustomer", () => {
     [{ name: "X", deliveryAddress: { city: "Utrecht" } }, "/deliveryAddress/city"],
     [{ name: "X", openOrderCount: 1 }, "/openOrderCount"],
     [{ name: "X", id: 7 }, "/id"],
-  ])("400 for %j", async (body, pointer) => {
-    await newOrganization();
+  ] as const)("400 for %j", async ([body, pointer], { create }) => {
     const answer = await create(body);
     expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, pointer]);
   });
 
-  test("403 for a viewer", async () => {
-    await newOrganization();
+  test("403 for a viewer", async ({ create, organization }) => {
     expect((await create({ name: "X" }, organization.viewer)).status).toBe(403);
   });
 });

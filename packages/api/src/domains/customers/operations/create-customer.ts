@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toNulls } from "../../../schema/record.ts";
 import { queries } from "../../../database/queries.ts";
-import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
+import { checkIdentifiers } from "../../organizations/check-identifiers.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { languages } from "../../../schema/language.ts";
@@ -76,7 +76,7 @@ export const createCustomer = defineOperation({
     // The counter stays held to the end: an equal customer that is created meanwhile waits for it, and
     // finds this one. So the number is taken before the others are looked at, in one round trip.
     const [warnings, id, candidates] = await Promise.all([
-      judgeIdentifiers(transaction, organizationId, { ...given, deliveryAddress }),
+      checkIdentifiers(transaction, organizationId, { ...given, deliveryAddress }),
       takeRecordNumber(transaction, organizationId, "customers"),
       allowDuplicate ? [] : findDuplicates(transaction, given),
       refuseTakenExternalId(transaction, membership, given, null),

@@ -1,43 +1,33 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { Customer } from "../customer.ts";
 import { insertCustomer } from "../testing/contact-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  await insertCustomer(organization, 1, {
-    name: "Koeriersdienst Snelle Bocht B.V.",
-    email: "planning@snelle-bocht.example",
-    kvk: "90004321",
-    address_city: "Utrecht",
-  });
-  await insertCustomer(organization, 2, {
-    name: "André Böhm",
-    type: "person",
-    status: "lead",
-    address_city: "Čáslav",
-  });
-  await insertCustomer(organization, 3, {
-    name: "Zonder plaats",
-    status: "inactive",
-  });
-  // The writer of fixtures stamps rows with the present; the list needs known times.
-  await organization.run(async (transaction) => {
-    transaction.write({
-      text: "update customers set updated_at = case id when 1 then timestamptz '2026-01-01 00:00Z' else timestamptz '2026-01-02 00:00Z' end",
-      values: [],
-    });
+const service = await openTestService();
+const organization = await service.createOrganization();
+await insertCustomer(organization, 1, {
+  name: "Koeriersdienst Snelle Bocht B.V.",
+  email: "planning@snelle-bocht.example",
+  kvk: "90004321",
+  address_city: "Utrecht",
+});
+await insertCustomer(organization, 2, {
+  name: "André Böhm",
+  type: "person",
+  status: "lead",
+  address_city: "Čáslav",
+});
+await insertCustomer(organization, 3, {
+  name: "Zonder plaats",
+  status: "inactive",
+});
+// The writer of fixtures stamps rows with the present; the list needs known times.
+await organization.run(async (transaction) => {
+  transaction.write({
+    text: "update customers set updated_at = case id when 1 then timestamptz '2026-01-01 00:00Z' else timestamptz '2026-01-02 00:00Z' end",
+    values: [],
   });
 });
-afterAll(() => service.close());
 
 async function idsOf(query: string): Promise<number[]> {
   const answer = await service.request("GET", `${organization.path}/customers${query}`, {

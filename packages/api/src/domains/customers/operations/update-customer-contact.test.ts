@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { numbersFrom } from "../../../testing/numbers-from.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { CustomerContact, type ContactMethod } from "../customer-contact.ts";
 import { type ContactFixture, insertContact, insertCustomer } from "../testing/contact-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let customers = 0;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
+const nextId = numbersFrom(1);
 
 const nextCustomer = async () => {
-  customers += 1;
-  await insertCustomer(organization, customers);
-  return customers;
+  const id = nextId();
+  await insertCustomer(organization, id);
+  return id;
 };
 
 const create = async (contact: Partial<ContactFixture> = {}) =>
@@ -400,7 +391,7 @@ describe("refusals of updateCustomerContact", () => {
     const path = await create();
     const otherCustomer = await nextCustomer();
     const other = await service.createOrganization();
-    await insertCustomer(other, customers);
+    await insertCustomer(other, otherCustomer);
     const paths = [
       path.replace(/customers\/\d+/u, `customers/${otherCustomer}`),
       path.replace(/customers\/\d+/u, "customers/987654321"),

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { numbersFrom } from "../../../testing/numbers-from.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { insertCustomer } from "../testing/contact-fixture.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let customers = 0;
+const service = await openTestService();
+const organization = await service.createOrganization();
+const nextId = numbersFrom(1);
 
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
-
-const create = (values: Record<string, unknown> = {}) => {
-  customers += 1;
-  return insertCustomer(organization, customers, values);
-};
+const create = (values: Record<string, unknown> = {}) =>
+  insertCustomer(organization, nextId(), values);
 
 const patch = (path: string, body: unknown, as = organization.member) =>
   service.request("PATCH", path, { as, body });
@@ -109,7 +98,7 @@ describe("updateCustomer", () => {
     await organization.run(async (transaction) => {
       transaction.write({
         text: "update customers set phone = '+31 30 555 0102', name = 'Z' where id = $1",
-        values: [customers],
+        values: [path.split("/").at(-1)],
       });
     });
     expect((await undoLast(service, organization)).conflicts).toEqual(["phone"]);
@@ -159,15 +148,14 @@ describe("the delivery address of a customer (RFC 7396)", () => {
 
 describe("refusals of updateCustomer", () => {
   test("409 when source and externalId are taken together; not by a deleted customer", async () => {
-    await create({ source: "exact", external_id: "1" });
-    const other = customers;
+    const other = await create({ source: "exact", external_id: "1" });
     await create({ source: "exact", external_id: "2", deleted_at: new Date() });
     const path = await create({ source: "exact" });
     const refused = await patch(path, { externalId: "1" });
     expect(refused.body).toMatchObject({
       code: "UNIQUE_CONFLICT",
       field: "externalId",
-      existingId: String(other),
+      existingId: other.split("/").at(-1),
     });
     expect((await patch(path, { externalId: "2" })).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
+import { checkIdentifiers } from "../../organizations/check-identifiers.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
 import { Customer, customerMembers, loadCustomer, toCustomerColumns } from "../customer.ts";
@@ -52,7 +52,7 @@ export const updateCustomer = defineOperation({
     if (Object.keys(changed).length === 0) return unchanged(before);
     const after: Customer = { ...before, ...changed, updatedAt: now.toISOString() };
     const [warnings] = await Promise.all([
-      judgeIdentifiers(transaction, organizationId, changed),
+      checkIdentifiers(transaction, organizationId, changed),
       "source" in changed || "externalId" in changed
         ? refuseTakenExternalId(transaction, membership, after, before.id)
         : undefined,

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestOrganization } from "../../../testing/test-service.ts";
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
+const service = await openTestService();
 
 const create = (organization: TestOrganization, body: unknown, as = organization.admin) =>
   service.request("POST", `${organization.path}/inventory-locations`, { as, body });

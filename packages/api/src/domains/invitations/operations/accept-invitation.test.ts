@@ -1,53 +1,47 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-  type TestUser,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { expiryOf, hashToken } from "../invitation.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let user: TestUser;
+const service = await openTestService();
 
-beforeAll(async () => {
-  service = await createTestService();
-});
-beforeEach(async () => {
-  organization = await service.createOrganization();
-  user = await service.createUser("Ria Postma");
-});
-afterAll(() => service.close());
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("user", () => service.createUser("Ria Postma"))
+  .extend("invitation", ({ organization, user }) => {
+    /** Writes an invitation whose token is known; `createInvitation` has tests of its own. */
+    async function invited(
+      email = user.email,
+      values: { role?: string; state?: string; expiresAt?: Date } = {},
+    ) {
+      const token = uuidv7();
+      const id = await organization.insert((insert) =>
+        insert("invitations", {
+          email,
+          role_id: values.role ?? organization.roles["member"]!,
+          state: values.state ?? "pending",
+          token_hash: hashToken(token),
+          expires_at: values.expiresAt ?? expiryOf(new Date()),
+          invited_by: organization.owner.id,
+        }),
+      );
+      return { token, id };
+    }
 
-/** Writes an invitation whose token is known; `createInvitation` has tests of its own. */
-async function invited(
-  email = user.email,
-  values: { role?: string; state?: string; expiresAt?: Date } = {},
-) {
-  const token = uuidv7();
-  let id = "";
-  await organization.insert((insert) => {
-    id = insert("invitations", {
-      email,
-      role_id: values.role ?? organization.roles["member"]!,
-      state: values.state ?? "pending",
-      token_hash: hashToken(token),
-      expires_at: values.expiresAt ?? expiryOf(new Date()),
-      invited_by: organization.owner.id,
-    });
+    const accept = (token: string, as = user, query = "", headers = {}) =>
+      service.request("POST", `/v1/invitations/${token}/accept${query}`, { as, headers });
+
+    return { invited, accept };
   });
-  return { token, id };
-}
-
-const accept = (token: string, as = user, query = "", headers = {}) =>
-  service.request("POST", `/v1/invitations/${token}/accept${query}`, { as, headers });
 
 describe("acceptInvitation", () => {
-  test("200 with the organization, which the person is a member of from then on", async () => {
-    const { token, id } = await invited(user.email.toUpperCase());
-    const answer = await accept(token);
+  test("200 with the organization, which the person is a member of from then on", async ({
+    invitation,
+    organization,
+    user,
+  }) => {
+    const { token, id } = await invitation.invited(user.email.toUpperCase());
+    const answer = await invitation.accept(token);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
       id: organization.id,
@@ -74,9 +68,13 @@ describe("acceptInvitation", () => {
     });
   });
 
-  test("the organization that was joined is told, without the token", async () => {
-    const { token } = await invited();
-    await accept(token);
+  test("the organization that was joined is told, without the token", async ({
+    invitation,
+    organization,
+    user,
+  }) => {
+    const { token } = await invitation.invited();
+    await invitation.accept(token);
     const [entries, events] = await organization.run((transaction) =>
       Promise.all([
         transaction.all<{ canonical: string }>({
@@ -96,9 +94,12 @@ describe("acceptInvitation", () => {
     expect(entries[0]!.canonical).not.toContain(token);
   });
 
-  test("accepting again, at the same time too, is a success that changes nothing", async () => {
-    const { token } = await invited();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => accept(token)));
+  test("accepting again, at the same time too, is a success that changes nothing", async ({
+    invitation,
+    organization,
+  }) => {
+    const { token } = await invitation.invited();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => invitation.accept(token)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     const entries = await organization.run((transaction) =>
@@ -107,30 +108,38 @@ describe("acceptInvitation", () => {
     expect(entries).toHaveLength(1);
   });
 
-  test("dryRun joins nobody; a repeated key answers the same", async () => {
-    const { token } = await invited();
-    const dry = await accept(token, user, "?dryRun=true");
+  test("dryRun joins nobody; a repeated key answers the same", async ({
+    invitation,
+    organization,
+    user,
+  }) => {
+    const { token } = await invitation.invited();
+    const dry = await invitation.accept(token, user, "?dryRun=true");
     expect([dry.status, dry.body.dryRun, dry.body.result.id]).toEqual([200, true, organization.id]);
     expect((await service.request("GET", organization.path, { as: user })).status).toBe(403);
     const headers = { "idempotency-key": "join" };
-    const first = await accept(token, user, "", headers);
-    const again = await accept(token, user, "", headers);
+    const first = await invitation.accept(token, user, "", headers);
+    const again = await invitation.accept(token, user, "", headers);
     expect(again.body).toEqual(first.body);
     expect(again.headers.get("idempotency-replayed")).toBe("true");
   });
 
-  test("404, always the same, for another person, and for what cannot be accepted", async () => {
+  test("404, always the same, for another person, and for what cannot be accepted", async ({
+    invitation,
+    organization,
+    user,
+  }) => {
     const past = new Date(Date.now() - 1_000);
-    const deleted = await invited(user.email, { expiresAt: past });
+    const deleted = await invitation.invited(user.email, { expiresAt: past });
     const tokens = [
       uuidv7(),
-      (await invited("someone@else.example")).token,
+      (await invitation.invited("someone@else.example")).token,
       deleted.token,
-      (await invited(user.email, { state: "revoked" })).token,
-      (await invited(user.email, { state: "expired" })).token,
+      (await invitation.invited(user.email, { state: "revoked" })).token,
+      (await invitation.invited(user.email, { state: "expired" })).token,
     ].map((token, index) => [index, token] as const);
     // Two pending invitations of one address are impossible: the expired one goes first.
-    const answers = await Promise.all(tokens.map(([, token]) => accept(token)));
+    const answers = await Promise.all(tokens.map(([, token]) => invitation.accept(token)));
     for (const { status, body } of answers) {
       const { instance: _instance, requestId: _requestId, ...rest } = body;
       expect(status).toBe(404);
@@ -148,8 +157,11 @@ describe("acceptInvitation", () => {
     expect((await service.request("GET", organization.path, { as: user })).status).toBe(403);
   });
 
-  test("404 for an address that is not confirmed, or that another account uses the token of", async () => {
-    const { token } = await invited();
+  test("404 for an address that is not confirmed, or that another account uses the token of", async ({
+    invitation,
+    user,
+  }) => {
+    const { token } = await invitation.invited();
     const unconfirmed = service.issuer.sign({
       sub: user.id,
       email: user.email,
@@ -157,24 +169,28 @@ describe("acceptInvitation", () => {
     });
     const path = `/v1/invitations/${token}/accept`;
     expect((await service.request("POST", path, { token: unconfirmed })).status).toBe(404);
-    expect((await accept(token, await service.createUser())).status).toBe(404);
-    expect((await accept(token)).status).toBe(200);
+    expect((await invitation.accept(token, await service.createUser())).status).toBe(404);
+    expect((await invitation.accept(token)).status).toBe(200);
     // The token is used: it is no key to the organization for anyone else, whoever they say they are.
     const other = await service.createUser();
     const same = service.issuer.sign({ sub: other.id, email: user.email });
     expect((await service.request("POST", path, { token: same })).status).toBe(404);
   });
 
-  test("who was removed comes back by a new invitation, not by the old one", async () => {
-    const old = await invited();
-    await accept(old.token);
+  test("who was removed comes back by a new invitation, not by the old one", async ({
+    invitation,
+    organization,
+    user,
+  }) => {
+    const old = await invitation.invited();
+    await invitation.accept(old.token);
     const task = await service.request("POST", `${organization.path}/tasks`, {
       as: user,
       body: { title: "Mine", assigneeUserIds: [user.id] },
     });
     const member = `${organization.path}/members/${user.id}`;
     await service.request("DELETE", member, { as: organization.owner });
-    expect((await accept(old.token)).status).toBe(404);
+    expect((await invitation.accept(old.token)).status).toBe(404);
     const renewed = await service.request("POST", `${organization.path}/invitations`, {
       as: organization.owner,
       body: { email: user.email, roleId: organization.roles["viewer"] },
@@ -185,7 +201,7 @@ describe("acceptInvitation", () => {
       message.to.some(({ email }) => email === user.email),
     );
     const token = /Code: ([\w-]{43})$/mu.exec(mail?.message.text ?? "")?.[1] ?? "";
-    const answer = await accept(token);
+    const answer = await invitation.accept(token);
     expect([answer.status, answer.body.role.name]).toEqual([200, "Viewer"]);
     const read = await service.request("GET", member, { as: organization.owner });
     expect(read.body).toMatchObject({ roleId: organization.roles["viewer"], disabledAt: null });
@@ -195,35 +211,43 @@ describe("acceptInvitation", () => {
     expect(kept.body.assignees[0]).toMatchObject({ userId: user.id, disabledAt: null });
   });
 
-  test("404 for a member whose access was taken away", async () => {
+  test("404 for a member whose access was taken away", async ({
+    invitation,
+    organization,
+    user,
+  }) => {
     await service.addMember(organization, user, "member");
     await service.request("PATCH", `${organization.path}/members/${user.id}`, {
       as: organization.owner,
       body: { disabled: true },
     });
-    const { token } = await invited();
-    expect((await accept(token)).status).toBe(404);
+    const { token } = await invitation.invited();
+    expect((await invitation.accept(token)).status).toBe(404);
     expect((await service.request("GET", organization.path, { as: user })).status).toBe(403);
   });
 
-  test("200 without a change for who is a member already", async () => {
+  test("200 without a change for who is a member already", async ({
+    invitation,
+    organization,
+    user,
+  }) => {
     await service.addMember(organization, user, "viewer");
-    const { token } = await invited();
-    const answer = await accept(token);
+    const { token } = await invitation.invited();
+    const answer = await invitation.accept(token);
     expect([answer.status, answer.body.role.name]).toEqual([200, "Viewer"]);
   });
 
-  test("409 for a suspended organization", async () => {
-    const { token } = await invited();
+  test("409 for a suspended organization", async ({ invitation, organization }) => {
+    const { token } = await invitation.invited();
     await organization.run(async (transaction) => {
       transaction.write({ text: "update organizations set status = 'suspended'", values: [] });
     });
-    const answer = await accept(token);
+    const answer = await invitation.accept(token);
     expect([answer.status, answer.body.code]).toEqual([409, "ORGANIZATION_SUSPENDED"]);
   });
 
-  test("401 without a caller; 403 for the token of a client", async () => {
-    const { token } = await invited();
+  test("401 without a caller; 403 for the token of a client", async ({ invitation, user }) => {
+    const { token } = await invitation.invited();
     const path = `/v1/invitations/${token}/accept`;
     expect((await service.request("POST", path)).status).toBe(401);
     const client = service.issuer.sign({ sub: user.id, email: user.email, client_id: uuidv7() });

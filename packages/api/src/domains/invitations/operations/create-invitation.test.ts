@@ -1,37 +1,39 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test as base } from "vitest";
 import { sendMail } from "../../../mail/send-mail.ts";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
 
 const day = 86_400_000;
 
-let service: TestService;
-let organization: TestOrganization;
+const service = await openTestService({}, {}, [sendMail]);
 
-beforeAll(async () => {
-  service = await createTestService({}, {}, [sendMail]);
-});
-beforeEach(async () => {
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend(
+    "invite",
+    ({ organization }) =>
+      (body: unknown, as = organization.owner, query = "") =>
+        service.request("POST", `${organization.path}/invitations${query}`, { as, body }),
+  )
+  .extend(
+    "list",
+    ({ organization }) =>
+      async (as = organization.owner) =>
+        (await service.request("GET", `${organization.path}/invitations`, { as })).body.items,
+  )
+  /** A token of the owner that is still good after a week. */
+  .extend(
+    "ownerLater",
+    ({ organization }) =>
+      () =>
+        service.issuer.sign({
+          sub: organization.owner.id,
+          exp: Math.floor((Date.now() + 9 * day) / 1_000),
+        }),
+  );
+
+beforeEach(() => {
   service.setNow(Date.now());
-  organization = await service.createOrganization();
 });
-afterAll(() => service.close());
-
-const invite = (body: unknown, as = organization.owner, query = "") =>
-  service.request("POST", `${organization.path}/invitations${query}`, { as, body });
-
-const list = async (as = organization.owner) =>
-  (await service.request("GET", `${organization.path}/invitations`, { as })).body.items;
-
-/** A token of the owner that is still good after a week. */
-const ownerLater = () =>
-  service.issuer.sign({
-    sub: organization.owner.id,
-    exp: Math.floor((Date.now() + 9 * day) / 1_000),
-  });
 
 const mailsTo = async (email: string) => {
   await service.jobs.runDue();
@@ -41,7 +43,7 @@ const mailsTo = async (email: string) => {
 };
 
 describe("createInvitation", () => {
-  test("201, and one message, which alone holds the token", async () => {
+  test("201, and one message, which alone holds the token", async ({ invite, organization }) => {
     const answer = await invite({
       email: "Ria@singel.example",
       roleId: organization.roles["viewer"],
@@ -78,7 +80,10 @@ describe("createInvitation", () => {
     expect(answer.text).not.toContain(token);
   });
 
-  test("the message of an organization that speaks English is English", async () => {
+  test("the message of an organization that speaks English is English", async ({
+    invite,
+    organization,
+  }) => {
     await organization.run(async (transaction) => {
       transaction.write({ text: "update organizations set language = 'en'", values: [] });
     });
@@ -88,7 +93,11 @@ describe("createInvitation", () => {
     expect(mail?.message.language).toBe("en");
   });
 
-  test("a dry run sends and stores nothing; a repeated key sends once", async () => {
+  test("a dry run sends and stores nothing; a repeated key sends once", async ({
+    invite,
+    list,
+    organization,
+  }) => {
     const body = { email: "dry@singel.example", roleId: organization.roles["viewer"] };
     const dry = await invite(body, organization.owner, "?dryRun=true");
     expect([dry.status, dry.body.wouldReturn]).toEqual([200, 201]);
@@ -104,7 +113,11 @@ describe("createInvitation", () => {
     expect(await mailsTo("dry@singel.example")).toHaveLength(1);
   });
 
-  test("addresses of invitations are for those who may manage members", async () => {
+  test("addresses of invitations are for those who may manage members", async ({
+    invite,
+    list,
+    organization,
+  }) => {
     await invite({ email: "ria@singel.example", roleId: organization.roles["viewer"] });
     const shown = await list(organization.viewer);
     expect(shown).toEqual([expect.objectContaining({ email: null, state: "pending" })]);
@@ -118,7 +131,10 @@ describe("createInvitation", () => {
     expect(JSON.stringify(events)).not.toContain("ria@singel.example");
   });
 
-  test("409 for a member's address and for one with a pending invitation, in any case", async () => {
+  test("409 for a member's address and for one with a pending invitation, in any case", async ({
+    invite,
+    organization,
+  }) => {
     const roleId = organization.roles["viewer"];
     const member = await invite({ email: organization.member.email.toUpperCase(), roleId });
     expect(member.status).toBe(409);
@@ -138,7 +154,11 @@ describe("createInvitation", () => {
     ]);
   });
 
-  test("201 for an address whose invitation has expired or was revoked", async () => {
+  test("201 for an address whose invitation has expired or was revoked", async ({
+    invite,
+    organization,
+    ownerLater,
+  }) => {
     const body = { email: "ria@singel.example", roleId: organization.roles["viewer"] };
     const first = await invite(body);
     const path = `${organization.path}/invitations`;
@@ -155,19 +175,21 @@ describe("createInvitation", () => {
     expect(await states()).toEqual(["revoked", "expired", "pending"]);
   });
 
-  test("403 for a role that has a permission the caller lacks, and for owners by others", async () => {
+  test("403 for a role that has a permission the caller lacks, and for owners by others", async ({
+    invite,
+    organization,
+  }) => {
     const answer = await invite(
       { email: "ria@singel.example", roleId: organization.roles["owner"] },
       organization.admin,
     );
     expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
-    let limited = "";
-    await organization.insert((insert) => {
-      limited = insert("roles", {
+    const limited = await organization.insert((insert) =>
+      insert("roles", {
         name: "Recruiter",
         permissions: ["members:read", "members:manage"],
-      });
-    });
+      }),
+    );
     const recruiter = await service.createUser();
     await service.addMember(organization, recruiter, limited);
     const viewer = await invite(
@@ -180,49 +202,15 @@ describe("createInvitation", () => {
     );
   });
 
-  test("400 for a role of another organization, and for no address", async () => {
+  test("400 for a role of another organization, and for no address", async ({
+    invite,
+    organization,
+  }) => {
     const other = await service.createOrganization();
     await service.addMember(other, organization.owner, "owner");
     const role = await invite({ email: "ria@singel.example", roleId: other.roles["viewer"] });
     expect([role.status, role.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
     const address = await invite({ email: "ria", roleId: organization.roles["viewer"] });
     expect([address.status, address.body.errors[0].pointer]).toEqual([400, "/email"]);
-  });
-});
-
-describe("revokeInvitation", () => {
-  test("204, and 204 again; what was sent is worth nothing", async () => {
-    const { body } = await invite({
-      email: "gone@singel.example",
-      roleId: organization.roles["viewer"],
-    });
-    const [mail] = await mailsTo("gone@singel.example");
-    const token = /Code: ([\w-]{43})$/mu.exec(mail?.message.text ?? "")?.[1] ?? "";
-    const path = `${organization.path}/invitations/${body.id}`;
-    for (const as of [organization.owner, organization.admin]) {
-      expect((await service.request("DELETE", path, { as })).status).toBe(204);
-    }
-    expect((await list())[0].state).toBe("revoked");
-    const user = await service.createUser();
-    const answer = await service.request("POST", `/v1/invitations/${token}/accept`, {
-      token: service.issuer.sign({ sub: user.id, email: "gone@singel.example" }),
-    });
-    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
-  });
-
-  test("404 for an invitation of another organization; 403 without the permission", async () => {
-    const { body } = await invite({
-      email: "ria@singel.example",
-      roleId: organization.roles["viewer"],
-    });
-    const other = await service.createOrganization();
-    const theirs = await service.request("DELETE", `${other.path}/invitations/${body.id}`, {
-      as: other.owner,
-    });
-    expect(theirs.status).toBe(404);
-    const member = await service.request("DELETE", `${organization.path}/invitations/${body.id}`, {
-      as: organization.member,
-    });
-    expect([member.status, member.body.requiredPermission]).toEqual([403, "members:manage"]);
   });
 });

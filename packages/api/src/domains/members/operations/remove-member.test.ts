@@ -1,43 +1,39 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-  type TestUser,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestUser } from "../../../testing/test-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
+const service = await openTestService();
 
-beforeAll(async () => {
-  service = await createTestService();
-});
-beforeEach(async () => {
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("removeMember", ({ organization }) => {
+    const remove = (user: TestUser, as = organization.owner) =>
+      service.request("DELETE", `${organization.path}/members/${user.id}`, { as });
 
-const remove = (user: TestUser, as = organization.owner) =>
-  service.request("DELETE", `${organization.path}/members/${user.id}`, { as });
+    const get = (path: string, as = organization.owner) => service.request("GET", path, { as });
 
-const get = (path: string, as = organization.owner) => service.request("GET", path, { as });
+    return { remove, get };
+  });
 
 describe("removeMember", () => {
-  test("204: they are no member any more, and stay named in what they made", async () => {
+  test("204: they are no member any more, and stay named in what they made", async ({
+    organization,
+    removeMember,
+  }) => {
     const { member } = organization;
     const task = await service.request("POST", `${organization.path}/tasks`, {
       as: member,
       body: { title: "Left behind", assigneeUserIds: [member.id] },
     });
-    const answer = await remove(member, organization.admin);
+    const answer = await removeMember.remove(member, organization.admin);
     expect([answer.status, answer.text]).toEqual([204, ""]);
-    expect((await get(organization.path, member)).status).toBe(403);
-    expect((await get("/v1/organizations", member)).body.items).toEqual([]);
-    expect((await get("/v1/users/me", member)).body.organizations).toEqual([]);
-    const members = await get(`${organization.path}/members?count=true`);
+    expect((await removeMember.get(organization.path, member)).status).toBe(403);
+    expect((await removeMember.get("/v1/organizations", member)).body.items).toEqual([]);
+    expect((await removeMember.get("/v1/users/me", member)).body.organizations).toEqual([]);
+    const members = await removeMember.get(`${organization.path}/members?count=true`);
     expect(members.body.page.totalCount).toBe(3);
-    expect((await get(`${organization.path}/members/${member.id}`)).status).toBe(404);
-    const kept = await get(`${organization.path}/tasks/${task.body.id}`);
+    expect((await removeMember.get(`${organization.path}/members/${member.id}`)).status).toBe(404);
+    const kept = await removeMember.get(`${organization.path}/tasks/${task.body.id}`);
     expect(kept.body.assignees).toEqual([
       expect.objectContaining({ userId: member.id, displayName: "Mila Member" }),
     ]);
@@ -48,10 +44,13 @@ describe("removeMember", () => {
     expect([refused.status, refused.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
   });
 
-  test("204 again, without another entry; the entry cannot be undone", async () => {
+  test("204 again, without another entry; the entry cannot be undone", async ({
+    organization,
+    removeMember,
+  }) => {
     const { member } = organization;
-    expect((await remove(member)).status).toBe(204);
-    expect((await remove(member)).status).toBe(204);
+    expect((await removeMember.remove(member)).status).toBe(204);
+    expect((await removeMember.remove(member)).status).toBe(204);
     const entries = await organization.run((transaction) =>
       transaction.all<{ canonical: string }>({
         text: "select canonical from audit_entries",
@@ -67,9 +66,9 @@ describe("removeMember", () => {
     expect(entries[0]!.canonical).not.toContain(member.email);
   });
 
-  test("404 for changing someone who was removed", async () => {
+  test("404 for changing someone who was removed", async ({ organization, removeMember }) => {
     const { member } = organization;
-    await remove(member);
+    await removeMember.remove(member);
     const answer = await service.request("PATCH", `${organization.path}/members/${member.id}`, {
       as: organization.owner,
       body: { disabled: false },
@@ -77,28 +76,34 @@ describe("removeMember", () => {
     expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
   });
 
-  test("an admin removes themselves; 403 for removing an owner; 409 for the last one", async () => {
+  test("an admin removes themselves; 403 for removing an owner; 409 for the last one", async ({
+    organization,
+    removeMember,
+  }) => {
     const { admin, owner } = organization;
-    expect((await remove(owner, admin)).status).toBe(403);
-    const last = await remove(owner);
+    expect((await removeMember.remove(owner, admin)).status).toBe(403);
+    const last = await removeMember.remove(owner);
     expect([last.status, last.body.code]).toEqual([409, "LAST_OWNER"]);
-    expect((await remove(admin, admin)).status).toBe(204);
-    expect((await get(organization.path, admin)).status).toBe(403);
+    expect((await removeMember.remove(admin, admin)).status).toBe(204);
+    expect((await removeMember.get(organization.path, admin)).status).toBe(403);
   });
 
-  test("of two owners who remove each other at the same time one wins", async () => {
+  test("of two owners who remove each other at the same time one wins", async ({
+    organization,
+    removeMember,
+  }) => {
     const second = await service.createUser();
     await service.addMember(organization, second, "owner");
     const answers = await Promise.all([
-      remove(second, organization.owner),
-      remove(organization.owner, second),
+      removeMember.remove(second, organization.owner),
+      removeMember.remove(organization.owner, second),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 403]);
   });
 
-  test("404 for a member of another organization", async () => {
+  test("404 for a member of another organization", async ({ removeMember }) => {
     const other = await service.createOrganization();
-    expect((await remove(other.member)).status).toBe(404);
-    expect((await get(other.path, other.member)).status).toBe(200);
+    expect((await removeMember.remove(other.member)).status).toBe(404);
+    expect((await removeMember.get(other.path, other.member)).status).toBe(200);
   });
 });

@@ -1,38 +1,33 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-  type TestUser,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestUser } from "../../../testing/test-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
+const service = await openTestService();
 
-beforeAll(async () => {
-  service = await createTestService();
-});
-beforeEach(async () => {
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
-
-const update = (user: TestUser, body: unknown, as = organization.owner, headers = {}) =>
-  service.request("PATCH", `${organization.path}/members/${user.id}`, { as, body, headers });
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend(
+    "update",
+    ({ organization }) =>
+      (user: TestUser, body: unknown, as = organization.owner, headers = {}) =>
+        service.request("PATCH", `${organization.path}/members/${user.id}`, { as, body, headers }),
+  )
+  .extend(
+    "makeRole",
+    ({ organization }) =>
+      async (permissions: string[], name = `Role ${uuidv7()}`): Promise<string> => {
+        return organization.insert((insert) => insert("roles", { name, permissions }));
+      },
+  );
 
 const get = (path: string, as: TestUser) => service.request("GET", path, { as });
 
-async function makeRole(permissions: string[], name = `Role ${uuidv7()}`): Promise<string> {
-  let id = "";
-  await organization.insert((insert) => {
-    id = insert("roles", { name, permissions });
-  });
-  return id;
-}
-
 describe("updateMember", () => {
-  test("200 gives another role, which acts on the next request", async () => {
+  test("200 gives another role, which acts on the next request", async ({
+    organization,
+    update,
+  }) => {
     const { member, roles } = organization;
     const tasks = `${organization.path}/tasks`;
     const body = { title: "Call Hotel Oudegracht" };
@@ -52,7 +47,7 @@ describe("updateMember", () => {
     expect([after.status, after.body.requiredPermission]).toEqual([403, "tasks:write"]);
   });
 
-  test("200 takes access away and gives it back", async () => {
+  test("200 takes access away and gives it back", async ({ organization, update }) => {
     const { member } = organization;
     const off = await update(member, { disabled: true }, organization.admin);
     expect(off.body.disabledAt).toBe(off.body.updatedAt);
@@ -69,7 +64,10 @@ describe("updateMember", () => {
     expect((await get(organization.path, member)).status).toBe(200);
   });
 
-  test("an entry and an event without the address; none for the present state", async () => {
+  test("an entry and an event without the address; none for the present state", async ({
+    organization,
+    update,
+  }) => {
     const { member, roles } = organization;
     await update(member, { roleId: roles["viewer"] });
     await update(member, { roleId: roles["viewer"], disabled: false });
@@ -88,7 +86,7 @@ describe("updateMember", () => {
     });
   });
 
-  test("If-Match and dryRun are kept to", async () => {
+  test("If-Match and dryRun are kept to", async ({ organization, update }) => {
     const { member, roles } = organization;
     const path = `${organization.path}/members/${member.id}`;
     const etag = (await get(path, organization.owner)).headers.get("etag") ?? "";
@@ -110,7 +108,11 @@ describe("updateMember", () => {
     expect([second.status, second.body.changedFields]).toEqual([412, ["disabledAt"]]);
   });
 
-  test("403 for a role with a permission that the caller lacks, and for enabling who has one", async () => {
+  test("403 for a role with a permission that the caller lacks, and for enabling who has one", async ({
+    makeRole,
+    organization,
+    update,
+  }) => {
     const { member, roles } = organization;
     const limited = await makeRole(["members:read", "members:manage", "tasks:read"]);
     const manager = await service.createUser();
@@ -129,7 +131,11 @@ describe("updateMember", () => {
     expect((await update(member, { roleId: narrow, disabled: false }, manager)).status).toBe(200);
   });
 
-  test("403 for whoever is no owner and makes, unmakes or disables one", async () => {
+  test("403 for whoever is no owner and makes, unmakes or disables one", async ({
+    makeRole,
+    organization,
+    update,
+  }) => {
     const { admin, owner, member, roles } = organization;
     for (const [user, body] of [
       [member, { roleId: roles["owner"] }],
@@ -150,7 +156,10 @@ describe("updateMember", () => {
     expect((await update(admin, { roleId: strong }, member)).status).toBe(200);
   });
 
-  test("409 LAST_OWNER; with a second owner the first can step down", async () => {
+  test("409 LAST_OWNER; with a second owner the first can step down", async ({
+    organization,
+    update,
+  }) => {
     const { owner, admin, roles } = organization;
     for (const body of [{ roleId: roles["admin"] }, { disabled: true }]) {
       const answer = await update(owner, body);
@@ -164,7 +173,10 @@ describe("updateMember", () => {
     expect((await update(owner, { roleId: roles["admin"] })).status).toBe(200);
   });
 
-  test("of two owners who demote each other at the same time one wins", async () => {
+  test("of two owners who demote each other at the same time one wins", async ({
+    organization,
+    update,
+  }) => {
     const { owner, admin, roles } = organization;
     await update(admin, { roleId: roles["owner"] });
     const answers = await Promise.all([
@@ -179,7 +191,10 @@ describe("updateMember", () => {
     expect(owners).toHaveLength(1);
   });
 
-  test("of eight owners who step down at the same time one remains", async () => {
+  test("of eight owners who step down at the same time one remains", async ({
+    organization,
+    update,
+  }) => {
     const owners = [organization.owner];
     for (let index = 0; index < 7; index += 1) {
       const user = await service.createUser();
@@ -193,7 +208,11 @@ describe("updateMember", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 409]);
   });
 
-  test("400 for a role of another organization, of which the caller is a member too", async () => {
+  test("400 for a role of another organization, of which the caller is a member too", async ({
+    makeRole,
+    organization,
+    update,
+  }) => {
     const other = await service.createOrganization();
     await service.addMember(other, organization.owner, "owner");
     const deleted = await makeRole([]);
@@ -213,7 +232,10 @@ describe("updateMember", () => {
     }
   });
 
-  test("404 for a member of another organization, and for nobody", async () => {
+  test("404 for a member of another organization, and for nobody", async ({
+    organization,
+    update,
+  }) => {
     const other = await service.createOrganization();
     for (const user of [other.member, await service.createUser()]) {
       const answer = await update(user, { disabled: true });
@@ -227,7 +249,7 @@ describe("updateMember", () => {
     expect((await get(path, other.owner)).body.roleId).toBe(other.roles["owner"]);
   });
 
-  test("403 for the token of a client", async () => {
+  test("403 for the token of a client", async ({ organization }) => {
     const token = service.issuer.sign({ sub: organization.owner.id, client_id: uuidv7() });
     const answer = await service.request(
       "PATCH",

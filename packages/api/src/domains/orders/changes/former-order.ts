@@ -1,5 +1,5 @@
 import type { FieldChange } from "../../../kernel/audit.ts";
-import { toGivenLines } from "../../shared/sales/sales-lines.ts";
+import { toGivenLines } from "../../sales/sales-lines.ts";
 import { toFormerValues } from "../../../kernel/undo.ts";
 import { OrderUpdate } from "../order-body.ts";
 import type { OrderLine } from "../order-line.ts";

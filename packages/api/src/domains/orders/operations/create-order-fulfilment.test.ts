@@ -1,26 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { looseLine, ordersOf } from "../testing/order-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let orders: Awaited<ReturnType<typeof ordersOf>>;
-let shop: string;
-let van: string;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  orders = await ordersOf(service, organization);
-  shop = await orders.defaultLocation();
-  van = await orders.products.location("Van");
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
+const orders = await ordersOf(service, organization);
+const shop = await orders.defaultLocation();
+const van = await orders.products.location("Van");
 
 /** A confirmed order of these lines. */
 async function confirmed(...lines: object[]) {

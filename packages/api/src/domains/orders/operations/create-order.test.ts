@@ -1,44 +1,34 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { looseLine, ordersOf } from "../testing/order-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let orders: Awaited<ReturnType<typeof ordersOf>>;
+const service = await openTestService();
+const organization = await service.createOrganization();
+const orders = await ordersOf(service, organization);
+const address = { addressLine1: "Kade 1", addressCity: "Utrecht", addressCountry: "NL" };
 const contactId = uuidv7();
 const supplierId = uuidv7();
 
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  orders = await ordersOf(service, organization);
-  const address = { addressLine1: "Kade 1", addressCity: "Utrecht", addressCountry: "NL" };
-  await organization.insert((insert) => {
-    insert("customers", {
-      id: 1002,
-      name: "Hotel Oudegracht",
-      currency: "EUR",
-      delivery_address: JSON.stringify(address),
-    });
-    insert("customers", { id: 1003, name: "Gone", currency: "EUR", deleted_at: new Date() });
-    insert("customer_contacts", {
-      id: contactId,
-      customer_id: 1002,
-      profile_id: uuidv7(),
-      is_primary: true,
-      profile_created_at: new Date(),
-      profile_updated_at: new Date(),
-    });
-    insert("customer_assets", { id: 5007, customer_id: 1002, name: "Bakfiets 07" });
-    insert("suppliers", { id: supplierId, name: "Accu & Aandrijving" });
+await organization.insert((insert) => {
+  insert("customers", {
+    id: 1002,
+    name: "Hotel Oudegracht",
+    currency: "EUR",
+    delivery_address: JSON.stringify(address),
   });
+  insert("customers", { id: 1003, name: "Gone", currency: "EUR", deleted_at: new Date() });
+  insert("customer_contacts", {
+    id: contactId,
+    customer_id: 1002,
+    profile_id: uuidv7(),
+    is_primary: true,
+    profile_created_at: new Date(),
+    profile_updated_at: new Date(),
+  });
+  insert("customer_assets", { id: 5007, customer_id: 1002, name: "Bakfiets 07" });
+  insert("suppliers", { id: supplierId, name: "Accu & Aandrijving" });
 });
-afterAll(() => service.close());
 
 const year = () =>
   new Date().toLocaleDateString("en", { year: "numeric", timeZone: "Europe/Amsterdam" });

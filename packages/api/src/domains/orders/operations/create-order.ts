@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { toSalesTotals } from "../../shared/sales/sales-lines.ts";
-import { takeNumber } from "../../shared/sales/take-number.ts";
+import { toSalesTotals } from "../../sales/sales-lines.ts";
+import { takeNumber } from "../../organizations/take-number.ts";
 import { uuid } from "../../../schema/values.ts";
 import { mergeDeliveryAddress } from "../../customers/delivery-address.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
@@ -12,7 +12,7 @@ import { readOrderReferences } from "../order-references.ts";
 import { drafted, unstarted } from "../order-life.ts";
 import { insertOrder } from "../write-order.ts";
 import { orderDeletion } from "../changes/order-deletion.ts";
-import { toSalesLinks } from "../../shared/sales/sales-links.ts";
+import { toSalesLinks } from "../../sales/sales-links.ts";
 
 export const createOrder = defineOperation({
   id: "createOrder",

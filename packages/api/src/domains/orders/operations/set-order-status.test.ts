@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { looseLine, ordersOf } from "../testing/order-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let orders: Awaited<ReturnType<typeof ordersOf>>;
-let shop: string;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  orders = await ordersOf(service, organization);
-  shop = await orders.defaultLocation();
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
+const orders = await ordersOf(service, organization);
+const shop = await orders.defaultLocation();
 
 const statuses = [
   "draft",

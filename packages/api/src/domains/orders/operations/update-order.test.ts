@@ -1,33 +1,21 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { looseLine, ordersOf } from "../testing/order-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let orders: Awaited<ReturnType<typeof ordersOf>>;
-let shop: string;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  orders = await ordersOf(service, organization);
-  shop = await orders.defaultLocation();
-  await organization.insert((insert) => {
-    insert("customers", {
-      id: 1002,
-      name: "Hotel Oudegracht",
-      currency: "EUR",
-      delivery_address: JSON.stringify({ addressCity: "Utrecht" }),
-    });
-    insert("customer_assets", { id: 5007, customer_id: 1001, name: "Bakfiets 07" });
+const service = await openTestService();
+const organization = await service.createOrganization();
+const orders = await ordersOf(service, organization);
+const shop = await orders.defaultLocation();
+await organization.insert((insert) => {
+  insert("customers", {
+    id: 1002,
+    name: "Hotel Oudegracht",
+    currency: "EUR",
+    delivery_address: JSON.stringify({ addressCity: "Utrecht" }),
   });
+  insert("customer_assets", { id: 5007, customer_id: 1001, name: "Bakfiets 07" });
 });
-afterAll(() => service.close());
 
 /** Undoes the last change of a record by this operation. */
 async function revertOf(id: string, action: string) {

@@ -76,11 +76,9 @@ export async function ordersOf(service: TestService, organization: TestOrganizat
     },
     /** The default location. */
     async defaultLocation(): Promise<string> {
-      let id = "";
-      await organization.insert((insert) => {
-        id = insert("inventory_locations", { name: "Shop", is_default: true });
-      });
-      return id;
+      return organization.insert((insert) =>
+        insert("inventory_locations", { name: "Shop", is_default: true }),
+      );
     },
     /** The types of the events about a record, oldest first. */
     async eventTypes(id: string): Promise<string[]> {

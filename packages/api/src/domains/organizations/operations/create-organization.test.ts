@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestService,
-  type TestUser,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { asService } from "../../../database/tenant.ts";
 
-let service: TestService;
-let user: TestUser;
-
-beforeAll(async () => {
-  service = await createTestService();
-  user = await service.createUser("Sanne de Wit");
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const user = await service.createUser("Sanne de Wit");
 
 const create = (body: unknown, query = "", headers = {}) =>
   service.request("POST", `/v1/organizations${query}`, { as: user, body, headers });

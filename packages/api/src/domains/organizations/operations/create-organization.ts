@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { toIdentifierWarnings } from "../../shared/identifiers/judge-identifiers.ts";
+import { toIdentifierWarnings } from "../check-identifiers.ts";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
 import { builtInRoles, ownerRoleName } from "../../../kernel/permissions.ts";
 import { insertMembership } from "../../members/insert-membership.ts";

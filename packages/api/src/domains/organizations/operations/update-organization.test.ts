@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
+const service = await openTestService();
 
-beforeAll(async () => {
-  service = await createTestService();
-});
-beforeEach(async () => {
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
-
-const update = (body: unknown, as = organization.admin, headers = {}, query = "") =>
-  service.request("PATCH", `${organization.path}${query}`, { as, body, headers });
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend(
+    "update",
+    ({ organization }) =>
+      (body: unknown, as = organization.admin, headers = {}, query = "") =>
+        service.request("PATCH", `${organization.path}${query}`, { as, body, headers }),
+  );
 
 describe("updateOrganization", () => {
-  test("200 changes what the body names and leaves the rest, inside the settings too", async () => {
+  test("200 changes what the body names and leaves the rest, inside the settings too", async ({
+    organization,
+    update,
+  }) => {
     const first = await update({
       legalName: "Fietswerkplaats De Singel B.V.",
       settings: {
@@ -49,7 +45,10 @@ describe("updateOrganization", () => {
     expect(cleared.body.legalName).toBeNull();
   });
 
-  test("one entry and one event a change, without the caller's role; none for what already is", async () => {
+  test("one entry and one event a change, without the caller's role; none for what already is", async ({
+    organization,
+    update,
+  }) => {
     await update({ name: "New name" });
     await update({ name: "New name", settings: { quoteValidityDays: 30 } });
     await update({});
@@ -69,7 +68,7 @@ describe("updateOrganization", () => {
     expect(events[0]?.payload.data.previous).toHaveProperty("name");
   });
 
-  test("412 for a version that is no longer the present one", async () => {
+  test("412 for a version that is no longer the present one", async ({ organization, update }) => {
     const read = await service.request("GET", organization.path, { as: organization.admin });
     const condition = { "if-match": read.headers.get("etag") ?? "" };
     expect((await update({ name: "First" }, organization.owner, condition)).status).toBe(200);
@@ -77,7 +76,7 @@ describe("updateOrganization", () => {
     expect([late.status, late.body.changedFields]).toEqual([412, ["name"]]);
   });
 
-  test("another currency is for new records", async () => {
+  test("another currency is for new records", async ({ organization, update }) => {
     await organization.insert((insert) => {
       insert("customers", { id: 1, name: "Old", currency: "EUR" });
     });
@@ -88,7 +87,9 @@ describe("updateOrganization", () => {
     expect(customer.body.currency).toBe("EUR");
   });
 
-  test("numbers that look wrong are warned of; strict ones refuse what is new, not what is old", async () => {
+  test("numbers that look wrong are warned of; strict ones refuse what is new, not what is old", async ({
+    update,
+  }) => {
     const dry = await update({ btw: "NL1" }, undefined, {}, "?dryRun=true");
     expect(dry.body.warnings).toEqual([expect.stringMatching(/^\/btw must be /u)]);
     expect((await update({ btw: "NL1", kvk: "1" })).status).toBe(200);
@@ -99,7 +100,7 @@ describe("updateOrganization", () => {
     expect((await update({ kvk: "90001234", name: "Kept" })).status).toBe(200);
   });
 
-  test.each([
+  test.for([
     [{ name: null }, "/name", "type"],
     [{ timeZone: "Mars/Olympus" }, "/timeZone", "format"],
     [
@@ -114,13 +115,16 @@ describe("updateOrganization", () => {
     ],
     [{ settings: { numberFormats: { task: null } } }, "/settings/numberFormats/task", "type"],
     [{ permissions: [] }, "/permissions", "unknown"],
-  ])("400 for %j", async (body, pointer, rule) => {
+  ] as const)("400 for %j", async ([body, pointer, rule], { update }) => {
     const answer = await update(body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([expect.objectContaining({ pointer, rule })]);
   });
 
-  test("403 for a member without organization:manage; 409 while suspended", async () => {
+  test("403 for a member without organization:manage; 409 while suspended", async ({
+    organization,
+    update,
+  }) => {
     const answer = await update({ name: "No" }, organization.member);
     expect([answer.status, answer.body.requiredPermission]).toEqual([403, "organization:manage"]);
     await organization.run(async (transaction) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toIdentifierWarnings } from "../../shared/identifiers/judge-identifiers.ts";
+import { toIdentifierWarnings } from "../check-identifiers.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 import { productsOf } from "../testing/product-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let products: ReturnType<typeof productsOf>;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  products = productsOf(service, organization);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
+const products = productsOf(service, organization);
 
 const least = { name: "Small service", kind: "service", unitPriceMinor: 5_950, vatRate: 9 };
 
@@ -54,10 +43,9 @@ describe("createProduct", () => {
   });
 
   test("201 with everything; a bundle keeps the order of its components", async () => {
-    let supplierId = "";
-    await organization.insert((insert) => {
-      supplierId = insert("suppliers", { name: "Accu & Aandrijving" });
-    });
+    const supplierId = await organization.insert((insert) =>
+      insert("suppliers", { name: "Accu & Aandrijving" }),
+    );
     const [tyre, chain] = [await products.create(), await products.create()];
     const body = {
       sku: "WINTERPAKKET",
@@ -179,10 +167,9 @@ describe("createProduct", () => {
   });
 
   test("400 for a supplier that the caller may not see", async () => {
-    let supplierId = "";
-    await organization.insert((insert) => {
-      supplierId = insert("suppliers", { name: "Hidden" });
-    });
+    const supplierId = await organization.insert((insert) =>
+      insert("suppliers", { name: "Hidden" }),
+    );
     const blind = await products.memberWith("products:read", "products:write");
     const answer = await products.request("POST", "", { ...least, supplierId }, blind);
     expect([answer.status, answer.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);

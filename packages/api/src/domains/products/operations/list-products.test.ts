@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { productsOf } from "../testing/product-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let products: ReturnType<typeof productsOf>;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  products = productsOf(service, organization);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
+const products = productsOf(service, organization);
 
 async function skusOf(query: string): Promise<string[]> {
   const answer = await products.request("GET", `?sort=name&${query}`);
@@ -25,10 +14,9 @@ async function skusOf(query: string): Promise<string[]> {
 
 describe("listProducts", () => {
   test("200 searches, filters and sorts", async () => {
-    let supplierId = "";
-    await organization.insert((insert) => {
-      supplierId = insert("suppliers", { name: "Accu & Aandrijving" });
-    });
+    const supplierId = await organization.insert((insert) =>
+      insert("suppliers", { name: "Accu & Aandrijving" }),
+    );
     await products.create({
       sku: "ACCU-500",
       name: "Batterij 500 Wh",

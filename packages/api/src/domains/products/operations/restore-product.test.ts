@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { productsOf } from "../testing/product-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let products: ReturnType<typeof productsOf>;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  products = productsOf(service, organization);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
+const products = productsOf(service, organization);
 
 describe("restoreProduct", () => {
   test("200 brings the product back as it was, once", async () => {

@@ -43,11 +43,7 @@ export function productsOf(service: TestService, organization: TestOrganization)
     },
     /** A location of its own. */
     async location(name: string): Promise<string> {
-      let id = "";
-      await organization.insert((insert) => {
-        id = insert("inventory_locations", { name });
-      });
-      return id;
+      return organization.insert((insert) => insert("inventory_locations", { name }));
     },
     /** A member who may do exactly this. */
     async memberWith(...permissions: string[]): Promise<TestUser> {

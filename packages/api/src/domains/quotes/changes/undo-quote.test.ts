@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestService, type TestService } from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
-import { createQuoteFixtures, type QuoteFixtures } from "../testing/quote-fixtures.ts";
+import { createQuoteFixtures } from "../testing/quote-fixtures.ts";
 
-let service: TestService;
-let fixtures: QuoteFixtures;
-
-beforeAll(async () => {
-  service = await createTestService();
-  fixtures = await createQuoteFixtures(service);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const fixtures = await createQuoteFixtures(service);
 
 /** Undoes what was changed last. */
 async function undo(): Promise<void> {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createQuoteFixtures, eventsOf, type QuoteFixtures } from "../testing/quote-fixtures.ts";
-import { createTestService, type TestService } from "../../../testing/test-service.ts";
+import { expect, test } from "vitest";
+import { createQuoteFixtures, eventsOf } from "../testing/quote-fixtures.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { expireQuotes } from "./expire-quotes.ts";
 import { sendQuoteMail } from "./send-quote.ts";
 
 const day = 86_400_000;
-let service: TestService;
-let fixtures: QuoteFixtures;
 
-beforeAll(async () => {
-  service = await createTestService({}, {}, [expireQuotes, sendQuoteMail]);
-  fixtures = await createQuoteFixtures(service);
-});
-afterAll(() => service.close());
+const service = await openTestService({}, {}, [expireQuotes, sendQuoteMail]);
+const fixtures = await createQuoteFixtures(service);
 
 test("a quote that has run out is written down once, with its event", async () => {
   const over = await fixtures.createSent();

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { takeNumber } from "../../shared/sales/take-number.ts";
+import { takeNumber } from "../../organizations/take-number.ts";
 import { date, uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { toDeliveryAddress } from "../../customers/delivery-address.ts";

@@ -1,22 +1,11 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { vatCategories } from "../../shared/money/vat.ts";
-import { createTestService, type TestService } from "../../../testing/test-service.ts";
-import {
-  createQuoteFixtures,
-  eventsOf,
-  outcome,
-  type QuoteFixtures,
-} from "../testing/quote-fixtures.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { createQuoteFixtures, eventsOf, outcome } from "../testing/quote-fixtures.ts";
 
-let service: TestService;
-let fixtures: QuoteFixtures;
-
-beforeAll(async () => {
-  service = await createTestService();
-  fixtures = await createQuoteFixtures(service);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const fixtures = await createQuoteFixtures(service);
 
 /** In the organization's time zone. */
 const year = () =>

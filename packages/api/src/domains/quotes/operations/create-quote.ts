@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { referencesNotFound } from "../../../kernel/refusals.ts";
-import { readLineProducts, toSalesLines, toSalesTotals } from "../../shared/sales/sales-lines.ts";
-import { readSalesLinks, toSalesLinks } from "../../shared/sales/sales-links.ts";
-import { takeNumber } from "../../shared/sales/take-number.ts";
+import { readLineProducts, toSalesLines, toSalesTotals } from "../../sales/sales-lines.ts";
+import { readSalesLinks, toSalesLinks } from "../../sales/sales-links.ts";
+import { takeNumber } from "../../organizations/take-number.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
 import { Quote, toEvent, toTarget } from "../quote.ts";

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestService, type TestService } from "../../../testing/test-service.ts";
-import { createQuoteFixtures, outcome, type QuoteFixtures } from "../testing/quote-fixtures.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { createQuoteFixtures, outcome } from "../testing/quote-fixtures.ts";
 
-let service: TestService;
-let fixtures: QuoteFixtures;
-
-beforeAll(async () => {
-  service = await createTestService();
-  fixtures = await createQuoteFixtures(service);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const fixtures = await createQuoteFixtures(service);
 
 const remove = (id: string) =>
   service.request("DELETE", `${fixtures.organization.path}/quotes/${id}`, fixtures.member);

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestService, type TestService } from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { readQuoteDocument } from "../quote-document.ts";
 import { loadQuote } from "../quote.ts";
-import { createQuoteFixtures, outcome, type QuoteFixtures } from "../testing/quote-fixtures.ts";
+import { createQuoteFixtures, outcome } from "../testing/quote-fixtures.ts";
 
-let service: TestService;
-let fixtures: QuoteFixtures;
-
-beforeAll(async () => {
-  service = await createTestService();
-  fixtures = await createQuoteFixtures(service);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const fixtures = await createQuoteFixtures(service);
 
 const fetchDocument = (id: string, headers: Record<string, string> = {}) =>
   service.request("GET", `${fixtures.organization.path}/quotes/${id}/document`, {

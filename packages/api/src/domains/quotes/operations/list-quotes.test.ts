@@ -1,43 +1,39 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestService, type TestService } from "../../../testing/test-service.ts";
-import { createQuoteFixtures, outcome, type QuoteFixtures } from "../testing/quote-fixtures.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { createQuoteFixtures, outcome } from "../testing/quote-fixtures.ts";
 
 const day = 86_400_000;
-let service: TestService;
-let fixtures: QuoteFixtures;
+
+const service = await openTestService();
+const fixtures = await createQuoteFixtures(service);
+const small = (unitPriceMinor: number) => ({
+  lines: [
+    {
+      description: "x",
+      quantity: 1,
+      unitCode: "C62",
+      unitPriceMinor,
+      vatCategory: "Z",
+      vatRate: 0,
+    },
+  ],
+});
+const later = new Date(Date.now() + 90 * day).toISOString().slice(0, 10);
 const ids: Record<string, string> = {};
 const names: Record<string, string> = {};
 
-beforeAll(async () => {
-  service = await createTestService();
-  fixtures = await createQuoteFixtures(service);
-  const small = (unitPriceMinor: number) => ({
-    lines: [
-      {
-        description: "x",
-        quantity: 1,
-        unitCode: "C62",
-        unitPriceMinor,
-        vatCategory: "Z",
-        vatRate: 0,
-      },
-    ],
-  });
-  const later = new Date(Date.now() + 90 * day).toISOString().slice(0, 10);
-  const make = async (name: string, body: object) => {
-    const { body: quote } = await fixtures.create(body);
-    ids[name] = quote.id;
-    names[quote.id] = name;
-    return quote;
-  };
-  await make("draft", { ...small(100), title: "Élan voor bakfietsen" });
-  await make("hotel", { ...small(200), customerId: 1002 });
-  const { id: short } = await make("short", small(300));
-  await fixtures.act(short, "send");
-  const { id: long } = await make("long", { ...small(400), validUntil: later });
-  await fixtures.act(long, "send");
-});
-afterAll(() => service.close());
+const make = async (name: string, body: object) => {
+  const { body: quote } = await fixtures.create(body);
+  ids[name] = quote.id;
+  names[quote.id] = name;
+  return quote;
+};
+await make("draft", { ...small(100), title: "Élan voor bakfietsen" });
+await make("hotel", { ...small(200), customerId: 1002 });
+const { id: short } = await make("short", small(300));
+await fixtures.act(short, "send");
+const { id: long } = await make("long", { ...small(400), validUntil: later });
+await fixtures.act(long, "send");
 
 async function list(query: string): Promise<string[]> {
   const path = `${fixtures.organization.path}/quotes?${query}`;

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sendMail } from "../../../mail/send-mail.ts";
 import { sendQuoteMail } from "../jobs/send-quote.ts";
-import { createTestService, type TestService } from "../../../testing/test-service.ts";
-import {
-  createQuoteFixtures,
-  eventsOf,
-  outcome,
-  type QuoteFixtures,
-} from "../testing/quote-fixtures.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { createQuoteFixtures, eventsOf, outcome } from "../testing/quote-fixtures.ts";
 
 const day = 86_400_000;
-let service: TestService;
-let fixtures: QuoteFixtures;
 
-beforeAll(async () => {
-  service = await createTestService({}, {}, [sendMail, sendQuoteMail]);
-  fixtures = await createQuoteFixtures(service);
-});
-afterAll(() => service.close());
+const service = await openTestService({}, {}, [sendMail, sendQuoteMail]);
+const fixtures = await createQuoteFixtures(service);
 
 async function sentMessages(displayNumber: string) {
   await service.jobs.runDue();

@@ -6,9 +6,9 @@ import {
   toGivenLines,
   toSalesLines,
   toSalesTotals,
-} from "../../shared/sales/sales-lines.ts";
-import { readSalesLinks } from "../../shared/sales/sales-links.ts";
-import type { SalesLine } from "../../shared/sales/sales-line.ts";
+} from "../../sales/sales-lines.ts";
+import { readSalesLinks } from "../../sales/sales-links.ts";
+import type { SalesLine } from "../../sales/sales-line.ts";
 import { uuid } from "../../../schema/values.ts";
 import { toFormerValues } from "../../../kernel/undo.ts";
 import { loadQuote, Quote, toEvent, toTarget } from "../quote.ts";

@@ -37,7 +37,7 @@ export async function readAnswer(request: Request): Promise<GivenAnswer | null> 
 }
 
 /** What keeps an answer from being taken, by field. */
-export function judgeAnswer(given: GivenAnswer, language: PageLanguage): AnswerErrors {
+export function checkAnswer(given: GivenAnswer, language: PageLanguage): AnswerErrors {
   const words = wordings[language];
   const errors: AnswerErrors = {};
   const judge = (field: keyof typeof bounds, schema: typeof line | typeof lines) => {

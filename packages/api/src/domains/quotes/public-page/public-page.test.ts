@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createQuoteFixtures, eventsOf, type QuoteFixtures } from "../testing/quote-fixtures.ts";
-import { createTestService, type TestService } from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { createQuoteFixtures, eventsOf } from "../testing/quote-fixtures.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
 
 const day = 86_400_000;
-let service: TestService;
-let fixtures: QuoteFixtures;
 
-beforeAll(async () => {
-  service = await createTestService();
-  fixtures = await createQuoteFixtures(service);
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const fixtures = await createQuoteFixtures(service);
 
 const pathOf = ({ publicUrl }: { publicUrl: string }) => new URL(publicUrl).pathname;
 const visit = (quote: { publicUrl: string }) => service.request("GET", pathOf(quote));

@@ -17,7 +17,7 @@ import { writePlan } from "../../../kernel/write-plan.ts";
 import type { Service } from "../../../service.ts";
 import { isDeleted } from "../../../kernel/soft-delete.ts";
 import { asService, type Transaction } from "../../../database/tenant.ts";
-import { type GivenAnswer, judgeAnswer, readAnswer } from "./answer.ts";
+import { type GivenAnswer, checkAnswer, readAnswer } from "./answer.ts";
 import { pageHeaders, toPage } from "./shell.ts";
 import { type ShownQuote, showQuote } from "./show-quote.ts";
 import { type PageLanguage, type PageWording, wordings } from "./wording.ts";
@@ -170,7 +170,7 @@ async function answerQuote(
   const shown = await inQuote(service, found, async (transaction, now) => {
     const before = await readShown(service, transaction, found, now);
     const language = toCustomerLanguage(before.document.language);
-    const errors = judgeAnswer(given, language);
+    const errors = checkAnswer(given, language);
     const isOpen = before.quote.status === "sent" && before.takesAnswers;
     if (!isOpen || Object.keys(errors).length > 0) return { ...before, errors, isOpen };
     const isTaken = await takeAnswer(service, transaction, { found, given, visitor, now });

@@ -132,6 +132,9 @@ export async function createQuoteFixtures(service: TestService): Promise<QuoteFi
   };
 }
 
+/** What accepts a quote. */
+export const femke = { acceptedByName: "Femke Jonker" };
+
 /** The events of a quote or its order, in their order. */
 export async function eventsOf(organization: TestOrganization, id: string) {
   const rows = await organization.run((transaction) =>

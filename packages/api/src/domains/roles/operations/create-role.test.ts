@@ -1,31 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
+const service = await openTestService();
 
-beforeAll(async () => {
-  service = await createTestService();
-});
-beforeEach(async () => {
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("roles", ({ organization }) => {
+    const create = (body: unknown, as = organization.owner, query = "") =>
+      service.request("POST", `${organization.path}/roles${query}`, { as, body });
 
-const create = (body: unknown, as = organization.owner, query = "") =>
-  service.request("POST", `${organization.path}/roles${query}`, { as, body });
+    const list = async (query = "") =>
+      (
+        await service.request("GET", `${organization.path}/roles${query}`, {
+          as: organization.viewer,
+        })
+      ).body;
 
-const list = async (query = "") =>
-  (await service.request("GET", `${organization.path}/roles${query}`, { as: organization.viewer }))
-    .body;
+    return { create, list };
+  });
 
 describe("createRole", () => {
-  test("201 with the permissions in the order of the catalogue, each once", async () => {
-    const answer = await create({
+  test("201 with the permissions in the order of the catalogue, each once", async ({ roles }) => {
+    const answer = await roles.create({
       name: "  Planner ",
       permissions: ["tasks:write", "agenda:read", "tasks:read", "agenda:read"],
     });
@@ -35,7 +31,7 @@ describe("createRole", () => {
       isBuiltIn: false,
       permissions: ["agenda:read", "tasks:read", "tasks:write"],
     });
-    const { items } = await list();
+    const { items } = await roles.list();
     expect(items.map(({ name }: { name: string }) => name)).toEqual([
       "Admin",
       "Member",
@@ -46,8 +42,11 @@ describe("createRole", () => {
     expect(items[3]).toEqual(answer.body);
   });
 
-  test("201: whoever gets the role may do what it says, and no more", async () => {
-    const role = await create({ name: "Front desk", permissions: ["tasks:read"] });
+  test("201: whoever gets the role may do what it says, and no more", async ({
+    organization,
+    roles,
+  }) => {
+    const role = await roles.create({ name: "Front desk", permissions: ["tasks:read"] });
     const user = await service.createUser();
     await service.addMember(organization, user, role.body.id);
     const tasks = `${organization.path}/tasks`;
@@ -56,7 +55,7 @@ describe("createRole", () => {
     expect([refused.status, refused.body.requiredPermission]).toEqual([403, "tasks:write"]);
   });
 
-  test.each([
+  test.for([
     [{ name: "", permissions: [] }, "/name", "minLength"],
     [{ name: "n".repeat(61), permissions: [] }, "/name", "maxLength"],
     [{ permissions: [] }, "/name", "required"],
@@ -65,14 +64,14 @@ describe("createRole", () => {
     [{ name: "A", permissions: ["tasks:read", "agenda:write"] }, "/permissions/1", "required"],
     [{ name: "A", permissions: ["files:delete"] }, "/permissions/0", "required"],
     [{ name: "A", permissions: [], isBuiltIn: true }, "/isBuiltIn", "unknown"],
-  ])("400 for %j", async (body, pointer, rule) => {
-    const answer = await create(body);
+  ] as const)("400 for %j", async ([body, pointer, rule], { roles }) => {
+    const answer = await roles.create(body);
     expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(answer.body.errors).toEqual([expect.objectContaining({ pointer, rule })]);
   });
 
-  test("403 for a permission that the caller lacks", async () => {
-    const answer = await create(
+  test("403 for a permission that the caller lacks", async ({ organization, roles }) => {
+    const answer = await roles.create(
       { name: "Policies", permissions: ["approvals:read", "approvals:manage"] },
       organization.admin,
     );
@@ -81,18 +80,18 @@ describe("createRole", () => {
       code: "ORGANIZATION_PERMISSION_DENIED",
       requiredPermission: "approvals:manage",
     });
-    const own = await create(
+    const own = await roles.create(
       { name: "Policies", permissions: ["approvals:read", "approvals:manage"] },
       organization.owner,
     );
     expect(own.status).toBe(201);
   });
 
-  test.each(["owner", "VIEWER", "Planner", "planner"])(
+  test.for(["owner", "VIEWER", "Planner", "planner"])(
     "409 for the name %s, which is taken",
-    async (name) => {
-      await create({ name: "Planner", permissions: [] });
-      const answer = await create({ name, permissions: [] });
+    async (name, { roles }) => {
+      await roles.create({ name: "Planner", permissions: [] });
+      const answer = await roles.create({ name, permissions: [] });
       expect([answer.status, answer.body.code, answer.body.field]).toEqual([
         409,
         "UNIQUE_CONFLICT",
@@ -102,9 +101,9 @@ describe("createRole", () => {
     },
   );
 
-  test("of eight who create the same name at the same time one wins", async () => {
+  test("of eight who create the same name at the same time one wins", async ({ roles }) => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => create({ name: "Race", permissions: [] })),
+      Array.from({ length: 8 }, () => roles.create({ name: "Race", permissions: [] })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201,
@@ -112,16 +111,19 @@ describe("createRole", () => {
     ]);
   });
 
-  test("409 LIMIT_REACHED after twenty, also when the last ones come at the same time", async () => {
+  test("409 LIMIT_REACHED after twenty, also when the last ones come at the same time", async ({
+    organization,
+    roles,
+  }) => {
     await organization.insert((insert) => {
       for (let index = 0; index < 18; index += 1) {
         insert("roles", { name: `Role ${index}`, permissions: [] });
       }
     });
-    const dry = await create({ name: "Preview", permissions: [] }, undefined, "?dryRun=true");
+    const dry = await roles.create({ name: "Preview", permissions: [] }, undefined, "?dryRun=true");
     expect([dry.status, dry.body.wouldReturn]).toEqual([200, 201]);
     const answers = await Promise.all(
-      ["a", "b", "c", "d"].map((name) => create({ name, permissions: [] })),
+      ["a", "b", "c", "d"].map((name) => roles.create({ name, permissions: [] })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201, 201, 409, 409,
@@ -130,8 +132,8 @@ describe("createRole", () => {
     expect(refused?.body).toMatchObject({ code: "LIMIT_REACHED", limit: 20, current: 20 });
   });
 
-  test("the organization is told with the kind role", async () => {
-    const { body } = await create({ name: "Told", permissions: [] });
+  test("the organization is told with the kind role", async ({ organization, roles }) => {
+    const { body } = await roles.create({ name: "Told", permissions: [] });
     const [event] = await organization.run((transaction) =>
       transaction.all<{ type: string; payload: any }>({
         text: "select type, payload from events",
@@ -143,20 +145,5 @@ describe("createRole", () => {
       "role",
       body,
     ]);
-  });
-});
-
-describe("listPermissions", () => {
-  test("200 names all forty-one", async () => {
-    const answer = await service.request("GET", "/v1/permissions", { as: organization.viewer });
-    expect(answer.body.items).toHaveLength(41);
-    expect(answer.body.items[2]).toEqual({
-      permission: "agenda:write",
-      area: "agenda",
-      deed: "write",
-      needs: "agenda:read",
-      builtInRoles: ["Owner", "Admin", "Member"],
-    });
-    expect((await service.request("GET", "/v1/permissions")).status).toBe(401);
   });
 });

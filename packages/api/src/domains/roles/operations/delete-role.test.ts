@@ -1,45 +1,42 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test as base } from "vitest";
 import { sendMail } from "../../../mail/send-mail.ts";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
 
 const day = 86_400_000;
 
-let service: TestService;
-let organization: TestOrganization;
-let roleId: string;
+const service = await openTestService({}, {}, [sendMail]);
 
-beforeAll(async () => {
-  service = await createTestService({}, {}, [sendMail]);
-});
-beforeEach(async () => {
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("roleId", ({ organization }) =>
+    organization.insert((insert) =>
+      insert("roles", { name: "Planner", permissions: ["tasks:read"] }),
+    ),
+  )
+  .extend("roles", ({ organization, roleId }) => {
+    const remove = (id = roleId) =>
+      service.request("DELETE", `${organization.path}/roles/${id}`, { as: organization.owner });
+
+    const names = async (query = "") => {
+      const { body } = await service.request("GET", `${organization.path}/roles${query}`, {
+        as: organization.owner,
+      });
+      return body.items.map(({ name }: { name: string }) => name);
+    };
+
+    return { remove, names };
+  });
+
+beforeEach(() => {
   service.setNow(Date.now());
-  organization = await service.createOrganization();
-  await organization.insert((insert) => {
-    roleId = insert("roles", { name: "Planner", permissions: ["tasks:read"] });
-  });
 });
-afterAll(() => service.close());
-
-const remove = (id = roleId) =>
-  service.request("DELETE", `${organization.path}/roles/${id}`, { as: organization.owner });
-
-const names = async (query = "") => {
-  const { body } = await service.request("GET", `${organization.path}/roles${query}`, {
-    as: organization.owner,
-  });
-  return body.items.map(({ name }: { name: string }) => name);
-};
 
 describe("deleteRole", () => {
-  test("204, and 204 again; the name is free at once", async () => {
-    expect((await remove()).status).toBe(204);
-    expect((await remove()).status).toBe(204);
-    expect(await names()).not.toContain("Planner");
-    expect(await names("?includeDeleted=true")).toContain("Planner");
+  test("204, and 204 again; the name is free at once", async ({ organization, roleId, roles }) => {
+    expect((await roles.remove()).status).toBe(204);
+    expect((await roles.remove()).status).toBe(204);
+    expect(await roles.names()).not.toContain("Planner");
+    expect(await roles.names("?includeDeleted=true")).toContain("Planner");
     const again = await service.request("POST", `${organization.path}/roles`, {
       as: organization.owner,
       body: { name: "Planner", permissions: [] },
@@ -52,27 +49,35 @@ describe("deleteRole", () => {
     expect([changed.status, changed.body.code]).toEqual([409, "RESOURCE_DELETED"]);
   });
 
-  test("409 while members have it, disabled ones too; not for those who were removed", async () => {
+  test("409 while members have it, disabled ones too; not for those who were removed", async ({
+    organization,
+    roleId,
+    roles,
+  }) => {
     const user = await service.createUser();
     await service.addMember(organization, user, roleId);
     const member = `${organization.path}/members/${user.id}`;
     const as = organization.owner;
     await service.request("PATCH", member, { as, body: { disabled: true } });
-    const answer = await remove();
+    const answer = await roles.remove();
     expect([answer.status, answer.body.code]).toEqual([409, "ROLE_IN_USE"]);
     expect(answer.body.detail).toBe("The role Planner is in use: 1 member.");
     await service.request("DELETE", member, { as });
-    expect((await remove()).status).toBe(204);
+    expect((await roles.remove()).status).toBe(204);
   });
 
-  test("409 while pending invitations have it; not for one that has expired", async () => {
+  test("409 while pending invitations have it; not for one that has expired", async ({
+    organization,
+    roleId,
+    roles,
+  }) => {
     const as = organization.owner;
     const invitation = await service.request("POST", `${organization.path}/invitations`, {
       as,
       body: { email: "ria@singel.example", roleId },
     });
     expect(invitation.status).toBe(201);
-    const answer = await remove();
+    const answer = await roles.remove();
     expect(answer.body.detail).toBe("The role Planner is in use: 1 pending invitation.");
     service.setNow(Date.now() + 8 * day);
     const token = service.issuer.sign({
@@ -85,9 +90,13 @@ describe("deleteRole", () => {
     expect(later.status).toBe(204);
   });
 
-  test("a role is not deleted while it is being given, nor given while it is being deleted", async () => {
+  test("a role is not deleted while it is being given, nor given while it is being deleted", async ({
+    organization,
+    roleId,
+    roles,
+  }) => {
     const answers = await Promise.all([
-      remove(),
+      roles.remove(),
       service.request("PATCH", `${organization.path}/members/${organization.member.id}`, {
         as: organization.owner,
         body: { roleId },
@@ -100,15 +109,17 @@ describe("deleteRole", () => {
     ]).toContainEqual([deletion, update]);
   });
 
-  test("403 for a built-in role; 404 for one of another organization", async () => {
-    const builtIn = await remove(organization.roles["viewer"]);
+  test("403 for a built-in role; 404 for one of another organization", async ({
+    organization,
+    roles,
+  }) => {
+    const builtIn = await roles.remove(organization.roles["viewer"]);
     expect([builtIn.status, builtIn.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
     const other = await service.createOrganization();
-    let theirs = "";
-    await other.insert((insert) => {
-      theirs = insert("roles", { name: "Theirs", permissions: [] });
-    });
+    const theirs = await other.insert((insert) =>
+      insert("roles", { name: "Theirs", permissions: [] }),
+    );
     await service.addMember(other, organization.owner, theirs);
-    expect((await remove(theirs)).status).toBe(404);
+    expect((await roles.remove(theirs)).status).toBe(404);
   });
 });

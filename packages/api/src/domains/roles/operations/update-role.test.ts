@@ -1,30 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let roleId: string;
+const service = await openTestService();
 
-beforeAll(async () => {
-  service = await createTestService();
-});
-beforeEach(async () => {
-  organization = await service.createOrganization();
-  await organization.insert((insert) => {
-    roleId = insert("roles", { name: "Planner", permissions: ["tasks:read"] });
-  });
-});
-afterAll(() => service.close());
-
-const update = (body: unknown, as = organization.owner, id = roleId) =>
-  service.request("PATCH", `${organization.path}/roles/${id}`, { as, body });
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("roleId", ({ organization }) =>
+    organization.insert((insert) =>
+      insert("roles", { name: "Planner", permissions: ["tasks:read"] }),
+    ),
+  )
+  .extend(
+    "update",
+    ({ organization, roleId }) =>
+      (body: unknown, as = organization.owner, id = roleId) =>
+        service.request("PATCH", `${organization.path}/roles/${id}`, { as, body }),
+  );
 
 describe("updateRole", () => {
-  test("200 acts on the next request of whoever has the role", async () => {
+  test("200 acts on the next request of whoever has the role", async ({
+    organization,
+    roleId,
+    update,
+  }) => {
     const user = await service.createUser();
     await service.addMember(organization, user, roleId);
     const tasks = `${organization.path}/tasks`;
@@ -38,14 +36,17 @@ describe("updateRole", () => {
     expect((await service.request("GET", tasks, { as: user })).status).toBe(403);
   });
 
-  test("200 without a change for the same permissions in another order", async () => {
+  test("200 without a change for the same permissions in another order", async ({ update }) => {
     await update({ permissions: ["agenda:read", "tasks:read"] });
     const again = await update({ permissions: ["tasks:read", "agenda:read"], name: "Planner" });
     expect(again.headers.get("etag")).toMatch(/^"2\./u);
     expect((await update({})).headers.get("etag")).toMatch(/^"2\./u);
   });
 
-  test("403 for adding what the caller lacks; what the role has already may stay", async () => {
+  test("403 for adding what the caller lacks; what the role has already may stay", async ({
+    organization,
+    update,
+  }) => {
     await update({ permissions: ["approvals:manage", "approvals:read"] });
     const refused = await update({ permissions: ["approvals:manage"] }, organization.viewer);
     expect([refused.status, refused.body.requiredPermission]).toEqual([403, "roles:manage"]);
@@ -59,7 +60,7 @@ describe("updateRole", () => {
     expect([added.status, added.body.requiredPermission]).toEqual([403, "approvals:manage"]);
   });
 
-  test("403 for a built-in role, even for an owner", async () => {
+  test("403 for a built-in role, even for an owner", async ({ organization, update }) => {
     for (const key of ["owner", "admin", "member", "viewer"]) {
       const answer = await update({ permissions: [] }, organization.owner, organization.roles[key]);
       expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
@@ -67,7 +68,7 @@ describe("updateRole", () => {
     }
   });
 
-  test("409 for a name that another role has", async () => {
+  test("409 for a name that another role has", async ({ organization, update }) => {
     const answer = await update({ name: "viewer" });
     expect([answer.status, answer.body.code, answer.body.existingId]).toEqual([
       409,
@@ -77,12 +78,14 @@ describe("updateRole", () => {
     expect((await update({ name: "PLANNER" })).body.name).toBe("PLANNER");
   });
 
-  test("404 for a role of another organization, of which the caller is a member too", async () => {
+  test("404 for a role of another organization, of which the caller is a member too", async ({
+    organization,
+    update,
+  }) => {
     const other = await service.createOrganization();
-    let theirs = "";
-    await other.insert((insert) => {
-      theirs = insert("roles", { name: "Theirs", permissions: [] });
-    });
+    const theirs = await other.insert((insert) =>
+      insert("roles", { name: "Theirs", permissions: [] }),
+    );
     await service.addMember(other, organization.owner, theirs);
     const answer = await update({ name: "Ours" }, organization.owner, theirs);
     expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);

@@ -1,17 +1,24 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-  type TestUser,
-} from "../../../testing/test-service.ts";
-import { createTestAgenda, type TestAgenda } from "../../agenda/testing/agenda-fixture.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestUser } from "../../../testing/test-service.ts";
+import { createTestAgenda } from "../../agenda/testing/agenda-fixture.ts";
 import { insertContact, insertCustomer } from "../../customers/testing/contact-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let agenda: TestAgenda;
+const service = await openTestService();
+const organization = await service.createOrganization();
+const agenda = await createTestAgenda(service, organization);
+await insertCustomer(organization, 1001, {
+  name: "Koeriersdienst Snelle Bocht",
+  address_city: "Zürich",
+});
+const contact = await insertContact(organization, {
+  customerId: 1001,
+  firstName: "Renée",
+  lastName: "van Dijk",
+  jobTitle: "Fleet manager",
+  methods: [{ type: "email", value: "Renee@snelle-bocht.example" }],
+});
 const ids: Record<string, string> = {
   task: uuidv7(),
   supplier: uuidv7(),
@@ -20,80 +27,63 @@ const ids: Record<string, string> = {
   order: uuidv7(),
 };
 
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  agenda = await createTestAgenda(service, organization);
-  await insertCustomer(organization, 1001, {
-    name: "Koeriersdienst Snelle Bocht",
-    address_city: "Zürich",
-  });
-  const contact = await insertContact(organization, {
-    customerId: 1001,
-    firstName: "Renée",
-    lastName: "van Dijk",
-    jobTitle: "Fleet manager",
-    methods: [{ type: "email", value: "Renee@snelle-bocht.example" }],
-  });
-  ids["contact"] = contact.split("/").at(-1) ?? "";
-  const creator = { created_by: organization.owner.id };
-  const sale = {
-    number: 31,
+ids["contact"] = contact.split("/").at(-1) ?? "";
+const creator = { created_by: organization.owner.id };
+const sale = {
+  number: 31,
+  customer_id: 1001,
+  customer_name: "Koeriersdienst Snelle Bocht",
+  owner_user_id: organization.owner.id,
+  title: "Six freight bicycles",
+  currency: "EUR",
+  subtotal_minor: 100,
+  discount_minor: 0,
+  vat_breakdown: "[]",
+  vat_minor: 21,
+  total_minor: 121,
+};
+await organization.insert((insert) => {
+  insert("customer_assets", {
+    id: 5007,
     customer_id: 1001,
-    customer_name: "Koeriersdienst Snelle Bocht",
-    owner_user_id: organization.owner.id,
-    title: "Six freight bicycles",
-    currency: "EUR",
-    subtotal_minor: 100,
-    discount_minor: 0,
-    vat_breakdown: "[]",
-    vat_minor: 21,
-    total_minor: 121,
-  };
-  await organization.insert((insert) => {
-    insert("customer_assets", {
-      id: 5007,
-      customer_id: 1001,
-      name: "Freight bicycle 07",
-      brand: "Babboe",
-      serial_number: "SN-77A",
-    });
-    insert("tasks", {
-      id: ids["task"],
-      number: 1042,
-      title: "Replace the bicycle battery",
-      ...creator,
-    });
-    insert("suppliers", { id: ids["supplier"], name: "Accu & Aandrijving", code: "AAN" });
-    insert("products", {
-      id: ids["product"],
-      name: "Bicycle battery 500 Wh",
-      sku: "ACCU-500",
-      kind: "good",
-      unit_price_minor: 100,
-      currency: "EUR",
-      vat_rate: "21",
-    });
-    insert("quotes", {
-      ...sale,
-      id: ids["quote"],
-      number_series: "quote:2026",
-      display_number: "Q-2026-0031",
-      valid_until: "2026-12-31",
-    });
-    insert("orders", {
-      ...sale,
-      id: ids["order"],
-      number_series: "order:2026",
-      display_number: "O-2026-0031",
-    });
+    name: "Freight bicycle 07",
+    brand: "Babboe",
+    serial_number: "SN-77A",
   });
-  ids["item"] = await agenda.add({
-    title: "Weekly bicycle service",
-    recurrenceRule: { frequency: "weekly", count: 20 },
+  insert("tasks", {
+    id: ids["task"],
+    number: 1042,
+    title: "Replace the bicycle battery",
+    ...creator,
+  });
+  insert("suppliers", { id: ids["supplier"], name: "Accu & Aandrijving", code: "AAN" });
+  insert("products", {
+    id: ids["product"],
+    name: "Bicycle battery 500 Wh",
+    sku: "ACCU-500",
+    kind: "good",
+    unit_price_minor: 100,
+    currency: "EUR",
+    vat_rate: "21",
+  });
+  insert("quotes", {
+    ...sale,
+    id: ids["quote"],
+    number_series: "quote:2026",
+    display_number: "Q-2026-0031",
+    valid_until: "2026-12-31",
+  });
+  insert("orders", {
+    ...sale,
+    id: ids["order"],
+    number_series: "order:2026",
+    display_number: "O-2026-0031",
   });
 });
-afterAll(() => service.close());
+ids["item"] = await agenda.add({
+  title: "Weekly bicycle service",
+  recurrenceRule: { frequency: "weekly", count: 20 },
+});
 
 const search = (query: string, as: TestUser = organization.viewer, of = organization) =>
   service.request("GET", `${of.path}/search?${query}`, { as });

@@ -1,41 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertOrder } from "../../../testing/insert-sales.ts";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-  type TestUser,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { suppliersOf } from "../testing/supplier-fixture.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let path: string;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  path = `${organization.path}/suppliers`;
-  await organization.insert((insert) => {
-    insert("customers", { id: 1001, name: "Customer 1001", currency: "EUR" });
-  });
+const service = await openTestService();
+const organization = await service.createOrganization();
+const { create, events, send } = suppliersOf(service, organization);
+await organization.insert((insert) => {
+  insert("customers", { id: 1001, name: "Customer 1001", currency: "EUR" });
 });
-afterAll(() => service.close());
-
-const send = (method: string, rest: string, body?: unknown, as: TestUser = organization.admin) =>
-  service.request(method, `${path}${rest}`, { as, ...(body === undefined ? {} : { body }) });
-const create = (body: object = {}) => send("POST", "", { name: "Accu & Aandrijving", ...body });
-
-async function events(id: string): Promise<string[]> {
-  const rows = await organization.run((transaction) =>
-    transaction.all<{ type: string }>({
-      text: "select type from events where payload->'data'->>'id' = $1 order by sequence",
-      values: [id],
-    }),
-  );
-  return rows.map(({ type }) => type);
-}
 
 describe("createSupplier", () => {
   test("201 with nothing but a name", async () => {
@@ -137,97 +111,6 @@ describe("createSupplier", () => {
     ]);
     expect(kept.status).toBe(200);
     expect([changed.status, changed.body.errors[0].pointer]).toEqual([400, "/kvk"]);
-  });
-});
-
-describe("deleteSupplier", () => {
-  test("204, and again; its code is free at once", async () => {
-    const { body: supplier } = await create({ code: "FREE" });
-    expect((await send("DELETE", `/${supplier.id}`)).status).toBe(204);
-    expect((await send("DELETE", `/${supplier.id}`)).status).toBe(204);
-    expect((await send("GET", `/${supplier.id}`)).status).toBe(404);
-    expect((await create({ code: "FREE" })).status).toBe(201);
-    expect(await events(supplier.id)).toEqual(["supplier.created", "supplier.deleted"]);
-  });
-
-  test("409 while live products and open orders name it", async () => {
-    const { body: supplier } = await create();
-    const productId = uuidv7();
-    await organization.insert((insert) => {
-      const product = {
-        name: "Battery",
-        kind: "good" as const,
-        unit_price_minor: 48_900,
-        currency: "EUR",
-        vat_rate: "21",
-        supplier_id: supplier.id,
-      };
-      insert("products", { ...product, id: productId, sku: "ACCU-500" });
-      insert("products", { ...product, deleted_at: new Date() });
-    });
-    const order = await insertOrder(organization, {}, [supplier.id, supplier.id]);
-    const cancelled = { status: "cancelled", cancelled_at: new Date() };
-    await insertOrder(organization, cancelled, [supplier.id]);
-    const answer = await send("DELETE", `/${supplier.id}`);
-    expect([answer.status, answer.body.code]).toEqual([409, "RESOURCE_IN_USE"]);
-    expect(answer.body.usedBy).toEqual([
-      { kind: "order", id: order, displayNumber: expect.stringMatching(/^O-2026-/u) },
-      { kind: "product", id: productId, displayNumber: "ACCU-500" },
-    ]);
-    expect(answer.body.detail).toContain("is used by 2 records: O-2026-");
-    await organization.run(async (transaction) => {
-      for (const text of [
-        "update orders set status = 'cancelled', cancelled_at = now() where id = $1",
-        "update products set supplier_id = null where id = any(array[$1::uuid, $2::uuid])",
-      ]) {
-        const values = text.includes("$2") ? [productId, order] : [order];
-        transaction.write({ text, values });
-      }
-    });
-    expect((await send("DELETE", `/${supplier.id}`)).status).toBe(204);
-  });
-
-  test("403 for a member, 404 for another organization's", async () => {
-    const { body: supplier } = await create();
-    const denied = await send("DELETE", `/${supplier.id}`, undefined, organization.member);
-    expect([denied.status, denied.body.requiredPermission]).toEqual([403, "suppliers:delete"]);
-    const other = await service.createOrganization();
-    const answer = await service.request("DELETE", `${other.path}/suppliers/${supplier.id}`, {
-      as: other.owner,
-    });
-    expect(answer.status).toBe(404);
-  });
-});
-
-describe("restoreSupplier", () => {
-  test("200 brings it back as it was; 200 again changes nothing", async () => {
-    const { body: supplier } = await create({ code: "BACK", notes: "Fast" });
-    await send("DELETE", `/${supplier.id}`);
-    const answer = await send("POST", `/${supplier.id}/restore`);
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      { ...supplier, updatedAt: answer.body.updatedAt },
-    ]);
-    const again = await send("POST", `/${supplier.id}/restore`);
-    expect([again.status, again.body]).toEqual([200, answer.body]);
-    expect(await events(supplier.id)).toEqual([
-      "supplier.created",
-      "supplier.deleted",
-      "supplier.restored",
-    ]);
-  });
-
-  test("409 when its code was taken meanwhile; 403 for a member", async () => {
-    const { body: supplier } = await create({ code: "ONCE" });
-    await send("DELETE", `/${supplier.id}`);
-    const { body: next } = await create({ code: "ONCE" });
-    const answer = await send("POST", `/${supplier.id}/restore`);
-    expect([answer.status, answer.body]).toEqual([
-      409,
-      expect.objectContaining({ code: "RESTORE_CONFLICT", field: "code", existingId: next.id }),
-    ]);
-    const denied = await send("POST", `/${supplier.id}/restore`, undefined, organization.member);
-    expect(denied.status).toBe(403);
   });
 });
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
-import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
+import { checkIdentifiers } from "../../organizations/check-identifiers.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns, toNulls } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -63,7 +63,7 @@ export const createSupplier = defineOperation({
       updatedAt: now.toISOString(),
     };
     const [warnings] = await Promise.all([
-      judgeIdentifiers(transaction, organizationId, body),
+      checkIdentifiers(transaction, organizationId, body),
       refuseTaken(transaction, null, supplier),
       refuseUnknownLocation(transaction, null, supplier),
     ]);

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
 
 async function createSupplier(values: Record<string, unknown> = {}): Promise<string> {
-  let id = "";
-  await organization.insert((insert) => {
-    id = insert("suppliers", { name: "Accu & Aandrijving Nederland B.V.", ...values });
-  });
+  const id = await organization.insert((insert) =>
+    insert("suppliers", { name: "Accu & Aandrijving Nederland B.V.", ...values }),
+  );
   return `${organization.path}/suppliers/${id}`;
 }
 
@@ -54,10 +43,7 @@ describe("updateSupplier", () => {
     const strict = await service.createOrganization({
       settings: { strictIdentifiers: true },
     });
-    let id = "";
-    await strict.insert((insert) => {
-      id = insert("suppliers", { name: "Strict", kvk: "12" });
-    });
+    const id = await strict.insert((insert) => insert("suppliers", { name: "Strict", kvk: "12" }));
     const path = `${strict.path}/suppliers/${id}`;
     const refused = await service.request("PATCH", path, { as: strict.admin, body });
     expect([refused.status, refused.body.code, refused.body.errors.length]).toEqual([

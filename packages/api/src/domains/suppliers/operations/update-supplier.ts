@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { judgeIdentifiers } from "../../shared/identifiers/judge-identifiers.ts";
+import { checkIdentifiers } from "../../organizations/check-identifiers.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -46,7 +46,7 @@ export const updateSupplier = defineOperation({
     if (Object.keys(changed).length === 0) return unchanged(before);
     const after: Supplier = { ...before, ...changed, updatedAt: now.toISOString() };
     const [warnings] = await Promise.all([
-      judgeIdentifiers(transaction, organizationId, changed),
+      checkIdentifiers(transaction, organizationId, changed),
       refuseTaken(transaction, before, after),
       refuseUnknownLocation(transaction, before, after),
     ]);

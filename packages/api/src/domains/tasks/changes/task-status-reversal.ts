@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Change, defineChange, unchanged } from "../../../kernel/change.ts";
 import { timestamp, uuid } from "../../../schema/values.ts";
-import { loadTask, type Task, TaskStatus } from "../task.ts";
+import { loadTask, type Task } from "../task.ts";
+import { TaskStatus } from "../../shared/task-state.ts";
 import { writeBack } from "../../../kernel/undo.ts";
 import { toNextVersion } from "../../../kernel/plan-update.ts";
 

@@ -1,31 +1,18 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test as base } from "vitest";
 import { insertOrder, insertQuote } from "../../../testing/insert-sales.ts";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 import { addMemberWith, refusalOf, tasksOf } from "../testing/task-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let tasks: ReturnType<typeof tasksOf>;
-let task: { id: string; displayNumber: string };
+const service = await openTestService();
+const organization = await service.createOrganization({ name: "Fietswerkplaats" });
+const tasks = tasksOf(service, organization);
+await organization.insert((insert) => {
+  insert("customers", { id: 1001, name: "Customer 1001", currency: "EUR" });
+});
 
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization({ name: "Fietswerkplaats" });
-  tasks = tasksOf(service, organization);
-  await organization.insert((insert) => {
-    insert("customers", { id: 1001, name: "Customer 1001", currency: "EUR" });
-  });
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  task = (await tasks.create()).body;
-});
+const test = base.extend("winterCheck", async () => (await tasks.create()).body);
 
 const mention = (start: number, end: number, kind: string, id: string) => ({
   start,
@@ -34,7 +21,7 @@ const mention = (start: number, end: number, kind: string, id: string) => ({
 });
 
 describe("createTaskComment", () => {
-  test("201 keeps the text to the letter, with mentions as a document", async () => {
+  test("201 keeps the text to the letter, with mentions as a document", async ({ winterCheck }) => {
     const quote = await insertQuote(organization);
     const order = await insertOrder(organization);
     const text = " @Adam 🔋 zie Q-31\r\nen O-18 ";
@@ -43,12 +30,12 @@ describe("createTaskComment", () => {
       mention(13, 17, "quote", quote),
       mention(22, 26, "order", order),
     ];
-    const answer = await tasks.comment(task.id, { text, selections });
+    const answer = await tasks.comment(winterCheck.id, { text, selections });
     expect([answer.status, answer.body]).toEqual([
       201,
       {
         id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/u),
-        taskId: task.id,
+        taskId: winterCheck.id,
         contentText: text,
         contentDoc: {
           version: 1,
@@ -81,26 +68,26 @@ describe("createTaskComment", () => {
         createdAt: expect.any(String),
       },
     ]);
-    const again = (await tasks.read(task.id)).body;
+    const again = (await tasks.read(winterCheck.id)).body;
     expect([again.comments, again.commentCount]).toEqual([[answer.body], 1]);
     expect(again.updatedAt).toBe(answer.body.createdAt);
   });
 
-  test("201 tells of it with the task, under the task's target", async () => {
-    const { body: comment } = await tasks.comment(task.id, { text: "Done on Thursday." });
+  test("201 tells of it with the task, under the task's target", async ({ winterCheck }) => {
+    const { body: comment } = await tasks.comment(winterCheck.id, { text: "Done on Thursday." });
     const rows = await organization.run((transaction) =>
       transaction.all<{ type: string; data: { object: any; previous: unknown } }>({
         text: "select type, payload->'data' as data from events where payload->'data'->>'id' = $1 order by sequence",
-        values: [task.id],
+        values: [winterCheck.id],
       }),
     );
-    const { comments: _, ...present } = (await tasks.read(task.id)).body;
+    const { comments: _, ...present } = (await tasks.read(winterCheck.id)).body;
     expect(rows.at(-1)).toEqual({
       type: "task.comment_added",
       data: {
         kind: "task",
-        id: task.id,
-        displayNumber: task.displayNumber,
+        id: winterCheck.id,
+        displayNumber: winterCheck.displayNumber,
         object: present,
         previous: null,
       },
@@ -108,7 +95,7 @@ describe("createTaskComment", () => {
     const entry = await organization.run((transaction) =>
       transaction.one<{ canonical: string }>({
         text: "select canonical from audit_entries where action = 'createTaskComment' and target_id = $1",
-        values: [task.id],
+        values: [winterCheck.id],
       }),
     );
     const { changes } = JSON.parse(entry?.canonical ?? "{}") as { changes: { field: string }[] };
@@ -116,29 +103,29 @@ describe("createTaskComment", () => {
     expect(comment.contentText).toBe("Done on Thursday.");
   });
 
-  test("201 once for a key that is repeated", async () => {
+  test("201 once for a key that is repeated", async ({ winterCheck }) => {
     const request = {
       as: organization.member,
       headers: { "idempotency-key": "comment-1" },
       body: { text: "Once." },
     };
-    const path = `${tasks.path}/${task.id}/comments`;
+    const path = `${tasks.path}/${winterCheck.id}/comments`;
     const first = await service.request("POST", path, request);
     const second = await service.request("POST", path, request);
     expect([second.status, second.body]).toEqual([201, first.body]);
-    expect((await tasks.read(task.id)).body.commentCount).toBe(1);
+    expect((await tasks.read(winterCheck.id)).body.commentCount).toBe(1);
   });
 
-  test("201 for 10 000 emoji, 400 for one more", async () => {
-    expect((await tasks.comment(task.id, { text: "🔋".repeat(10_000) })).status).toBe(201);
-    expect(refusalOf(await tasks.comment(task.id, { text: "🔋".repeat(10_001) }))).toEqual([
+  test("201 for 10 000 emoji, 400 for one more", async ({ winterCheck }) => {
+    expect((await tasks.comment(winterCheck.id, { text: "🔋".repeat(10_000) })).status).toBe(201);
+    expect(refusalOf(await tasks.comment(winterCheck.id, { text: "🔋".repeat(10_001) }))).toEqual([
       400,
       "VALIDATION_FAILED",
       [["/text", "maxLength"]],
     ]);
   });
 
-  test.each([
+  test.for([
     ["no text", {}, "/text", "required"],
     ["white space", { text: " \r\n" }, "/text", "pattern"],
     ["an unknown member", { text: "a", html: "" }, "/html", "unknown"],
@@ -148,15 +135,17 @@ describe("createTaskComment", () => {
       "/selections/0/end",
       "max",
     ],
-  ])("400 for %s", async (_what, body, pointer, rule) => {
-    expect(refusalOf(await tasks.comment(task.id, body))).toEqual([
+  ] as const)("400 for %s", async ([_what, body, pointer, rule], { winterCheck }) => {
+    expect(refusalOf(await tasks.comment(winterCheck.id, body))).toEqual([
       400,
       "VALIDATION_FAILED",
       [[pointer, rule]],
     ]);
   });
 
-  test("400 for records that are not there, are deleted, or the role may not read", async () => {
+  test("400 for records that are not there, are deleted, or the role may not read", async ({
+    winterCheck,
+  }) => {
     const gone = (await tasks.create()).body.id;
     await tasks.remove(gone);
     const selections = [
@@ -171,114 +160,41 @@ describe("createTaskComment", () => {
       indexes.map((index) => [`/selections/${index}/reference/id`, "unknown"]),
     ];
     const body = { text: "abcd", selections };
-    expect(refusalOf(await tasks.comment(task.id, body))).toEqual(pointers([0, 2, 3]));
+    expect(refusalOf(await tasks.comment(winterCheck.id, body))).toEqual(pointers([0, 2, 3]));
     const user = await addMemberWith(service, organization, ["tasks:read", "tasks:write"]);
-    expect(refusalOf(await tasks.comment(task.id, body, user))).toEqual(pointers([0, 1, 2, 3]));
+    expect(refusalOf(await tasks.comment(winterCheck.id, body, user))).toEqual(
+      pointers([0, 1, 2, 3]),
+    );
   });
 
-  test("403 for a viewer, 404 for an unknown task", async () => {
-    const denied = await tasks.comment(task.id, { text: "a" }, organization.viewer);
+  test("403 for a viewer, 404 for an unknown task", async ({ winterCheck }) => {
+    const denied = await tasks.comment(winterCheck.id, { text: "a" }, organization.viewer);
     expect([denied.status, denied.body.requiredPermission]).toEqual([403, "tasks:write"]);
     const unknown = await tasks.comment(uuidv7(), { text: "a" });
     expect([unknown.status, unknown.body.resource]).toEqual([404, "task"]);
   });
 });
 
-describe("listTaskComments", () => {
-  test("200 oldest first, page by page, without the deleted ones", async () => {
-    const ids: string[] = [];
-    for (const text of ["one", "two", "three", "four"]) {
-      ids.push((await tasks.comment(task.id, { text })).body.id);
-    }
-    await tasks.removeComment(task.id, ids[1] ?? "");
-    const first = await tasks.comments(task.id, "?limit=2&count=true", organization.viewer);
-    expect(first.status).toBe(200);
-    expect(first.body.items.map(({ contentText }: any) => contentText)).toEqual(["one", "three"]);
-    expect(first.body.page).toMatchObject({ hasMore: true, totalCount: 3 });
-    const next = await tasks.comments(
-      task.id,
-      `?limit=2&cursor=${first.body.page.nextCursor}`,
-      organization.viewer,
-    );
-    expect(next.body.items.map(({ id }: any) => id)).toEqual([ids[3]]);
-    expect(next.body.items[0].author.displayName).toBe(organization.member.displayName);
-    const newest = await tasks.comments(task.id, "?sort=-createdAt&limit=1");
-    expect(newest.body.items[0].contentText).toBe("four");
-  });
-
-  test("400 for includeDeleted: no one is shown what was taken back", async () => {
-    const answer = await tasks.comments(task.id, "?includeDeleted=true", organization.owner);
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
-  });
-});
-
-describe("deleteTaskComment", () => {
-  const comment = async (as = organization.member) =>
-    (await tasks.comment(task.id, { text: "Taken back" }, as)).body.id as string;
-
-  test("204 for the author, and again; the task counts one less", async () => {
-    const id = await comment();
-    expect((await tasks.removeComment(task.id, id)).status).toBe(204);
-    expect((await tasks.removeComment(task.id, id)).status).toBe(204);
-    const { body } = await tasks.read(task.id);
-    expect([body.commentCount, body.comments]).toEqual([0, []]);
-    expect(await tasks.events(task.id)).toEqual([
-      "task.created",
-      "task.comment_added",
-      "task.updated",
-    ]);
-  });
-
-  test("of another member: 403 with tasks:write alone, 204 with tasks:delete", async () => {
-    const user = await addMemberWith(service, organization, ["tasks:read", "tasks:write"]);
-    const [own, others] = [await comment(user), await comment()];
-    const denied = await tasks.removeComment(task.id, others, user);
-    expect([
-      denied.status,
-      denied.body.code,
-      denied.body.requiredPermission,
-      denied.body.detail,
-    ]).toEqual([
-      403,
-      "ORGANIZATION_PERMISSION_DENIED",
-      "tasks:delete",
-      "This comment is another member's: deleting it needs the permission tasks:delete.",
-    ]);
-    expect((await tasks.removeComment(task.id, own, user)).status).toBe(204);
-    expect((await tasks.removeComment(task.id, others, organization.admin)).status).toBe(204);
-  });
-
-  test("403 for a viewer, 404 for a comment of another task, 409 on a deleted task", async () => {
-    const id = await comment();
-    const denied = await tasks.removeComment(task.id, id, organization.viewer);
-    expect([denied.status, denied.body.requiredPermission]).toEqual([403, "tasks:write"]);
-    const { body: other } = await tasks.create();
-    const elsewhere = await tasks.removeComment(other.id, id);
-    expect([elsewhere.status, elsewhere.body.resource]).toEqual([404, "task_comment"]);
-    await tasks.remove(task.id);
-    const late = await tasks.removeComment(task.id, id);
-    expect([late.status, late.body.code]).toEqual([409, "RESOURCE_DELETED"]);
-  });
-});
-
-test("undoing a comment deletes it, undoing its deletion brings it back", async () => {
-  const { body: comment } = await tasks.comment(task.id, { text: "Back and forth" });
+test("undoing a comment deletes it, undoing its deletion brings it back", async ({
+  winterCheck,
+}) => {
+  const { body: comment } = await tasks.comment(winterCheck.id, { text: "Back and forth" });
   expect(await undoLast(service, organization, "createTaskComment")).toEqual({
     status: 200,
     code: null,
     conflicts: [],
     events: ["task.updated"],
   });
-  expect((await tasks.read(task.id)).body.comments).toEqual([]);
-  const { body: second } = await tasks.comment(task.id, { text: "Again" });
-  await tasks.removeComment(task.id, second.id);
+  expect((await tasks.read(winterCheck.id)).body.comments).toEqual([]);
+  const { body: second } = await tasks.comment(winterCheck.id, { text: "Again" });
+  await tasks.removeComment(winterCheck.id, second.id);
   expect(await undoLast(service, organization, "deleteTaskComment")).toEqual({
     status: 200,
     code: null,
     conflicts: [],
     events: ["task.comment_added"],
   });
-  const { body } = await tasks.read(task.id);
+  const { body } = await tasks.read(winterCheck.id);
   expect([body.commentCount, body.comments]).toEqual([1, [second]]);
   expect(comment.id).not.toBe(second.id);
 });

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { loadAuthors } from "../../shared/content/content-author.ts";
-import { Selection, selectionsFitText, toContentDoc } from "../../shared/content/content-doc.ts";
-import { assertReferencesExist } from "../../shared/content/content-references.ts";
-import { mailMentioned } from "../../shared/content/mail-mentioned.ts";
+import { loadAuthors } from "../../content/content-author.ts";
+import { Selection, selectionsFitText, toContentDoc } from "../../content/content-doc.ts";
+import { assertReferencesExist } from "../../content/content-references.ts";
+import { mailMentioned } from "../../content/mail-mentioned.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";

@@ -1,34 +1,23 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestRequest,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestOrganization, TestRequest } from "../../../testing/test-service.ts";
 import { insertOrder, insertQuote } from "../../../testing/insert-sales.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 import { addMemberWith, refusalOf } from "../testing/task-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let other: TestOrganization;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  other = await service.createOrganization();
-  await organization.insert((insert) => {
-    for (const id of [1001, 1002])
-      insert("customers", { id, name: `Customer ${id}`, currency: "EUR" });
-    insert("customer_assets", { id: 5007, customer_id: 1001, name: "Bakfiets 07" });
-  });
-  await other.insert((insert) => {
-    insert("customers", { id: 2001, name: "Customer 2001", currency: "EUR" });
-    insert("customer_assets", { id: 6001, customer_id: 2001, name: "Heat pump" });
-  });
+const service = await openTestService();
+const organization = await service.createOrganization();
+const other = await service.createOrganization();
+await organization.insert((insert) => {
+  for (const id of [1001, 1002])
+    insert("customers", { id, name: `Customer ${id}`, currency: "EUR" });
+  insert("customer_assets", { id: 5007, customer_id: 1001, name: "Bakfiets 07" });
 });
-afterAll(() => service.close());
+await other.insert((insert) => {
+  insert("customers", { id: 2001, name: "Customer 2001", currency: "EUR" });
+  insert("customer_assets", { id: 6001, customer_id: 2001, name: "Heat pump" });
+});
 
 function create(body: unknown, request: TestRequest = { as: organization.member }) {
   return service.request("POST", `${organization.path}/tasks`, { ...request, body });

@@ -1,27 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { findTaskId } from "../task.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
 
 async function insertTask(number: number): Promise<string> {
-  let id = "";
-  await organization.insert((insert) => {
-    id = insert("tasks", { number, title: "Weekbeurt", created_by: organization.owner.id });
-  });
-  return id;
+  return organization.insert((insert) =>
+    insert("tasks", { number, title: "Weekbeurt", created_by: organization.owner.id }),
+  );
 }
 
 function read(id: string, as = organization.viewer) {

@@ -1,64 +1,54 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  const { owner, admin, member } = organization;
-  await organization.insert((insert, transaction) => {
-    for (const id of [1001, 1003])
-      insert("customers", { id, name: `Customer ${id}`, currency: "EUR" });
-    const task = (number: number, values: Record<string, unknown>, assignees: string[] = []) => {
-      const task_id = insert("tasks", {
-        number,
-        title: `Task ${number}`,
-        created_by: owner.id,
-        ...values,
+const service = await openTestService();
+const organization = await service.createOrganization();
+const { owner, admin, member } = organization;
+await organization.insert((insert, transaction) => {
+  for (const id of [1001, 1003])
+    insert("customers", { id, name: `Customer ${id}`, currency: "EUR" });
+  const task = (number: number, values: Record<string, unknown>, assignees: string[] = []) => {
+    const task_id = insert("tasks", {
+      number,
+      title: `Task ${number}`,
+      created_by: owner.id,
+      ...values,
+    });
+    assignees.forEach((user_id, position) => {
+      transaction.write({
+        text: "insert into task_assignees values ($1, $2, $3, $4)",
+        values: [organization.id, task_id, user_id, position],
       });
-      assignees.forEach((user_id, position) => {
-        transaction.write({
-          text: "insert into task_assignees values ($1, $2, $3, $4)",
-          values: [organization.id, task_id, user_id, position],
-        });
-      });
-    };
-    task(1029, { title: "Bandenvoorraad tellen", status: "cancelled" });
-    task(1038, { title: "Garantieclaim", status: "done", due_at: "2026-11-12T16:00:00Z" });
-    task(1042, { title: "Weekbeurt", status: "in_progress", customer_id: 1001 }, [
-      member.id,
-      admin.id,
-    ]);
-    task(
-      1043,
-      {
-        description: "Wacht op réparatie",
-        status: "waiting",
-        due_at: "2026-11-20T09:00:00Z",
-        customer_id: 1001,
-      },
-      [member.id],
-    );
-    task(
-      1044,
-      {
-        title: "Hotel bellen",
-        priority: "high",
-        due_at: "2026-11-24T10:00:00Z",
-        customer_id: 1003,
-      },
-      [admin.id],
-    );
-  });
+    });
+  };
+  task(1029, { title: "Bandenvoorraad tellen", status: "cancelled" });
+  task(1038, { title: "Garantieclaim", status: "done", due_at: "2026-11-12T16:00:00Z" });
+  task(1042, { title: "Weekbeurt", status: "in_progress", customer_id: 1001 }, [
+    member.id,
+    admin.id,
+  ]);
+  task(
+    1043,
+    {
+      description: "Wacht op réparatie",
+      status: "waiting",
+      due_at: "2026-11-20T09:00:00Z",
+      customer_id: 1001,
+    },
+    [member.id],
+  );
+  task(
+    1044,
+    {
+      title: "Hotel bellen",
+      priority: "high",
+      due_at: "2026-11-24T10:00:00Z",
+      customer_id: 1003,
+    },
+    [admin.id],
+  );
 });
-afterAll(() => service.close());
 
 function list(search: string, as = organization.viewer) {
   return service.request("GET", `${organization.path}/tasks${search}`, { as });

@@ -4,7 +4,8 @@ import { queries } from "../../../database/queries.ts";
 import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, recordNumber, uuid } from "../../../schema/values.ts";
-import { selectTasks, Task, TaskStatus, toTasks } from "../task.ts";
+import { selectTasks, Task, toTasks } from "../task.ts";
+import { TaskStatus } from "../../shared/task-state.ts";
 
 const userIdOrMe = () =>
   z

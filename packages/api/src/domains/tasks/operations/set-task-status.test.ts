@@ -1,37 +1,25 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestRequest,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { describe, expect, test } from "vitest";
+import { numbersFrom } from "../../../testing/numbers-from.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestRequest } from "../../../testing/test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let number = 5_000;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-});
-afterAll(() => service.close());
+const service = await openTestService();
+const organization = await service.createOrganization();
+const nextNumber = numbersFrom(5_001);
 
 const doneAt = "2026-11-12T15:20:00.000Z";
 
 async function insertTask(values: Record<string, unknown> = {}): Promise<string> {
-  let id = "";
-  number += 1;
-  await organization.insert((insert) => {
-    id = insert("tasks", {
-      number,
+  return organization.insert((insert) =>
+    insert("tasks", {
+      number: nextNumber(),
       title: "Winter check",
       created_by: organization.owner.id,
       ...values,
-    });
-  });
-  return id;
+    }),
+  );
 }
 
 function setStatus(id: string, body: unknown, request: TestRequest = { as: organization.member }) {

@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { toContentDoc } from "../../shared/content/content-doc.ts";
+import { toContentDoc } from "../../content/content-doc.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
 import { toFormerValues } from "../../../kernel/undo.ts";
-import { loadTask, Task, TaskStatus } from "../task.ts";
+import { loadTask, Task } from "../task.ts";
+import { TaskStatus } from "../../shared/task-state.ts";
 import { insertComment } from "../task-comment.ts";
 import { assertTransition } from "../task-status.ts";
 import { taskStatusReversal } from "../changes/task-status-reversal.ts";

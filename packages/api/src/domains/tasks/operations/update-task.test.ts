@@ -1,30 +1,19 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { insertOrder, insertQuote } from "../../../testing/insert-sales.ts";
-import {
-  createTestService,
-  type TestOrganization,
-  type TestService,
-} from "../../../testing/test-service.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 import { addMemberWith, disable, refusalOf, tasksOf } from "../testing/task-fixture.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let tasks: ReturnType<typeof tasksOf>;
-
-beforeAll(async () => {
-  service = await createTestService();
-  organization = await service.createOrganization();
-  tasks = tasksOf(service, organization);
-  await organization.insert((insert) => {
-    for (const id of [1001, 1002])
-      insert("customers", { id, name: `Customer ${id}`, currency: "EUR" });
-    insert("customer_assets", { id: 5007, customer_id: 1001, name: "Bakfiets 07" });
-    insert("customer_assets", { id: 5020, customer_id: 1002, name: "E-bike" });
-  });
+const service = await openTestService();
+const organization = await service.createOrganization();
+const tasks = tasksOf(service, organization);
+await organization.insert((insert) => {
+  for (const id of [1001, 1002])
+    insert("customers", { id, name: `Customer ${id}`, currency: "EUR" });
+  insert("customer_assets", { id: 5007, customer_id: 1001, name: "Bakfiets 07" });
+  insert("customer_assets", { id: 5020, customer_id: 1002, name: "E-bike" });
 });
-afterAll(() => service.close());
 
 const ids = (users: { userId: string }[]) => users.map(({ userId }) => userId);
 

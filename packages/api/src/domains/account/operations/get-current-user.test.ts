@@ -1,0 +1,72 @@
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestRequest } from "../../../testing/test-service.ts";
+
+const service = await openTestService();
+
+const read = (request: TestRequest) => service.request("GET", "/v1/users/me", request);
+
+describe("getCurrentUser", () => {
+  test("200 with the organizations by name, the role in each, and what the token allows", async () => {
+    const second = await service.createOrganization({ name: "Warmtehart" });
+    const first = await service.createOrganization({ name: "De Singel" });
+    const user = await service.createUser("Youssef el Idrissi");
+    await service.addMember(second, user, "owner");
+    await service.addMember(first, user, "viewer");
+    const exp = Math.floor(Date.now() / 1_000) + 600;
+    const token = service.issuer.sign({ sub: user.id, scope: "openid mcp:read", exp });
+    const answer = await read({ token });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      id: user.id,
+      email: user.email,
+      displayName: "Youssef el Idrissi",
+      organizations: [
+        { id: first.id, name: "De Singel", roleId: first.roles["viewer"], roleName: "Viewer" },
+        { id: second.id, name: "Warmtehart", roleId: second.roles["owner"], roleName: "Owner" },
+      ],
+      token: { scopes: ["mcp:read"], expiresAt: new Date(exp * 1_000).toISOString() },
+    });
+    const [viewed] = answer.body.organizations;
+    expect(viewed.permissions).toContain("tasks:read");
+    expect(viewed.permissions).not.toContain("tasks:write");
+  });
+
+  test("200 with the same by cookie as by bearer", async () => {
+    const user = await service.createUser();
+    expect((await read({ cookieOf: user })).body).toEqual((await read({ as: user })).body);
+  });
+
+  test("200 makes the account at the first request, and once of many at a time", async () => {
+    const sub = uuidv7();
+    const email = `${sub}@test.example`;
+    const token = service.issuer.sign({ sub, email, user_metadata: { full_name: "Nieuw Hier" } });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => read({ token })));
+    for (const { status, body } of answers) {
+      expect([status, body.id, body.email, body.displayName, body.organizations]).toEqual([
+        200,
+        sub,
+        email,
+        "Nieuw Hier",
+        [],
+      ]);
+    }
+  });
+
+  test("200 leaves out the organizations in which the caller is disabled", async () => {
+    const organization = await service.createOrganization();
+    const { member, owner } = organization;
+    const disabled = await service.request("PATCH", `${organization.path}/members/${member.id}`, {
+      as: owner,
+      body: { disabled: true },
+    });
+    expect(disabled.status).toBe(200);
+    expect((await read({ as: member })).body.organizations).toEqual([]);
+  });
+
+  test("401 without a caller", async () => {
+    const answer = await read({});
+    expect([answer.status, answer.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
+  });
+});

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { IssuerMode, TestAccount } from "../../../testing/test-issuer.ts";
+
+const password = "a password for tests";
+
+const service = await openTestService();
+const user = await service.createUser();
+
+beforeEach(() => service.issuer.mode("up"));
+
+describe("login", () => {
+  const email = (name: string): string => `${name}@provider.example`;
+  const add = (name: string, account: Partial<TestAccount> = {}): void =>
+    service.issuer.addAccount({
+      email: email(name),
+      password,
+      userId: user.id,
+      ...account,
+    });
+  const login = (name: string, word = password) =>
+    service.request("POST", "/v1/auth/login", { body: { email: email(name), password: word } });
+
+  test("200 sets the session, which no cache keeps", async () => {
+    add("good");
+    const answer = await login("good");
+    expect([answer.status, answer.body.user.id]).toEqual([200, user.id]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    const [cookie = ""] = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
+    const me = await service.request("GET", "/v1/users/me", { headers: { cookie } });
+    expect([me.status, me.body]).toEqual([200, answer.body.user]);
+    expect(answer.text).not.toMatch(/eyJ|refresh_token|access_token/u);
+  });
+
+  test("401 alike for an unknown address, a wrong password and a banned account", async () => {
+    add("good");
+    add("banned", { banned: true });
+    const answers = [
+      await login("nobody"),
+      await login("good", "not this one"),
+      await login("banned"),
+    ];
+    for (const { status, body, headers } of answers) {
+      expect([status, body.code, body.detail]).toEqual([
+        401,
+        "AUTH_INVALID_CREDENTIALS",
+        "The e-mail address or the password is wrong.",
+      ]);
+      expect(headers.getSetCookie()).toEqual([]);
+    }
+    expect(new Set(answers.map(({ headers }) => [...headers.keys()].join())).size).toBe(1);
+  });
+
+  test("403 while the address is not confirmed", async () => {
+    add("new", { confirmed: false });
+    const { status, body } = await login("new");
+    expect([status, body.code]).toEqual([403, "AUTH_CONFIRMATION_REQUIRED"]);
+  });
+
+  test.each<[IssuerMode, string]>([
+    ["down", "10"],
+    ["html", "10"],
+    ["redirect", "10"],
+    ["oversized", "10"],
+    ["rate-limited", "42"],
+  ])("502 while the provider is %s", async (mode, retryAfter) => {
+    add("good");
+    service.issuer.mode(mode);
+    const { status, body, headers } = await login("good");
+    expect([status, body.code]).toEqual([502, "AUTH_PROVIDER_ERROR"]);
+    expect(headers.get("retry-after")).toBe(retryAfter);
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+
+  test("400 for no address, and for no password", async () => {
+    for (const body of [{}, { email: "none", password }, { email: email("good"), password: "" }]) {
+      const answer = await service.request("POST", "/v1/auth/login", { body });
+      expect([answer.status, answer.body.code]).toEqual([400, "AUTH_VALIDATION_ERROR"]);
+    }
+  });
+
+  test("403 for a page of another site: nobody is signed in without knowing", async () => {
+    add("good");
+    const answer = await service.request("POST", "/v1/auth/login", {
+      headers: { origin: "https://elsewhere.example" },
+      body: { email: email("good"), password },
+    });
+    expect([answer.status, answer.body.code]).toEqual([403, "CSRF_ORIGIN_REFUSED"]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test.each([
+    ["another issuer", { iss: "https://other.example/auth/v1" }],
+    ["another audience", { aud: "elsewhere" }],
+    ["no user id", { sub: "admin" }],
+  ])("500 when the provider's own token is for %s", async (_, claims) => {
+    add("wrong", { claims });
+    const { status, body, headers } = await login("wrong");
+    expect([status, body.code]).toEqual([500, "AUTH_RESOURCE_SERVER_MISCONFIGURED"]);
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+
+export const ContentAuthor = z
+  .strictObject({
+    userId: z.uuid(),
+    displayName: z.string(),
+    avatarUrl: z.url().nullable(),
+  })
+  .meta({ id: "ContentAuthor", description: "Who wrote it; named also after leaving." });
+export type ContentAuthor = z.infer<typeof ContentAuthor>;
+
+/** The people as notes and comments name them: a user id gives the author. */
+export async function loadAuthors(
+  transaction: Transaction,
+  userIds: string[],
+): Promise<(userId: string) => ContentAuthor> {
+  const rows = await transaction.all(
+    queries
+      .selectFrom("users")
+      .select(["id as userId", "display_name as displayName", "avatar_url as avatarUrl"])
+      .where("id", "=", sql<string>`any(${userIds}::uuid[])`),
+  );
+  const authors = new Map(rows.map((row) => [row.userId, row]));
+  // Members who left are still there, disabled; a person without any membership cannot be read.
+  return (userId) =>
+    authors.get(userId) ?? { userId, displayName: "Former member", avatarUrl: null };
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  ContentDoc,
+  Selection,
+  selectionErrors,
+  selectionsFitText,
+  toContentDoc,
+} from "./content-doc.ts";
+import { toRequestErrors } from "../../schema/request-errors.ts";
+
+const id = "0192f0c1-0000-7000-8000-000000000001";
+const reference = { kind: "user" as const, id };
+const select = (start: number, end: number): Selection => ({ start, end, reference });
+const text = (value: string) => ({ type: "text", text: value });
+const mention = (value: string) => ({ type: "mention", text: value, reference });
+
+describe("toContentDoc", () => {
+  test.each([
+    ["one line", "abc", [], [[text("abc")]]],
+    ["LF ends a paragraph", "a\nb", [], [[text("a")], [text("b")]]],
+    ["CR LF ends a paragraph", "a\r\nb", [], [[text("a")], [text("b")]]],
+    ["empty lines have no content", "a\n\r\n\n", [], [[text("a")], [], [], []]],
+    ["white space stays", "  a \n\t", [], [[text("  a ")], [text("\t")]]],
+    ["other separators are text", "a\u2028b\u0085c", [], [[text("a\u2028b\u0085c")]]],
+    ["the whole text", "@Jo", [select(0, 3)], [[mention("@Jo")]]],
+    ["in the middle", "hi @Jo!", [select(3, 6)], [[text("hi "), mention("@Jo"), text("!")]]],
+    ["side by side", "abcd", [select(0, 2), select(2, 4)], [[mention("ab"), mention("cd")]]],
+    ["emoji is one", "😀@Jo😀", [select(1, 4)], [[text("😀"), mention("@Jo"), text("😀")]]],
+    [
+      "CR LF counts two",
+      "a\r\n@Jo",
+      [select(0, 1), select(3, 6)],
+      [[mention("a")], [mention("@Jo")]],
+    ],
+    [
+      "LF counts one",
+      "a\n@Jo\nb",
+      [select(2, 5), select(6, 7)],
+      [[text("a")], [mention("@Jo")], [mention("b")]],
+    ],
+  ])("%s", (_name, value, selections, expected) => {
+    const doc = toContentDoc(value, selections);
+    expect(doc).toEqual({
+      version: 1,
+      blocks: expected.map((content) => ({ type: "paragraph", content })),
+    });
+    expect(ContentDoc.parse(doc)).toEqual(doc);
+    expect(selectionErrors(value, selections)).toEqual([]);
+  });
+});
+
+describe("selectionErrors", () => {
+  test.each([
+    ["end at start", "abc", [select(1, 1)], [[[0, "end"], "min", 2]]],
+    ["end before start", "abc", [select(2, 1)], [[[0, "end"], "min", 3]]],
+    ["end after the text", "abc", [select(0, 4)], [[[0, "end"], "max", 3]]],
+    ["end after a text of emoji", "😀😀", [select(0, 3)], [[[0, "end"], "max", 2]]],
+    ["start at the end", "abc", [select(3, 4)], [[[0, "end"], "max", 3]]],
+    ["overlapping", "abcd", [select(0, 3), select(2, 4)], [[[1, "start"], "min", 3]]],
+    ["not sorted", "abcd", [select(2, 3), select(0, 1)], [[[1, "start"], "min", 3]]],
+    ["twice the same", "abcd", [select(0, 1), select(0, 1)], [[[1, "start"], "min", 1]]],
+    ["across LF", "a\nb", [select(0, 3)], [[[0], "range", "a range inside one line"]]],
+    ["LF alone", "a\nb", [select(1, 2)], [[[0], "range", "a range inside one line"]]],
+    ["LF at its end", "a\nb", [select(0, 2)], [[[0], "range", "a range inside one line"]]],
+    ["LF at its start", "a\nb", [select(1, 3)], [[[0], "range", "a range inside one line"]]],
+    ["CR of CR LF", "a\r\nb", [select(0, 2)], [[[0], "range", "a range inside one line"]]],
+    ["LF of CR LF", "a\r\nb", [select(2, 4)], [[[0], "range", "a range inside one line"]]],
+  ])("%s", (_name, value, selections, expected) => {
+    const errors = selectionErrors(value, selections);
+    expect(errors.map(({ path, rule, expected: bound }) => [path, rule, bound])).toEqual(expected);
+  });
+
+  test("the error of each selection, at once", () => {
+    const errors = selectionErrors("ab\ncd", [select(1, 1), select(0, 4), select(4, 9)]);
+    expect(errors.map(({ path }) => path)).toEqual([[0, "end"], [1], [1, "start"], [2, "end"]]);
+  });
+
+  test("finds its way in a text of very many lines", () => {
+    const value = "\n".repeat(200_000) + "ab";
+    expect(selectionErrors(value, [select(200_000, 200_002)])).toEqual([]);
+    expect(toContentDoc(value, [select(200_000, 200_002)]).blocks).toHaveLength(200_001);
+  });
+});
+
+describe("selectionsFitText", () => {
+  const Body = z
+    .strictObject({ text: z.string(), selections: z.array(Selection).max(3).optional() })
+    .check(selectionsFitText);
+  const errorsOf = (body: unknown) => {
+    const parsed = Body.safeParse(body);
+    if (parsed.success) return [];
+    return toRequestErrors(parsed.error, body, "body").map(({ pointer, rule }) => [pointer, rule]);
+  };
+
+  test("is reported together with the other errors of the body", () => {
+    const selections = [{ start: -1, end: 2, reference }, select(1, 9), { ...select(2, 2), x: 1 }];
+    const errors = errorsOf({ text: "abc", selections, unknown: 1 });
+    expect(new Set(errors.map((error) => error.join(" ")))).toEqual(
+      new Set([
+        "/selections/0/start min",
+        "/selections/1/end max",
+        "/selections/2/end min",
+        "/selections/2/start min",
+        "/selections/2/x unknown",
+        "/unknown unknown",
+      ]),
+    );
+    expect(errors).toHaveLength(6);
+  });
+
+  test("stops at a list that is too long", () => {
+    const selections = Array.from({ length: 4 }, () => select(0, 9));
+    expect(errorsOf({ text: "abc", selections })).toEqual([["/selections", "max"]]);
+  });
+
+  test.each([
+    ["no object", null],
+    ["no text", { selections: [select(0, 1)] }],
+    ["text of another type", { text: 1, selections: [select(0, 1)] }],
+    ["selections of another type", { text: "a", selections: { 0: 1 } }],
+    ["a selection of another type", { text: "a", selections: [null, "x", [0, 1]] }],
+    ["fractional offsets", { text: "a", selections: [{ start: 0.5, end: 1e300, reference }] }],
+  ])("leaves %s to the schema", (_name, body) => {
+    const parsed = Body.safeParse(body);
+    expect(parsed.success).toBe(false);
+    expect(parsed.error?.issues.some(({ code }) => code === "custom")).toBe(false);
+  });
+
+  test("accepts a body without selections", () => {
+    expect(errorsOf({ text: "abc" })).toEqual([]);
+  });
+});

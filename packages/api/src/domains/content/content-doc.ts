@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { uuid } from "../../schema/values.ts";
+
+// Text of notes and comments is stored to the letter, and beside it as a document: paragraphs of text
+// and mentions. Offsets count Unicode code points of the text as sent, so that CR LF is two.
+
+export const RecordReference = z
+  .strictObject({
+    kind: z.enum(["user", "task", "quote", "order", "file", "agenda_item"]),
+    id: uuid(),
+  })
+  .meta({ id: "RecordReference", description: "A record of the organization that a text names." });
+export type RecordReference = z.infer<typeof RecordReference>;
+
+export const Selection = z
+  .strictObject({
+    start: z.int().min(0).meta({ description: "Offset of the first character." }),
+    end: z
+      .int()
+      .min(1)
+      .meta({ description: "Offset after the last character; greater than `start`." }),
+    reference: RecordReference,
+  })
+  .meta({
+    id: "Selection",
+    description:
+      "A range of the text that refers to a record. Offsets count Unicode code points of the text as sent: an emoji may be one, CR LF is two.",
+  });
+export type Selection = z.infer<typeof Selection>;
+
+const Inline = z
+  .discriminatedUnion("type", [
+    z.strictObject({ type: z.literal("text"), text: z.string() }),
+    z.strictObject({ type: z.literal("mention"), text: z.string(), reference: RecordReference }),
+  ])
+  .meta({ id: "ContentInline", description: "A stretch of text, or one that names a record." });
+type Inline = z.infer<typeof Inline>;
+
+const Block = z
+  .strictObject({ type: z.literal("paragraph"), content: z.array(Inline) })
+  .meta({ id: "ContentBlock", description: "One line of the text, without what ended it." });
+type Block = z.infer<typeof Block>;
+
+export const ContentDoc = z
+  .strictObject({ version: z.literal(1).meta({ type: "integer" }), blocks: z.array(Block) })
+  .meta({
+    id: "ContentDoc",
+    description: "A text as paragraphs of text and mentions. An empty line has no content.",
+  });
+export type ContentDoc = z.infer<typeof ContentDoc>;
+
+/** One error of a selection: where in the list it sits, and what was expected there. */
+export type SelectionError = {
+  path: [index: number, member?: "start" | "end"];
+  rule: "min" | "max" | "range";
+  message: string;
+  expected: unknown;
+};
+
+/**
+ * The document of a text. LF and CR LF end a paragraph; a text without either is one paragraph.
+ *
+ * @param text as sent; kept to the letter but for the line endings
+ * @param selections free of `selectionErrors` in this text
+ */
+export function toContentDoc(text: string, selections: readonly Selection[]): ContentDoc {
+  const points = Array.from(text);
+  let next = 0;
+  const blocks = toLines(points).map(([start, end]): Block => {
+    const content: Inline[] = [];
+    let at = start;
+    const addText = (until: number) => {
+      if (until > at) content.push({ type: "text", text: points.slice(at, until).join("") });
+    };
+    for (; next < selections.length; next += 1) {
+      const selection = selections[next];
+      if (selection === undefined || selection.end > end) break;
+      addText(selection.start);
+      at = selection.end;
+      content.push({
+        type: "mention",
+        text: points.slice(selection.start, selection.end).join(""),
+        reference: selection.reference,
+      });
+    }
+    addText(end);
+    return { type: "paragraph", content };
+  });
+  return { version: 1, blocks };
+}
+
+/**
+ * What is wrong with the offsets of selections: each must be a range of at least one code point
+ * inside the text and inside one paragraph, and lie after the one before it. No range may hold a line
+ * ending or a part of one, so an offset between CR and LF is never right.
+ *
+ * @param selections whose offsets are integers from 0
+ */
+export function selectionErrors(
+  text: string,
+  selections: readonly { start: number; end: number }[],
+): SelectionError[] {
+  const points = Array.from(text);
+  const lines = toLines(points);
+  const lineOf = new Uint32Array(points.length);
+  lines.forEach(([start], line) => lineOf.fill(line, start, lines[line + 1]?.[0]));
+  const isInOneLine = (start: number, end: number) => {
+    const line = lineOf[start] ?? 0;
+    return line === lineOf[end - 1] && end <= (lines[line]?.[1] ?? 0);
+  };
+  let free = 0;
+  return selections.flatMap(({ start, end }, index): SelectionError[] => {
+    const errors: SelectionError[] = [];
+    if (end <= start) {
+      const message = `must be greater than start, which is ${start}`;
+      errors.push({ path: [index, "end"], rule: "min", message, expected: start + 1 });
+    }
+    if (end > points.length) {
+      const message = `must be at most ${points.length}, the length of the text`;
+      errors.push({ path: [index, "end"], rule: "max", message, expected: points.length });
+    } else if (end > start && !isInOneLine(start, end)) {
+      const message = "must not hold a line ending";
+      errors.push({ path: [index], rule: "range", message, expected: "a range inside one line" });
+    }
+    if (start < free) {
+      const message = `must be at least ${free}, where the selection before ends`;
+      errors.push({ path: [index, "start"], rule: "min", message, expected: free });
+    }
+    free = Math.max(free, end);
+    return errors;
+  });
+}
+
+/** Start and end of each line, without LF or CR LF. */
+function toLines(points: readonly string[]): [start: number, end: number][] {
+  const lines: [number, number][] = [];
+  let start = 0;
+  points.forEach((point, index) => {
+    if (point !== "\n") return;
+    lines.push([start, index > start && points[index - 1] === "\r" ? index - 1 : index]);
+    start = index + 1;
+  });
+  lines.push([start, points.length]);
+  return lines;
+}
+
+/**
+ * A check for bodies with `text` and `selections`, to be reported together with their other errors:
+ * it looks at whatever of them has the right type.
+ */
+export const selectionsFitText = z.superRefine<{
+  text: string;
+  selections?: Selection[] | undefined;
+}>(
+  (body, context) => {
+    const { text, selections } = body;
+    if (typeof text !== "string" || !Array.isArray(selections)) return;
+    const sound = selections
+      .map((selection, index) => ({ start: selection?.start, end: selection?.end, index }))
+      .filter(({ start, end }) => isInteger(start, 0) && isInteger(end, 1));
+    for (const { path, rule, message, expected } of selectionErrors(text, sound)) {
+      const [position, member] = path;
+      context.addIssue({
+        code: "custom",
+        path: [
+          "selections",
+          sound[position]?.index ?? position,
+          ...(member === undefined ? [] : [member]),
+        ],
+        params: { rule, expected },
+        message,
+      });
+    }
+  },
+  { when: ({ value }) => typeof value === "object" && value !== null },
+);
+
+const isInteger = (value: unknown, least: number) =>
+  Number.isSafeInteger(value) && (value as number) >= least;

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import type { TestUser } from "../../testing/test-service.ts";
+import { addMemberWith, disable, tasksOf } from "../tasks/testing/task-fixture.ts";
+import { toMentionMail } from "./mention-mail.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization({ name: "Fietswerkplaats" });
+const tasks = tasksOf(service, organization);
+await organization.insert((insert) => {
+  insert("customers", { id: 1, name: "Customer", currency: "EUR" });
+  insert("customer_assets", { id: 7, customer_id: 1, name: "Bakfiets 07" });
+});
+
+const mentionsOf = (users: TestUser[]) =>
+  users.map(({ id }, index) => ({
+    start: index,
+    end: index + 1,
+    reference: { kind: "user", id },
+  }));
+
+/** The messages since the last call, by their receiver. */
+let seen = 0;
+async function newMail() {
+  await service.jobs.runDue();
+  const all = await service.outbox();
+  const fresh = all.slice(0, all.length - seen);
+  seen = all.length;
+  return new Map(
+    fresh.map(({ message }) => [message.to.map(({ email }) => email).join(), message]),
+  );
+}
+
+describe("members who are mentioned", () => {
+  test("in a comment get one message each, not the author", async () => {
+    const { body: task } = await tasks.create({ title: "Winter check" });
+    const { admin, member, viewer } = organization;
+    const answer = await tasks.comment(task.id, {
+      text: "SECRET!",
+      selections: mentionsOf([admin, member, viewer, admin]),
+    });
+    expect(answer.status).toBe(201);
+    const mail = await newMail();
+    expect(new Set(mail.keys())).toEqual(new Set([admin.email, viewer.email]));
+    const message = mail.get(admin.email);
+    expect(message).toMatchObject({
+      to: [{ name: admin.displayName, email: admin.email }],
+      subject: `${member.displayName} mentioned you on ${task.displayNumber} Winter check`,
+      language: "en",
+    });
+    expect(message?.text).toContain(
+      `http://127.0.0.1:3000/api${organization.path}/tasks/${task.id}`,
+    );
+    expect(message?.text).toContain("Fietswerkplaats");
+    expect(JSON.stringify(message)).not.toContain("SECRET");
+  });
+
+  test("in a note of an asset get a message without the note, in their language", async () => {
+    const { admin } = organization;
+    const client = await service.database.connect();
+    await client.query("update users set language = 'nl' where id = $1", [admin.id]);
+    client.release();
+    const answer = await service.request("POST", `${organization.path}/customer-assets/7/notes`, {
+      as: organization.member,
+      body: { text: "SECRET", selections: mentionsOf([admin]) },
+    });
+    expect(answer.status).toBe(201);
+    const message = (await newMail()).get(admin.email);
+    expect(message).toMatchObject({
+      subject: `${organization.member.displayName} noemde je bij Bakfiets 07`,
+      language: "nl",
+    });
+    expect(message?.text).toContain(`/api${organization.path}/customer-assets/7`);
+    expect(JSON.stringify(message)).not.toContain("SECRET");
+  });
+
+  test("get none when the comment is refused, only tried, or repeated", async () => {
+    const { body: task } = await tasks.create();
+    const { admin, viewer } = organization;
+    const former = await service.createUser("Former");
+    await service.addMember(organization, former, "member");
+    await disable(organization, former);
+    const refused = await tasks.comment(task.id, {
+      text: "ab",
+      selections: mentionsOf([admin, former]),
+    });
+    const body = { text: "a", selections: mentionsOf([viewer]) };
+    const path = `${tasks.path}/${task.id}/comments`;
+    const request = { as: organization.member, body };
+    const preview = await service.request("POST", `${path}?dryRun=true`, request);
+    expect([refused.status, preview.status]).toEqual([400, 200]);
+    expect((await newMail()).size).toBe(0);
+    const keyed = { ...request, headers: { "idempotency-key": "mention-1" } };
+    await service.request("POST", path, keyed);
+    await service.request("POST", path, keyed);
+    expect([...(await newMail()).keys()]).toEqual([viewer.email]);
+  });
+
+  test("get none when their role may not read what they are mentioned on", async () => {
+    const { body: task } = await tasks.create();
+    const user = await addMemberWith(service, organization, ["customers:read"]);
+    const answer = await tasks.comment(task.id, { text: "a", selections: mentionsOf([user]) });
+    expect(answer.status).toBe(201);
+    expect((await newMail()).size).toBe(0);
+  });
+});
+
+test("a name is text in the message, whatever it holds", () => {
+  const mail = toMentionMail({
+    recipient: { email: "a@b.example", displayName: "A", language: "de" },
+    authorName: '<a href="https://evil.example">Bob</a>',
+    organizationName: "O & Co",
+    place: { kind: "task", label: "T-1 <b>", url: "https://werkbank.example/t/1" },
+  });
+  expect(mail.language).toBe("en");
+  expect(mail.html).not.toContain("<b>");
+  expect(mail.html).not.toContain('href="https://evil.example"');
+  expect(mail.html).toContain('href="https://werkbank.example/t/1"');
+});

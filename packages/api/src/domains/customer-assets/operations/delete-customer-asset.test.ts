@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { assetsOf } from "../testing/asset-fixture.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { insertCustomer } from "../../customers/testing/contact-fixture.ts";
+import { revertLast, undoLast } from "../../../testing/undo-last.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+await insertCustomer(organization, 1);
+const { insert, send, addNote, notesOf } = assetsOf(service, organization);
+
+describe("deleteCustomerAsset", () => {
+  test("204 hides the asset with its notes, and tasks keep naming it; 204 again", async () => {
+    const { id, path } = await insert({ name: "Oude fiets" });
+    await addNote(path);
+    const task = await send("POST", `${organization.path}/tasks`, {
+      title: "Ketting",
+      customerId: 1,
+      customerAssetId: id,
+    });
+    for (const _ of [1, 2]) expect((await send("DELETE", path)).status).toBe(204);
+    expect((await send("GET", path)).status).toBe(404);
+    expect((await send("GET", `${path}/notes`)).status).toBe(404);
+    expect((await send("POST", `${path}/notes`, { text: "x" })).status).toBe(409);
+    const list = await send("GET", `${organization.path}/customer-assets?q=oude`);
+    expect(list.body.items).toEqual([]);
+    const read = await send("GET", `${organization.path}/tasks/${task.body.id}`);
+    expect(read.body.customerAssetId).toBe(id);
+    const events = await organization.run((transaction) =>
+      transaction.all<{ type: string }>({
+        text: "select type from events where payload->'data'->>'id' = $1 order by sequence",
+        values: [String(id)],
+      }),
+    );
+    expect(events.map(({ type }) => type)).toEqual([
+      "customer_asset.note_added",
+      "customer_asset.deleted",
+    ]);
+  });
+
+  test("undone the asset is back with its notes", async () => {
+    const { path } = await insert();
+    await addNote(path);
+    await send("DELETE", path);
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
+    expect(await notesOf(path)).toEqual(["Ketting vervangen"]);
+  });
+
+  test("it is not undone when the serial number was taken, or its customer deleted", async () => {
+    const { path } = await insert({ serial_number: "D1" });
+    await send("DELETE", path);
+    const { id: taken } = await insert({ serial_number: "D1" });
+    expect((await revertLast(service, organization)).body).toMatchObject({
+      code: "RESTORE_CONFLICT",
+      field: "serialNumber",
+      existingId: String(taken),
+    });
+    await insertCustomer(organization, 9);
+    const { path: other } = await insert({ customer_id: 9 });
+    await send("DELETE", other);
+    await organization.run(async (transaction) => {
+      transaction.write({
+        text: "update customers set deleted_at = now() where id = 9",
+        values: [],
+      });
+    });
+    expect((await revertLast(service, organization)).body).toMatchObject({
+      code: "AUDIT_REVERT_CONFLICT",
+      detail: expect.stringContaining("The customer 9"),
+      conflicts: [{ field: "deletedAt" }],
+    });
+  });
+
+  test("403 for a member, who may write but not delete", async () => {
+    const answer = await send("DELETE", (await insert()).path, undefined, organization.member);
+    expect([answer.status, answer.body.requiredPermission]).toEqual([403, "customers:delete"]);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { numbersFrom } from "../../../testing/numbers-from.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { insertContact, insertCustomer } from "../testing/contact-fixture.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const next = numbersFrom(1);
+const create = (values: Record<string, unknown> = {}) =>
+  insertCustomer(organization, next(), values);
+
+const insertAsset = async (customer: string, values: Record<string, unknown> = {}) => {
+  const id = next();
+  await organization.insert((insert) => {
+    insert("customer_assets", {
+      id,
+      customer_id: Number(customer.split("/").at(-1)),
+      name: `Asset ${id}`,
+      ...values,
+    });
+  });
+  return `${organization.path}/customer-assets/${id}`;
+};
+
+const send = (method: string, path: string, as = organization.admin, body?: unknown) =>
+  service.request(method, path, { as, body });
+const statusOf = async (path: string) => (await send("GET", path)).status;
+const restore = (path: string) => send("POST", `${path}/restore`);
+
+describe("restoreCustomer", () => {
+  test("200 brings back what went with it, and nothing else", async () => {
+    const path = await create();
+    const customerId = Number(path.split("/").at(-1));
+    const contact = await insertContact(organization, { customerId, isPrimary: true });
+    const [kept, gone] = [await insertAsset(path), await insertAsset(path)];
+    expect((await send("DELETE", gone)).status).toBe(204);
+    const before = (await send("GET", path)).body;
+    expect(before.assetCount).toBe(1);
+    await send("DELETE", path);
+    const answer = await restore(path);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ ...before, updatedAt: expect.any(String) });
+    expect((await send("GET", path)).body).toEqual(answer.body);
+    expect([await statusOf(contact), await statusOf(kept), await statusOf(gone)]).toEqual([
+      200, 200, 404,
+    ]);
+    const events = await organization.run((transaction) =>
+      transaction.all<{ type: string }>({
+        text: "select type from events where payload->'data'->>'id' = $1 and payload->'data'->>'kind' = 'customer' order by sequence",
+        values: [String(customerId)],
+      }),
+    );
+    expect(events.map(({ type }) => type)).toEqual(["customer.deleted", "customer.restored"]);
+  });
+
+  test("200 for a customer that is not deleted, which stays as it is", async () => {
+    const path = await create();
+    const before = (await send("GET", path)).body;
+    const answer = await restore(path);
+    expect([answer.status, answer.body]).toEqual([200, before]);
+  });
+
+  test("undoes a deletion, and is undone by one", async () => {
+    const path = await create();
+    const asset = await insertAsset(path);
+    await send("DELETE", path);
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
+    expect(await statusOf(asset)).toBe(200);
+    expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
+    expect(await statusOf(asset)).toBe(404);
+  });
+
+  test("409 when source and externalId were taken meanwhile", async () => {
+    const path = await create({ source: "exact", external_id: "R1" });
+    await send("DELETE", path);
+    const taken = await create({ source: "exact", external_id: "R1" });
+    const answer = await restore(path);
+    expect(answer.body).toMatchObject({
+      code: "RESTORE_CONFLICT",
+      field: "externalId",
+      existingId: taken.split("/").at(-1),
+    });
+  });
+
+  test("409 when the serial number of an asset was taken meanwhile", async () => {
+    const path = await create();
+    await insertAsset(path, { serial_number: "SN-R" });
+    await send("DELETE", path);
+    const taken = await insertAsset(await create(), { serial_number: "SN-R" });
+    const answer = await restore(path);
+    expect(answer.body).toMatchObject({
+      code: "RESTORE_CONFLICT",
+      field: "serialNumber",
+      existingId: taken.split("/").at(-1),
+    });
+  });
+
+  test("404 after 30 days", async () => {
+    const path = await create({ deleted_at: new Date(Date.now() - 31 * 86_400_000) });
+    expect((await restore(path)).status).toBe(404);
+  });
+});

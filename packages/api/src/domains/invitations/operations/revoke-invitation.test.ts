@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test as base } from "vitest";
+import { sendMail } from "../../../mail/send-mail.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+
+const day = 86_400_000;
+
+const service = await openTestService({}, {}, [sendMail]);
+
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend(
+    "invite",
+    ({ organization }) =>
+      (body: unknown, as = organization.owner, query = "") =>
+        service.request("POST", `${organization.path}/invitations${query}`, { as, body }),
+  )
+  .extend(
+    "list",
+    ({ organization }) =>
+      async (as = organization.owner) =>
+        (await service.request("GET", `${organization.path}/invitations`, { as })).body.items,
+  )
+  /** A token of the owner that is still good after a week. */
+  .extend(
+    "ownerLater",
+    ({ organization }) =>
+      () =>
+        service.issuer.sign({
+          sub: organization.owner.id,
+          exp: Math.floor((Date.now() + 9 * day) / 1_000),
+        }),
+  );
+
+beforeEach(() => {
+  service.setNow(Date.now());
+});
+
+const mailsTo = async (email: string) => {
+  await service.jobs.runDue();
+  return (await service.outbox()).filter(({ message }) =>
+    message.to.some((address) => address.email === email),
+  );
+};
+
+describe("revokeInvitation", () => {
+  test("204, and 204 again; what was sent is worth nothing", async ({
+    invite,
+    list,
+    organization,
+  }) => {
+    const { body } = await invite({
+      email: "gone@singel.example",
+      roleId: organization.roles["viewer"],
+    });
+    const [mail] = await mailsTo("gone@singel.example");
+    const token = /Code: ([\w-]{43})$/mu.exec(mail?.message.text ?? "")?.[1] ?? "";
+    const path = `${organization.path}/invitations/${body.id}`;
+    for (const as of [organization.owner, organization.admin]) {
+      expect((await service.request("DELETE", path, { as })).status).toBe(204);
+    }
+    expect((await list())[0].state).toBe("revoked");
+    const user = await service.createUser();
+    const answer = await service.request("POST", `/v1/invitations/${token}/accept`, {
+      token: service.issuer.sign({ sub: user.id, email: "gone@singel.example" }),
+    });
+    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+  });
+
+  test("404 for an invitation of another organization; 403 without the permission", async ({
+    invite,
+    organization,
+  }) => {
+    const { body } = await invite({
+      email: "ria@singel.example",
+      roleId: organization.roles["viewer"],
+    });
+    const other = await service.createOrganization();
+    const theirs = await service.request("DELETE", `${other.path}/invitations/${body.id}`, {
+      as: other.owner,
+    });
+    expect(theirs.status).toBe(404);
+    const member = await service.request("DELETE", `${organization.path}/invitations/${body.id}`, {
+      as: organization.member,
+    });
+    expect([member.status, member.body.requiredPermission]).toEqual([403, "members:manage"]);
+  });
+});

@@ -1,0 +1,60 @@
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+
+const read = (userId: string, as = organization.owner) =>
+  service.request("GET", `${organization.path}/members/${userId}`, { as });
+
+describe("getMember", () => {
+  test("200 with the role, and an ETag that a change needs", async () => {
+    const { admin } = organization;
+    const answer = await read(admin.id);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      userId: admin.id,
+      organizationId: organization.id,
+      displayName: "Adam Admin",
+      email: admin.email,
+      roleId: organization.roles["admin"],
+      disabledAt: null,
+    });
+    const stale = await service.request("PATCH", `${organization.path}/members/${admin.id}`, {
+      as: organization.owner,
+      headers: { "if-match": '"9.000000000000"' },
+      body: { disabled: true },
+    });
+    expect([stale.status, stale.body.code]).toEqual([412, "VERSION_CONFLICT"]);
+    expect((await read(admin.id)).headers.get("etag")).toBe(answer.headers.get("etag"));
+  });
+
+  test("200 without the address for those who may not manage members", async () => {
+    const { body } = await read(organization.admin.id, organization.viewer);
+    expect([body.displayName, body.email]).toEqual(["Adam Admin", null]);
+  });
+
+  test("200 with the role here of someone who has another elsewhere", async () => {
+    const other = await service.createOrganization();
+    await service.addMember(other, organization.member, "owner");
+    const { body } = await read(organization.member.id);
+    expect([body.organizationId, body.roleId]).toEqual([
+      organization.id,
+      organization.roles["member"],
+    ]);
+  });
+
+  test("404 for someone who was removed, who is a stranger, or who is nobody", async () => {
+    const former = await service.createUser();
+    await service.addMember(organization, former, "viewer");
+    await service.request("DELETE", `${organization.path}/members/${former.id}`, {
+      as: organization.owner,
+    });
+    const stranger = await service.createUser();
+    for (const id of [former.id, stranger.id, uuidv7()]) {
+      const { status, body } = await read(id);
+      expect([status, body.code, body.resource]).toEqual([404, "RESOURCE_NOT_FOUND", "member"]);
+    }
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { operations } from "../../../registry.gen.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { testBaseUrl } from "../../../testing/test-service.ts";
+
+const service = await openTestService();
+
+describe("getOpenApi", () => {
+  test("200 for everyone, with each operation at its address on this service", async () => {
+    const answer = await service.request("GET", "/v1/openapi.json");
+    expect(answer.status).toBe(200);
+    expect(answer.body.openapi).toMatch(/^3\.1\./u);
+    expect(answer.body.servers[0].url).toMatch(new RegExp(`^${testBaseUrl}/`, "u"));
+    const told = operations.map(({ method, path }) => {
+      const [name] = Object.keys(answer.body.paths).filter((known) => path.endsWith(known));
+      return answer.body.paths[name ?? ""]?.[method.toLowerCase()]?.operationId;
+    });
+    expect(told).toEqual(operations.map(({ id }) => id));
+  });
+});

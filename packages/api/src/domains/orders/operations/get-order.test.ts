@@ -1,0 +1,38 @@
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { ordersOf } from "../testing/order-fixture.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const orders = await ordersOf(service, organization);
+
+describe("getOrder", () => {
+  test("200 with its lines and totals, as it was drawn up", async () => {
+    const order = await orders.create();
+    const answer = await orders.request("GET", `/${order.id}`, undefined, organization.viewer);
+    expect([answer.status, answer.body]).toEqual([200, order]);
+    expect(answer.body).toMatchObject({
+      status: "draft",
+      lines: [{ position: 1, description: "Kleine beurt", quantity: 7, quantityFulfilled: 0 }],
+      subtotalMinor: 41_650,
+      totalMinor: 45_399,
+    });
+  });
+
+  test("200 with what has been delivered since", async () => {
+    const { id } = await orders.create();
+    const confirmed = await orders.move(id, "confirmed");
+    expect((await orders.fulfil(id, [[confirmed.lines[0].id, 3]])).status).toBe(201);
+    expect((await orders.get(id)).lines).toMatchObject([{ quantity: 7, quantityFulfilled: 3 }]);
+  });
+
+  test("404 for an order of another organization, and for none", async () => {
+    const { id } = await orders.create();
+    const other = await service.createOrganization();
+    const answer = await service.request("GET", `${other.path}/orders/${id}`, { as: other.owner });
+    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+    expect((await orders.request("GET", `/${uuidv7()}`)).status).toBe(404);
+    expect((await orders.request("GET", "/O-2026-0001")).status).toBe(400);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization({
+  name: "De Singel",
+  timeZone: "Europe/Amsterdam",
+});
+
+const read = (as = organization.owner) => service.request("GET", organization.path, { as });
+
+describe("getOrganization", () => {
+  test("200 with the settings, and the role of who asks", async () => {
+    for (const [role, name] of [
+      ["owner", "Owner"],
+      ["viewer", "Viewer"],
+    ] as const) {
+      const { status, body } = await read(organization[role]);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        id: organization.id,
+        name: "De Singel",
+        timeZone: "Europe/Amsterdam",
+        settings: { strictIdentifiers: false },
+        role: { id: organization.roles[role], name },
+      });
+    }
+  });
+
+  test("304 for who has it already, until it is changed", async () => {
+    const etag = (await read()).headers.get("etag") ?? "";
+    const conditional = () =>
+      service.request("GET", organization.path, {
+        as: organization.owner,
+        headers: { "if-none-match": etag },
+      });
+    expect((await conditional()).status).toBe(304);
+    await service.request("PATCH", organization.path, {
+      as: organization.owner,
+      body: { name: "De Singel B.V." },
+    });
+    const changed = await conditional();
+    expect([changed.status, changed.body.name]).toEqual([200, "De Singel B.V."]);
+  });
+
+  test("403 for a stranger, told no more than of one that is not there", async () => {
+    const stranger = await service.createUser();
+    const answer = await read(stranger);
+    const nowhere = await service.request(
+      "GET",
+      "/v1/organizations/0192f0c1-0000-7000-8000-000000000000",
+      { as: stranger },
+    );
+    expect([answer.status, answer.body.code]).toEqual([nowhere.status, nowhere.body.code]);
+    expect(answer.status).toBe(403);
+    expect(answer.text).not.toContain("De Singel");
+  });
+});

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { Organization } from "./organization.ts";
+
+/** The number of a quote or an order, as it is stored. */
+export type DocumentNumber = {
+  /** The counter that gave it out: numbers count within it. */
+  series: string;
+  number: number;
+  /** As people write it: `Q-2026-0031`. */
+  displayNumber: string;
+};
+
+const leastDigits = 4;
+
+/**
+ * The next number of an organization. Other writers of such documents wait until this transaction
+ * ends; one that is rolled back gives its number back: no gaps, no duplicates.
+ *
+ * @param organization whose numbers they are. Without `{year}` in its format numbers go on for ever, with
+ *   it each year of the organization's time zone starts again at 1.
+ */
+export async function takeNumber(
+  transaction: Transaction,
+  organization: Pick<Organization, "id" | "timeZone" | "settings">,
+  kind: "quote" | "order",
+  now: Date,
+): Promise<DocumentNumber> {
+  const { id: organizationId, timeZone, settings } = organization;
+  const format = settings.numberFormats[kind];
+  const year = now.toTemporalInstant().toZonedDateTimeISO(timeZone).year;
+  const series = format.includes("{year}") ? `${kind}:${year}` : kind;
+  const counter = await transaction.one(
+    queries
+      .insertInto("counters")
+      .values({ organization_id: organizationId, kind: series, value: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["organization_id", "kind"])
+          .doUpdateSet({ value: sql<number>`counters.value + 1` }),
+      )
+      .returning("value"),
+  );
+  if (counter === undefined) throw new Error("no number was given");
+  const { value: number } = counter;
+  const digits = String(number).padStart(leastDigits, "0");
+  const displayNumber = format.replaceAll("{year}", String(year)).replaceAll("{number}", digits);
+  return { series, number, displayNumber };
+}

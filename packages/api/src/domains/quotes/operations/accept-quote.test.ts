@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { createQuoteFixtures, eventsOf, outcome, femke } from "../testing/quote-fixtures.ts";
+
+const service = await openTestService();
+const fixtures = await createQuoteFixtures(service);
+
+describe("acceptQuote", () => {
+  test("200 with who, when and the customer's reference; again it changes nothing", async () => {
+    const quote = await fixtures.createSent();
+    const acceptedAt = new Date(Date.now() - 3_600_000).toISOString();
+    const answer = await fixtures.act(quote.id, "accept", {
+      ...femke,
+      acceptedAt,
+      reference: " PO 1 ",
+    });
+    expect(answer.body).toEqual({
+      ...quote,
+      status: "accepted",
+      acceptedAt,
+      acceptedByName: "Femke Jonker",
+      acceptanceReference: "PO 1",
+      updatedAt: answer.body.updatedAt,
+    });
+    const again = await fixtures.act(quote.id, "accept", { acceptedByName: "Bram Otten" });
+    expect(again.body).toEqual(answer.body);
+    const events = await eventsOf(fixtures.organization, quote.id);
+    expect(events.map(({ type }) => type)).toEqual([
+      "quote.created",
+      "quote.sent",
+      "quote.accepted",
+    ]);
+  });
+
+  test("400 without a name, and for a moment in the future", async () => {
+    const { id } = await fixtures.createSent();
+    for (const body of [
+      {},
+      { acceptedByName: " " },
+      { ...femke, acceptedAt: new Date(Date.now() + 60_000).toISOString() },
+    ]) {
+      expect(outcome(await fixtures.act(id, "accept", body))).toEqual([400, "VALIDATION_FAILED"]);
+    }
+  });
+
+  test("of acceptances and rejections at once one wins", async () => {
+    const { id } = await fixtures.createSent();
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        index % 2 === 0
+          ? fixtures.act(id, "accept", { acceptedByName: `Person ${index}` })
+          : fixtures.act(id, "reject", { reason: `Reason ${index}` }),
+      ),
+    );
+    const { status } = await fixtures.get(id);
+    const winners = answers.filter(({ status: code }) => code === 200);
+    expect(winners).toHaveLength(8);
+    expect(new Set(winners.map(({ body }) => body.status))).toEqual(new Set([status]));
+    const events = await eventsOf(fixtures.organization, id);
+    expect(events.map(({ type }) => type)).toEqual([
+      "quote.created",
+      "quote.sent",
+      `quote.${status}`,
+    ]);
+  });
+
+  test("403 for a viewer", async () => {
+    const { id } = await fixtures.createSent();
+    const answer = await fixtures.act(id, "accept", femke, { as: fixtures.organization.viewer });
+    expect([answer.status, answer.body.requiredPermission]).toEqual([403, "quotes:decide"]);
+  });
+});

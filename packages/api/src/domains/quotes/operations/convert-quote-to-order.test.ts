@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { createQuoteFixtures, eventsOf, femke } from "../testing/quote-fixtures.ts";
+
+const service = await openTestService();
+const fixtures = await createQuoteFixtures(service);
+
+describe("convertQuoteToOrder", () => {
+  test("201 with a draft order; again it answers with the same one", async () => {
+    const { productIds, organization } = fixtures;
+    const quote = await fixtures.createSent({
+      title: "Accu's",
+      lines: [
+        { productId: productIds.battery, quantity: 7 },
+        { productId: productIds.battery, quantity: 1, isOptional: true },
+        { productId: productIds.service, quantity: 7 },
+      ],
+    });
+    await fixtures.act(quote.id, "accept", { ...femke, reference: "PO 7" });
+    const requestedDeliveryDate = "2026-12-04";
+    const answer = await fixtures.act(quote.id, "convert-to-order", { requestedDeliveryDate });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      displayNumber: expect.stringMatching(/^O-\d{4}-0\d{3}$/u),
+      quoteId: quote.id,
+      customerId: 1001,
+      status: "draft",
+      reference: "PO 7",
+      requestedDeliveryDate,
+      totalMinor: 459_582,
+      lines: [
+        { position: 1, description: "Accu 500 Wh", quantityFulfilled: 0 },
+        { position: 2, description: "Kleine beurt" },
+      ],
+    });
+    const path = `${organization.path}/orders/${answer.body.id}`;
+    expect((await service.request("GET", path, fixtures.member)).body).toEqual(answer.body);
+    expect(await fixtures.get(quote.id)).toMatchObject({
+      status: "converted",
+      orderId: answer.body.id,
+    });
+    const again = await fixtures.act(quote.id, "convert-to-order");
+    expect(again.body).toEqual(answer.body);
+    const orderEvents = await eventsOf(organization, answer.body.id);
+    expect(orderEvents.map(({ type }) => type)).toEqual(["order.created"]);
+    expect(orderEvents[0]?.data).toMatchObject({ kind: "order", previous: null });
+    const quoteEvents = await eventsOf(organization, quote.id);
+    expect(quoteEvents.at(-1)?.type).toBe("quote.converted");
+  });
+
+  test("of conversions at once one order comes", async () => {
+    const quote = await fixtures.createSent();
+    await fixtures.act(quote.id, "accept", femke);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => fixtures.act(quote.id, "convert-to-order")),
+    );
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  test("403 for a viewer", async () => {
+    const { id } = await fixtures.createSent();
+    const answer = await fixtures.act(
+      id,
+      "convert-to-order",
+      {},
+      { as: fixtures.organization.viewer },
+    );
+    expect([answer.status, answer.body.requiredPermission]).toEqual([403, "orders:write"]);
+  });
+});

@@ -1,0 +1,64 @@
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { createQuoteFixtures, outcome } from "../testing/quote-fixtures.ts";
+
+const day = 86_400_000;
+
+const service = await openTestService();
+const fixtures = await createQuoteFixtures(service);
+const { organization } = fixtures;
+
+const read = (id: string, request = fixtures.member, path = organization.path) =>
+  service.request("GET", `${path}/quotes/${id}`, request);
+
+describe("getQuote", () => {
+  test("200 with its lines, its totals and the VAT of each rate, as it was drawn up", async () => {
+    const { body: quote } = await fixtures.create();
+    const answer = await read(quote.id, { as: organization.viewer });
+    expect([answer.status, answer.body]).toEqual([200, quote]);
+    expect(answer.body).toMatchObject({
+      status: "draft",
+      lines: [
+        { position: 1, description: "Accu 500 Wh", quantity: 7 },
+        { position: 2, description: "Kleine beurt", quantity: 7 },
+      ],
+      subtotalMinor: 383_950,
+      totalMinor: 459_582,
+    });
+    expect(answer.body.vatBreakdown).toHaveLength(2);
+  });
+
+  test("200 as expired when the last day of a sent one is over; a draft stays one", async () => {
+    const { body: draft } = await fixtures.create();
+    const sent = await fixtures.createSent();
+    service.setNow(Date.now() + 40 * day);
+    try {
+      expect((await read(sent.id)).body.status).toBe("expired");
+      expect((await read(draft.id)).body.status).toBe("draft");
+    } finally {
+      service.setNow(Date.now());
+    }
+    expect((await read(sent.id)).body.status).toBe("sent");
+  });
+
+  test("404 for one that is deleted, unknown or of another organization", async () => {
+    const { body: quote } = await fixtures.create();
+    const other = await service.createOrganization();
+    const foreign = await read(quote.id, { as: other.owner }, other.path);
+    expect(outcome(foreign)).toEqual([404, "RESOURCE_NOT_FOUND"]);
+    await service.request("DELETE", `${organization.path}/quotes/${quote.id}`, fixtures.member);
+    for (const id of [quote.id, uuidv7()]) {
+      const answer = await read(id);
+      expect([...outcome(answer), answer.body.resource]).toEqual([
+        404,
+        "RESOURCE_NOT_FOUND",
+        "quote",
+      ]);
+    }
+  });
+
+  test("400 for a display number in the path", async () => {
+    expect(outcome(await read("Q-2026-0001"))).toEqual([400, "VALIDATION_FAILED"]);
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+
+const service = await openTestService();
+
+describe("listPermissions", () => {
+  test("200 names all forty-one", async () => {
+    const as = await service.createUser();
+    const answer = await service.request("GET", "/v1/permissions", { as });
+    expect(answer.body.items).toHaveLength(41);
+    expect(answer.body.items[2]).toEqual({
+      permission: "agenda:write",
+      area: "agenda",
+      deed: "write",
+      needs: "agenda:read",
+      builtInRoles: ["Owner", "Admin", "Member"],
+    });
+    expect((await service.request("GET", "/v1/permissions")).status).toBe(401);
+  });
+});

@@ -1,0 +1,280 @@
+import type { Insertable } from "kysely";
+import { sql } from "kysely";
+import canonicalize from "canonicalize";
+import { v7 as uuidv7 } from "uuid";
+import { queries } from "../../database/queries.ts";
+import type { QuoteLines } from "../../database/types.gen.ts";
+import { AmountTooLarge, toAmountProblem } from "../shared/money/amount-too-large.ts";
+import { toLineNetMinor } from "../shared/money/line-net.ts";
+import { type Totals, toTotals } from "../shared/money/totals.ts";
+import type { VatCategory } from "../shared/money/vat.ts";
+import { Problem, type RequestError } from "../../problems/problem.ts";
+import type { UnitCode } from "../../schema/unit-code.ts";
+import { toValidationProblem } from "../../schema/request-errors.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import type { GivenLine, SalesLine } from "./sales-line.ts";
+
+/** What a product lends to the lines that name it. */
+export type LendingProduct = {
+  id: string;
+  sku: string | null;
+  name: string;
+  unitCode: UnitCode;
+  unitPriceMinor: number;
+  currency: string;
+  vatCategory: VatCategory;
+  vatRate: number;
+  supplierId: string | null;
+};
+export type LendingProducts = ReadonlyMap<string, LendingProduct>;
+
+type Missing = { pointer: string; kind: string; id: string };
+
+/**
+ * The products that lines name, and the ones that do not exist or that the caller may not see. A
+ * product that one of the `present` lines names already may have been deleted since.
+ */
+export async function readLineProducts(
+  transaction: Transaction,
+  membership: Pick<Membership, "permissions">,
+  lines: readonly GivenLine[],
+  present: readonly { productId: string | null }[] = [],
+): Promise<{ products: LendingProducts; missing: Missing[] }> {
+  const isGiven = (id: string | null | undefined): id is string => id !== null && id !== undefined;
+  const ids = [...new Set(lines.map(({ productId }) => productId).filter(isGiven))];
+  if (ids.length === 0) return { products: new Map(), missing: [] };
+  const known = present.map(({ productId }) => productId).filter(isGiven);
+  const rows = membership.permissions.includes("products:read")
+    ? await transaction.all(selectProducts(ids, known))
+    : [];
+  const products = new Map(
+    rows.map((row): [string, LendingProduct] => [
+      row.id,
+      {
+        id: row.id,
+        sku: row.sku,
+        name: row.name,
+        unitCode: row.unit_code as UnitCode,
+        unitPriceMinor: row.unit_price_minor,
+        currency: row.currency,
+        vatCategory: row.vat_category as VatCategory,
+        vatRate: Number(row.vat_rate),
+        supplierId: row.supplier_id,
+      },
+    ]),
+  );
+  const missing = lines.flatMap(({ productId }, index): Missing[] =>
+    isGiven(productId) && !products.has(productId)
+      ? [{ pointer: `/lines/${index}/productId`, kind: "product", id: productId }]
+      : [],
+  );
+  return { products, missing };
+}
+
+function selectProducts(ids: string[], known: string[]) {
+  return queries
+    .selectFrom("products")
+    .select(["id", "sku", "name", "unit_code", "unit_price_minor", "currency"])
+    .select(["vat_category", "vat_rate", "supplier_id"])
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where((where) =>
+      where.or([
+        where("deleted_at", "is", null),
+        where("id", "=", sql<string>`any(${known}::uuid[])`),
+      ]),
+    )
+    .orderBy("id")
+    .forKeyShare();
+}
+
+/**
+ * The lines of a quote or an order, with what their products lend them, in the order given. A line
+ * that says what the line in its place says already is that line, and keeps its id.
+ *
+ * @param document what the refusal calls it
+ * @throws Problem VALIDATION_FAILED naming every member that is missing or does not fit;
+ *   CURRENCY_MISMATCH when a price would be taken over in another currency
+ */
+export function toSalesLines(
+  given: readonly GivenLine[],
+  context: {
+    document: "quote" | "order";
+    currency: string;
+    products: LendingProducts;
+    present?: readonly SalesLine[];
+  },
+): SalesLine[] {
+  const { products, present = [] } = context;
+  const errors: RequestError[] = [];
+  const ids = new Set(present.map(({ id }) => id));
+  const used = new Set<string>();
+  given.forEach(({ id }, index) => {
+    if (id === undefined) return;
+    if (!ids.has(id) || used.has(id)) {
+      const expected = "the id of a line of this document, each once";
+      errors.push(toError(index, "id", "unknown", "names no other line here", expected, id));
+    }
+    used.add(id);
+  });
+  const lines = given.map((line, index): BareLine => {
+    const product = products.get(line.productId ?? "");
+    const complete = { ...toBare(line, product), position: index + 1 };
+    for (const [member, value] of Object.entries(complete)) {
+      if (value !== undefined) continue;
+      const expected = "a value, or a product to take it from";
+      errors.push(toError(index, member, "required", "is required", expected, null));
+    }
+    const { vatCategory, vatRate } = complete;
+    if (vatCategory !== "S" && (vatRate ?? 0) !== 0) {
+      const text = `must be 0 with vatCategory ${vatCategory}`;
+      errors.push(toError(index, "vatRate", "range", text, 0, vatRate));
+    }
+    return complete as BareLine;
+  });
+  if (errors.length > 0) throw toValidationProblem(errors.slice(0, 50));
+  assertCurrency(given, context);
+  return lines.map((line, index) => {
+    const priced = { ...line, netMinor: exact(() => toLineNetMinor(line, index)) };
+    const id = given[index]?.id ?? keptId(priced, present[index], used) ?? uuidv7();
+    return { id, ...priced };
+  });
+}
+
+type BareLine = Omit<SalesLine, "id" | "netMinor">;
+
+/** A line as given, its gaps filled by its product; what is still undefined is missing. */
+function toBare(line: GivenLine, product: LendingProduct | undefined) {
+  const vatCategory = line.vatCategory ?? product?.vatCategory;
+  return {
+    productId: line.productId ?? null,
+    description: line.description ?? product?.name,
+    quantity: line.quantity,
+    unitCode: line.unitCode ?? product?.unitCode,
+    unitPriceMinor: line.unitPriceMinor ?? product?.unitPriceMinor,
+    discountPercent: line.discountPercent,
+    vatCategory,
+    // A category that is given instead of the product's own does not bring the product's rate with it.
+    vatRate:
+      line.vatRate ??
+      (product === undefined || vatCategory === "S" || vatCategory === product.vatCategory
+        ? product?.vatRate
+        : 0),
+    isOptional: line.isOptional,
+  };
+}
+
+function keptId(line: object, present: SalesLine | undefined, used: Set<string>) {
+  if (present === undefined || used.has(present.id)) return undefined;
+  const { id, ...rest } = present;
+  const same = Object.entries(line).every(([member, value]) =>
+    Object.is(value, rest[member as keyof typeof rest]),
+  );
+  return same ? id : undefined;
+}
+
+function assertCurrency(
+  given: readonly GivenLine[],
+  {
+    document,
+    currency,
+    products,
+  }: { document: string; currency: string; products: LendingProducts },
+): void {
+  for (const { productId, unitPriceMinor } of given) {
+    const product = products.get(productId ?? "");
+    if (product === undefined || unitPriceMinor !== undefined) continue;
+    if (product.currency === currency) continue;
+    throw new Problem(
+      "CURRENCY_MISMATCH",
+      `Product ${product.sku ?? product.name} is priced in ${product.currency}, the ${document} is in ${currency}.`,
+      { expected: currency, received: product.currency },
+    );
+  }
+}
+
+function toError(
+  index: number,
+  member: string,
+  rule: RequestError["rule"],
+  text: string,
+  expected: unknown,
+  received: unknown,
+): RequestError {
+  const pointer = `/lines/${index}/${member}`;
+  return { location: "body", pointer, rule, message: `${pointer} ${text}`, expected, received };
+}
+
+/** @throws Problem VALIDATION_FAILED when the lines come to more than can be counted exactly */
+export function toSalesTotals(lines: readonly SalesLine[]): Totals {
+  return exact(() => toTotals(lines));
+}
+
+function exact<Result>(compute: () => Result): Result {
+  try {
+    return compute();
+  } catch (error) {
+    throw error instanceof AmountTooLarge ? toAmountProblem(error) : error;
+  }
+}
+
+/** Whether two lists of lines say the same, ids included. */
+export function sameLines(one: readonly SalesLine[], other: readonly SalesLine[]): boolean {
+  return canonicalize(one) === canonicalize(other);
+}
+
+/** Lines as a request gives them: what undoing a change of them sends. */
+export function toGivenLines(lines: readonly SalesLine[]) {
+  return lines.map(({ id: _id, position: _position, netMinor: _netMinor, ...line }) => line);
+}
+
+/** The columns that lines of quotes and of orders share. */
+export type LineColumns = Omit<Insertable<QuoteLines>, "organization_id" | "quote_id">;
+
+export function toLineColumns(line: SalesLine): LineColumns {
+  return {
+    id: line.id,
+    position: line.position,
+    product_id: line.productId,
+    description: line.description,
+    quantity: line.quantity,
+    unit_code: line.unitCode,
+    unit_price_minor: line.unitPriceMinor,
+    discount_percent: line.discountPercent,
+    vat_category: line.vatCategory,
+    vat_rate: line.vatRate,
+    is_optional: line.isOptional,
+    net_minor: line.netMinor,
+  };
+}
+
+type LineRow = {
+  id: string;
+  position: number;
+  product_id: string | null;
+  description: string;
+  quantity: string;
+  unit_code: string;
+  unit_price_minor: number;
+  discount_percent: string;
+  vat_category: string;
+  vat_rate: string;
+  is_optional: boolean;
+  net_minor: number;
+};
+
+export function toSalesLine(row: LineRow): SalesLine {
+  return {
+    id: row.id,
+    position: row.position,
+    productId: row.product_id,
+    description: row.description,
+    quantity: Number(row.quantity),
+    unitCode: row.unit_code as UnitCode,
+    unitPriceMinor: row.unit_price_minor,
+    discountPercent: Number(row.discount_percent),
+    vatCategory: row.vat_category as VatCategory,
+    vatRate: Number(row.vat_rate),
+    isOptional: row.is_optional,
+    netMinor: row.net_minor,
+  };
+}

@@ -1,0 +1,112 @@
+import { queries } from "../../database/queries.ts";
+import { Problem } from "../../problems/problem.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+
+/** Whom and what a quote or an order is about. */
+export type SalesLinks = {
+  customerId: number;
+  contactId: string | null;
+  customerAssetId: number | null;
+  ownerUserId: string;
+};
+
+/** The links of a new document: what a body leaves out is none, and its owner is the caller. */
+export function toSalesLinks(
+  {
+    customerId,
+    contactId,
+    customerAssetId,
+    ownerUserId,
+  }: Pick<SalesLinks, "customerId"> & {
+    [Link in keyof SalesLinks]?: SalesLinks[Link] | null | undefined;
+  },
+  { userId }: Pick<Membership, "userId">,
+): SalesLinks {
+  return {
+    customerId,
+    contactId: contactId ?? null,
+    customerAssetId: customerAssetId ?? null,
+    ownerUserId: ownerUserId ?? userId,
+  };
+}
+
+export type SalesCustomer = { id: number; name: string; currency: string };
+type Missing = { pointer: string; kind: string; id: string | number };
+
+/**
+ * Reads the records that a quote or an order is to refer to, in one round trip, and holds them: none is
+ * deleted before the document that names it is there.
+ *
+ * @returns the customer, unless it is among the missing: what does not exist or the caller may not see
+ * @throws Problem QUOTE_CUSTOMER_MISMATCH when contact or asset belong to another customer
+ */
+export async function readSalesLinks(
+  transaction: Transaction,
+  membership: Pick<Membership, "permissions">,
+  links: SalesLinks,
+  document: "quote" | "order",
+): Promise<{ customer: SalesCustomer | undefined; missing: Missing[] }> {
+  const { customerId, contactId, customerAssetId, ownerUserId } = links;
+  const seesCustomers = membership.permissions.includes("customers:read");
+  const [customer, contact, asset, owner] = await Promise.all([
+    seesCustomers ? transaction.one(selectCustomer(customerId)) : undefined,
+    contactId === null || !seesCustomers ? undefined : transaction.one(selectContact(contactId)),
+    customerAssetId === null || !seesCustomers
+      ? undefined
+      : transaction.one(selectAsset(customerAssetId)),
+    transaction.one(selectEnabledMember(ownerUserId)),
+  ]);
+  const missing: Missing[] = [];
+  const miss = (pointer: string, kind: string, id: string | number) =>
+    void missing.push({ pointer, kind, id });
+  if (customer === undefined) miss("/customerId", "customer", customerId);
+  if (contactId !== null && contact === undefined) miss("/contactId", "contact", contactId);
+  if (customerAssetId !== null && asset === undefined) {
+    miss("/customerAssetId", "customer_asset", customerAssetId);
+  }
+  if (owner === undefined) miss("/ownerUserId", "user", ownerUserId);
+  if (missing.length > 0) return { customer, missing };
+  for (const [name, record] of [
+    ["contact", contact],
+    ["asset", asset],
+  ] as const) {
+    if (record === undefined || record.customer_id === customerId) continue;
+    throw new Problem(
+      "QUOTE_CUSTOMER_MISMATCH",
+      `The ${name} belongs to customer ${record.customer_id}, the ${document} to customer ${customerId}.`,
+      { expected: customerId, received: record.customer_id },
+    );
+  }
+  return { customer, missing };
+}
+
+const selectCustomer = (id: number) =>
+  queries
+    .selectFrom("customers")
+    .select(["id", "name", "currency"])
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forKeyShare();
+
+const selectContact = (id: string) =>
+  queries
+    .selectFrom("customer_contacts")
+    .select("customer_id")
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forKeyShare();
+
+const selectAsset = (id: number) =>
+  queries
+    .selectFrom("customer_assets")
+    .select("customer_id")
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forKeyShare();
+
+const selectEnabledMember = (userId: string) =>
+  queries
+    .selectFrom("memberships")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("disabled_at", "is", null);

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { suppliersOf } from "../testing/supplier-fixture.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const { create, send } = suppliersOf(service, organization);
+
+for (const body of [
+  { name: "Énergie Wielen", code: "EW", addressCity: "Gent", source: "exact", externalId: "7" },
+  { name: "Accu & Aandrijving", status: "on_hold", orderingEmail: "order@accu.example" },
+  { name: "Banden Centrale", kvk: "90004321" },
+]) {
+  expect((await create(body)).status).toBe(201);
+}
+
+async function namesOf(query: string): Promise<string[]> {
+  const answer = await send("GET", `?${query}`, undefined, organization.viewer);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.items.map(({ name }: { name: string }) => name);
+}
+
+describe("listSuppliers", () => {
+  test("200 with the newest change first", async () => {
+    expect(await namesOf("")).toEqual(["Banden Centrale", "Accu & Aandrijving", "Énergie Wielen"]);
+  });
+
+  test.each([
+    ["q=energie", ["Énergie Wielen"]],
+    ["q=EW", ["Énergie Wielen"]],
+    ["q=gent", ["Énergie Wielen"]],
+    ["q=90004321", ["Banden Centrale"]],
+    ["q=nothing", []],
+    ["status=on_hold", ["Accu & Aandrijving"]],
+    ["source=exact&externalId=7", ["Énergie Wielen"]],
+    ["source=exact&externalId=8", []],
+    ["sort=-name", ["Énergie Wielen", "Banden Centrale", "Accu & Aandrijving"]],
+  ])("200 %s", async (query, names) => {
+    expect(await namesOf(query)).toEqual(names);
+  });
+
+  test("200 in pages", async () => {
+    const first = await send("GET", "?limit=2&sort=name&count=true");
+    expect(first.body.page).toMatchObject({ hasMore: true, totalCount: 3 });
+    expect(await namesOf(`limit=2&sort=name&cursor=${first.body.page.nextCursor}`)).toEqual([
+      "Énergie Wielen",
+    ]);
+  });
+
+  test("200 with nothing of another organization; deleted ones when they are asked for", async () => {
+    const other = await service.createOrganization();
+    const { create: make, send: ask } = suppliersOf(service, other);
+    const { body: gone } = await make({ name: "Gone" });
+    await ask("DELETE", `/${gone.id}`);
+    expect((await ask("GET", "")).body.items).toEqual([]);
+    const { body } = await ask("GET", "?includeDeleted=true");
+    expect(body.items).toMatchObject([{ id: gone.id, deletedAt: expect.any(String) }]);
+  });
+
+  test("400 for a cursor that was not given out here, and for a status that there is not", async () => {
+    const wrong = await send("GET", "?cursor=x");
+    expect([wrong.status, wrong.body.code]).toEqual([400, "CURSOR_INVALID"]);
+    expect((await send("GET", "?status=gone")).status).toBe(400);
+  });
+});

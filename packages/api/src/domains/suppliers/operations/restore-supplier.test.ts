@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { suppliersOf } from "../testing/supplier-fixture.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const { create, events, send } = suppliersOf(service, organization);
+
+describe("restoreSupplier", () => {
+  test("200 brings it back as it was; 200 again changes nothing", async () => {
+    const { body: supplier } = await create({ code: "BACK", notes: "Fast" });
+    await send("DELETE", `/${supplier.id}`);
+    const answer = await send("POST", `/${supplier.id}/restore`);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { ...supplier, updatedAt: answer.body.updatedAt },
+    ]);
+    const again = await send("POST", `/${supplier.id}/restore`);
+    expect([again.status, again.body]).toEqual([200, answer.body]);
+    expect(await events(supplier.id)).toEqual([
+      "supplier.created",
+      "supplier.deleted",
+      "supplier.restored",
+    ]);
+  });
+
+  test("409 when its code was taken meanwhile; 403 for a member", async () => {
+    const { body: supplier } = await create({ code: "ONCE" });
+    await send("DELETE", `/${supplier.id}`);
+    const { body: next } = await create({ code: "ONCE" });
+    const answer = await send("POST", `/${supplier.id}/restore`);
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      expect.objectContaining({ code: "RESTORE_CONFLICT", field: "code", existingId: next.id }),
+    ]);
+    const denied = await send("POST", `/${supplier.id}/restore`, undefined, organization.member);
+    expect(denied.status).toBe(403);
+  });
+});

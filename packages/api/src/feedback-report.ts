@@ -1,0 +1,83 @@
+import type { ApiConfig } from "./config.ts";
+import { checkPostgres } from "./database/check-postgres.ts";
+import { createPostgres, type Database } from "./database/database.ts";
+import { createEmbedded } from "./database/embedded.ts";
+import { migrate } from "./database/migrate.ts";
+
+/** What was said about one page. */
+export type PageFeedback = {
+  page: string;
+  helpful: number;
+  unhelpful: number;
+  /** Of all answers, from 0 to 1. */
+  share: number;
+  /** The newest first. */
+  comments: { at: string; helpful: boolean; text: string }[];
+};
+
+const query = `select page,
+  count(*) filter (where helpful)::int as helpful,
+  count(*) filter (where not helpful)::int as unhelpful,
+  coalesce((
+    select json_agg(json_build_object('at', recent.at, 'helpful', recent.helpful, 'text', recent.comment))
+    from (
+      select c.at, c.helpful, c.comment from feedback.answers c
+      where c.page = a.page and c.comment is not null and c.at >= $1
+      order by c.at desc, c.id desc limit $2
+    ) recent
+  ), '[]') as comments
+from feedback.answers a
+where at >= $1
+group by page
+order by count(*) filter (where not helpful) desc, page`;
+
+type Row = Omit<PageFeedback, "share">;
+type ReportOptions = { since: Date; comments: number };
+
+/**
+ * {@link readFeedbackReport} of the database that the configuration names.
+ *
+ * @throws Error with one sentence when a running service holds the embedded database
+ */
+export async function reportFeedback(
+  { database: where }: Pick<ApiConfig, "database">,
+  options: ReportOptions,
+): Promise<PageFeedback[]> {
+  if (where.engine === "postgres") await checkPostgres(where.url);
+  const database =
+    where.engine === "postgres"
+      ? createPostgres(where.url, 1)
+      : await createEmbedded(where.dataDir);
+  try {
+    await migrate(database);
+    return await readFeedbackReport(database, options);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * What readers said about the pages, those with most dissatisfied readers first. For the operator: it
+ * needs a connection that owns the tables.
+ *
+ * @param options.since answers before this moment are left out
+ * @param options.comments how many comments of each page, at most
+ */
+export async function readFeedbackReport(
+  database: Database,
+  options: ReportOptions,
+): Promise<PageFeedback[]> {
+  const client = await database.connect();
+  try {
+    const { rows } = await client.query<Row>(query, [options.since, options.comments]);
+    return rows.map(({ page, helpful, unhelpful, comments }) => ({
+      page,
+      helpful,
+      unhelpful,
+      share: helpful / (helpful + unhelpful),
+      comments: comments.map((comment) => ({ ...comment, at: new Date(comment.at).toISOString() })),
+    }));
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { Operation } from "./define-operation.ts";
+import type { RequestError } from "../problems/problem.ts";
+
+type ValueType = "string" | "integer" | "number" | "boolean" | "array";
+
+const typesOf = new WeakMap<z.ZodObject, Map<string, ValueType>>();
+
+/** The JSON type of each parameter, as its schema documents it. */
+export function parameterTypes(schema: z.ZodObject): Map<string, ValueType> {
+  let types = typesOf.get(schema);
+  if (types === undefined) {
+    const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+    types = new Map(
+      Object.entries(properties).map(([name, property]) => [
+        name,
+        (typeof property === "object" ? property.type : undefined) as ValueType,
+      ]),
+    );
+    typesOf.set(schema, types);
+  }
+  return types;
+}
+
+/**
+ * The values of path and query, typed as the schemas say: integers and booleans from their text,
+ * arrays from comma lists. A text that is no integer stays text, and is refused as such.
+ */
+export function decodeAddress(
+  operation: Operation,
+  path: Record<string, string>,
+  search: URLSearchParams,
+): {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  addressErrors: RequestError[];
+} {
+  const paramTypes = parameterTypes(operation.params);
+  const params = Object.fromEntries(
+    Object.entries(path).map(([name, text]) => [name, decode(text, paramTypes.get(name))]),
+  );
+  const queryTypes = parameterTypes(operation.query);
+  const query: Record<string, unknown> = {};
+  const addressErrors: RequestError[] = [];
+  for (const name of new Set(search.keys())) {
+    const texts = search.getAll(name);
+    if (texts.length > 1) {
+      addressErrors.push({
+        location: "query",
+        name,
+        rule: "unique",
+        message: `${name} must be given once`,
+        expected: "one value",
+        received: `${texts.length} values`,
+      });
+    }
+    Object.defineProperty(query, name, {
+      value: decode(texts[0] ?? "", queryTypes.get(name)),
+      enumerable: true,
+    });
+  }
+  return { params, query, addressErrors };
+}
+
+function decode(text: string, type: ValueType | undefined): unknown {
+  if (type === "integer" && /^-?(0|[1-9]\d{0,19})$/u.test(text)) return Number(text);
+  if (type === "number" && /^-?(0|[1-9]\d{0,19})(\.\d{1,20})?$/u.test(text)) return Number(text);
+  if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
+  if (type === "array") return text === "" ? [] : text.split(",");
+  return text;
+}
