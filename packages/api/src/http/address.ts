@@ -5,8 +5,8 @@ import { toValidationProblem } from "../schema/request-errors.ts";
 const maxBytes = 8 * 1024;
 
 /**
- * Refuses an address that is too long, or whose escapes cannot be read: what is not UTF-8 would be taken
- * for another text than was meant.
+ * Refuses an address that is too long, or a query whose escapes cannot be read: what is not UTF-8 would
+ * be taken for another text than was meant.
  *
  * @throws Problem URI_TOO_LONG, VALIDATION_FAILED
  */
@@ -17,12 +17,22 @@ export function assertReadableAddress({ url }: Request): void {
     throw new Problem("URI_TOO_LONG", text, { maxBytes });
   }
   const errors: RequestError[] = [];
-  if (decodePath(pathname) === undefined) errors.push(unreadable("path", "path", pathname));
   for (const pair of search.slice(1).split("&")) {
     const [name = "", ...value] = pair.split("=");
     if (!isReadableQuery(pair)) errors.push(unreadable("query", name, value.join("=")));
   }
   if (errors.length > 0) throw toValidationProblem(errors);
+}
+
+/**
+ * Refuses a path that is nobody's because its escapes cannot be read.
+ *
+ * @throws Problem VALIDATION_FAILED
+ */
+export function assertReadablePath(pathname: string): void {
+  if (decodePath(pathname) === undefined) {
+    throw toValidationProblem([unreadable("path", "path", pathname)]);
+  }
 }
 
 function unreadable(location: "path" | "query", name: string, received: string): RequestError {

@@ -11,6 +11,7 @@ import { metadataResponse } from "../../auth/metadata.ts";
 import { requiredScope } from "../../auth/scopes.ts";
 import { clearSession, sessionCookieNames } from "../../auth/session-cookie.ts";
 import { Binary } from "../../kernel/binary.ts";
+import { assertReadablePath } from "../../http/address.ts";
 import { toEtag } from "../../http/etag.ts";
 import { parseIdempotencyKey } from "../../kernel/idempotency.ts";
 import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
@@ -92,7 +93,9 @@ function createRouter(service: Application): Hono<Env> {
     });
   }
   router.notFound(({ req }) => {
-    const path = canonicalPath(new URL(req.url).pathname);
+    const { pathname } = new URL(req.url);
+    assertReadablePath(pathname);
+    const path = canonicalPath(pathname);
     throw new Problem("ROUTE_NOT_FOUND", `No operation has the path ${path.slice(0, 200)}.`);
   });
   // Refusals are the surface's to answer.
