@@ -119,6 +119,15 @@ describe("schemas", () => {
     ]);
   });
 
+  test("the members of each object of a union, told apart by what has one value", () => {
+    expect(
+      said((contract) => {
+        const { ContentInline } = schemas(contract);
+        delete ContentInline.oneOf[0].properties.text;
+      }),
+    ).toEqual(["BREAKS: ContentInline.text is gone."]);
+  });
+
   test("a value that is both sent and answered may come to be no other", () => {
     expect(said((contract) => schemas(contract).SupplierStatus.enum.push("closed"))).toEqual([
       'BREAKS: SupplierStatus may now be "closed".',

@@ -1,4 +1,9 @@
-import { createSchemaComparison, type Difference, type Schema } from "./compare-schemas.ts";
+import {
+  compareRequired,
+  createSchemaComparison,
+  type Difference,
+  type Schema,
+} from "./compare-schemas.ts";
 
 type Parameter = { $ref?: string; name?: string; in?: string; required?: boolean; schema?: Schema };
 type Content = { content?: Record<string, { schema?: Schema }> };
@@ -87,7 +92,10 @@ function compareParameters(
       differences.push({ isCompatible: false, sentence: `${at} is gone.` });
       continue;
     }
-    schemas.compareRequired({ was: required, is: now.required ?? false }, "request", at);
+    compareRequired(
+      { was: required, is: now.required ?? false },
+      { direction: "request", at, tell: schemas.tell },
+    );
     schemas.compare(schema, now.schema ?? {}, "request", at);
   }
   for (const [name, { required = false }] of is) {

@@ -60,7 +60,7 @@ export function createSchemaComparison(named: Schemas) {
       return;
     }
     const [was, is] = [kindsOf(before), kindsOf(after)];
-    compareKinds([...was.keys()], [...is.keys()], direction, at);
+    compareKinds([...was.keys()], [...is.keys()], { direction, at, tell });
     for (const [kind, inner] of was) {
       const now = is.get(kind);
       if (inner === null || now === undefined || now === null) continue;
@@ -69,18 +69,8 @@ export function createSchemaComparison(named: Schemas) {
     }
   }
 
-  function compareKinds(was: string[], is: string[], direction: Direction, at: string): void {
-    const [gone, added] = [was.filter((k) => !is.includes(k)), is.filter((k) => !was.includes(k))];
-    if (gone.length > 0) {
-      tell(direction === "answer" && added.length === 0, `${at} is no longer ${either(gone)}.`);
-    }
-    if (added.length > 0) {
-      tell(direction === "request" && gone.length === 0, `${at} may now be ${either(added)}.`);
-    }
-  }
-
   function compareInside(was: Schema, is: Schema, direction: Direction, at: string): void {
-    compareBounds(was, is, direction, at);
+    compareBounds(was, is, { direction, at, tell });
     if (was.items !== undefined && is.items !== undefined) {
       compare(was.items, is.items, direction, `${at}[]`);
     }
@@ -93,8 +83,7 @@ export function createSchemaComparison(named: Schemas) {
       }
       compareRequired(
         { was: isRequired(was, member), is: isRequired(is, member) },
-        direction,
-        `${at}.${member}`,
+        { direction, at: `${at}.${member}`, tell },
       );
       compare(schema, now, direction, `${at}.${member}`);
     }
@@ -106,35 +95,52 @@ export function createSchemaComparison(named: Schemas) {
     }
   }
 
-  function compareRequired(
-    { was, is }: { was: boolean; is: boolean },
-    direction: Direction,
-    at: string,
-  ): void {
-    if (was === is) return;
-    if (is) tell(direction === "answer", `${at} is now required.`);
-    else tell(direction === "request", `${at} may now be left out.`);
-  }
+  return { compare, tell, differences: () => [...differences.values()] };
+}
 
-  function compareBounds(was: Schema, is: Schema, direction: Direction, at: string): void {
-    for (const [bound, widening] of Object.entries(bounds)) {
-      const [from, to] = [was[bound], is[bound]];
-      if (from === to) continue;
-      const isWider =
-        to === undefined ||
-        (typeof from === "number" && typeof to === "number" && (to - from) * widening > 0);
-      tell(
-        direction === "answer" || isWider,
-        `${at}: ${bound} was ${shown(from)} and is ${shown(to)}.`,
-      );
-    }
-    if (was.pattern !== is.pattern) {
-      const isWider = is.pattern === undefined;
-      tell(direction === "answer" || isWider, `${at} has another pattern.`);
-    }
-  }
+/** Where two schemas stand, and who is told of what differs. */
+type Where = {
+  direction: Direction;
+  at: string;
+  tell: (isCompatible: boolean, sentence: string) => void;
+};
 
-  return { compare, compareRequired, differences: () => [...differences.values()] };
+function compareKinds(was: string[], is: string[], { direction, at, tell }: Where): void {
+  const [gone, added] = [was.filter((k) => !is.includes(k)), is.filter((k) => !was.includes(k))];
+  if (gone.length > 0) {
+    tell(direction === "answer" && added.length === 0, `${at} is no longer ${either(gone)}.`);
+  }
+  if (added.length > 0) {
+    tell(direction === "request" && gone.length === 0, `${at} may now be ${either(added)}.`);
+  }
+}
+
+/** Whether something had to be there, and whether it has to be. */
+export function compareRequired(
+  { was, is }: { was: boolean; is: boolean },
+  { direction, at, tell }: Where,
+): void {
+  if (was === is) return;
+  if (is) tell(direction === "answer", `${at} is now required.`);
+  else tell(direction === "request", `${at} may now be left out.`);
+}
+
+function compareBounds(was: Schema, is: Schema, { direction, at, tell }: Where): void {
+  for (const [bound, widening] of Object.entries(bounds)) {
+    const [from, to] = [was[bound], is[bound]];
+    if (from === to) continue;
+    const isWider =
+      to === undefined ||
+      (typeof from === "number" && typeof to === "number" && (to - from) * widening > 0);
+    tell(
+      direction === "answer" || isWider,
+      `${at}: ${bound} was ${shown(from)} and is ${shown(to)}.`,
+    );
+  }
+  if (was.pattern !== is.pattern) {
+    const isWider = is.pattern === undefined;
+    tell(direction === "answer" || isWider, `${at} has another pattern.`);
+  }
 }
 
 /** What a value may be, in words, with the schema that says more of it; null where nothing does. */
@@ -146,12 +152,17 @@ function kindsOf(schema: Schema): Map<string, Schema | null> {
   if (schema.enum !== undefined) return new Map(schema.enum.map((value) => [shown(value), null]));
   if (schema.const !== undefined) return new Map([[shown(schema.const), null]]);
   const types = [schema.type ?? "anything"].flat();
-  return new Map(
-    types.map((type) => {
-      const format = type === "string" ? schema["format"] : undefined;
-      return [typeof format === "string" ? `${type} (${format})` : type, schema];
-    }),
-  );
+  return new Map(types.map((type) => [`${type}${qualifier(type, schema)}`, schema]));
+}
+
+/** What tells strings, or the objects of a union, from each other: a format, or members of one value. */
+function qualifier(type: string, { format, properties = {} }: Schema): string {
+  if (type === "string" && typeof format === "string") return ` (${format})`;
+  if (type !== "object") return "";
+  return Object.entries(properties)
+    .filter(([, schema]) => schema.const !== undefined)
+    .map(([member, schema]) => ` with ${member} ${shown(schema.const)}`)
+    .join("");
 }
 
 function nameOf({ $ref }: Schema): string | undefined {
