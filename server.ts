@@ -54,7 +54,7 @@ const maxHeaderSize = 64 * 1024;
 const keepAliveTimeout = 75_000;
 
 const servicePaths =
-  /^\/(?:api|v1|auth|q)(?:\/|$)|^\/\.well-known\/oauth-protected-resource|^\/(?:healthz|readyz)$/;
+  /^\/(?:api|v1|auth|q)(?:\/|$)|^\/\.well-known\/oauth-protected-resource|^\/(?:healthz|readyz)$/u;
 
 /**
  * The production server: the table of representations first, then the API, then what is made from the
@@ -127,7 +127,7 @@ export function createServer(parts: ServerParts): SiteServer {
  * segments, backslashes, encoded slashes, or a fragment.
  */
 function isAmbiguous(path: string): boolean {
-  return /[\\#]|\/\/|%2f|%5c|\/\.\.?(?:\/|$)/i.test(path);
+  return /[\\#]|\/\/|%2f|%5c|\/\.\.?(?:\/|$)/iu.test(path);
 }
 
 /** The path of a request target (RFC 9112 3.2) as it is written; undefined for what is no path. */

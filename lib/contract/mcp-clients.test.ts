@@ -70,7 +70,7 @@ describe("questions about a page", () => {
   test("carry the address of its Markdown, encoded", () => {
     const url = "https://docs.example/nl/quickstart.md";
     for (const { name, href } of askLinks(url, "nl")) {
-      expect(href).not.toMatch(/[\s+]/);
+      expect(href).not.toMatch(/[\s+]/u);
       const prompt = [...new URL(href).searchParams.values()].at(-1);
       expect(prompt, name).toBe(
         `Lees ${url} uit de documentatie van Werkbank; ik wil er vragen over stellen.`,

@@ -54,7 +54,7 @@ export function mcpClients({ name, url }: Pick<McpServer, "name" | "url">): McpC
 }
 
 function oneLine(value: object): string {
-  return JSON.stringify(value, null, 1).replaceAll(/\s*\n\s*/g, " ");
+  return JSON.stringify(value, null, 1).replaceAll(/\s*\n\s*/gu, " ");
 }
 
 function toBase64(text: string): string {

@@ -136,7 +136,7 @@ export function resolve<T extends object>(openapi: OpenApi, value: T): T {
   const ref = (value as { $ref?: unknown }).$ref;
   if (typeof ref !== "string") return value;
   const target = ref
-    .replace(/^#\//, "")
+    .replace(/^#\//u, "")
     .split("/")
     .reduce<unknown>((node, key) => {
       const name = key.replaceAll("~1", "/").replaceAll("~0", "~");

@@ -15,7 +15,7 @@ test("every sentence on a successful answer has a Dutch one", () => {
     .flatMap((operation) =>
       Object.entries((operation as { responses?: Record<string, ResponseObject> }).responses ?? {}),
     )
-    .filter(([status]) => /^[123]/.test(status))
+    .filter(([status]) => /^[123]/u.test(status))
     .map(([, response]) => resolve(openapi, response).description ?? "");
   const missing = [...new Set(sentences)].filter((one) => !operationWords.nl.phrases[one]);
   expect(missing).toEqual([]);

@@ -5,10 +5,10 @@ import { markdownPath } from "../pages/page.ts";
 /** `Customer assets` → `customer-assets`, `updateSupplier` → `update-supplier`. */
 export function toKebabCase(text: string): string {
   return text
-    .replace(/([a-z\d])([A-Z])/g, "$1-$2")
-    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1-$2")
-    .replace(/[^A-Za-z\d]+/g, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/([a-z\d])([A-Z])/gu, "$1-$2")
+    .replace(/([A-Z]+)([A-Z][a-z])/gu, "$1-$2")
+    .replace(/[^A-Za-z\d]+/gu, "-")
+    .replace(/^-+|-+$/gu, "")
     .toLowerCase();
 }
 

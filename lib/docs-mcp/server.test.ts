@@ -124,7 +124,7 @@ describe.each([
   test("get_page gives only the section that a fragment names", async () => {
     const { content } = await client.call("get_page", { url: "/problems#auth-invalid-token" });
     expect(content[0]!.text).toMatch(
-      /^# Problems \(\S+#auth-invalid-token\)\n\n## AUTH_INVALID_TOKEN\n/,
+      /^# Problems \(\S+#auth-invalid-token\)\n\n## AUTH_INVALID_TOKEN\n/u,
     );
     expect(content[0]!.text).not.toContain("VALIDATION_FAILED");
     const written = await client.call("get_page", { url: "/quickstart#sign-in" });

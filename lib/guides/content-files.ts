@@ -66,7 +66,7 @@ async function readContentFile(rootDir: string, name: string): Promise<ContentFi
   }
   const { locale, path } = contentPath(name);
   if (isReservedPath(path)) throw new Error(`${file}: the path ${path} belongs to the service.`);
-  const kind = /^\/changelog(?:\/|$)/.test(path) ? "changelog" : "guide";
+  const kind = /^\/changelog(?:\/|$)/u.test(path) ? "changelog" : "guide";
   const { title, description, group, order, updatedAt } = front.data;
   return {
     file,
@@ -94,9 +94,9 @@ function lineOfKey(raw: string, key: string): number {
 
 /** `guides/a.nl.mdx` is Dutch `/guides/a`; `index.mdx` is `/`. */
 function contentPath(name: string): { locale: Locale; path: string } {
-  const stem = name.replace(/\.mdx$/, "");
+  const stem = name.replace(/\.mdx$/u, "");
   const locale: Locale = stem.endsWith(".nl") ? "nl" : "en";
   const slug = locale === "nl" ? stem.slice(0, -3) : stem;
-  const path = `/${slug.replace(/(?:^|\/)index$/, "")}`;
+  const path = `/${slug.replace(/(?:^|\/)index$/u, "")}`;
   return { locale, path };
 }

@@ -78,7 +78,7 @@ describe("components", () => {
       "1. A → B: hello",
     );
     expect(() => convert(`\n\n<Diagram kind="states" ${words} flow="nothing" />`)).toThrow(
-      /^content\/a\.mdx:9: a line of the flow/,
+      /^content\/a\.mdx:9: a line of the flow/u,
     );
   });
 

@@ -57,7 +57,7 @@ function parse(mdx: string, context: GuideContext): Root {
   } catch (error) {
     const { line, reason, message } = error as { line?: number; reason?: string; message: string };
     const words = reason ?? message;
-    const named = /\((\d+):\d+/.exec(words)?.[1];
+    const named = /\((\d+):\d+/u.exec(words)?.[1];
     throw new Error(`${place(context, line ?? (named ? Number(named) : 1))}: ${words}`, {
       cause: error,
     });
@@ -119,7 +119,7 @@ function convertExpression(
   node: Extract<RootContent, { type: "mdxFlowExpression" | "mdxTextExpression" }>,
   context: GuideContext,
 ): RootContent[] {
-  if (/^\s*(?:\/\*[\s\S]*?\*\/\s*)*$/.test(node.value)) return [];
+  if (/^\s*(?:\/\*[\s\S]*?\*\/\s*)*$/u.test(node.value)) return [];
   const value = literalValue(node.data?.estree);
   if (typeof value !== "string" && typeof value !== "number") {
     throw new Error(`${placeOf(node, context)}: only a literal can stand in braces: ${node.value}`);
@@ -189,7 +189,7 @@ function keepCodeTitle(node: RootContent): RootContent[] {
     }
     return [node];
   }
-  const title = /\btitle=(?:"([^"]*)"|'([^']*)')/.exec(node.meta ?? "");
+  const title = /\btitle=(?:"([^"]*)"|'([^']*)')/u.exec(node.meta ?? "");
   const code: Code = { ...node, meta: null };
   const words = title?.[1] ?? title?.[2];
   return words ? [paragraph(strong(words)), code] : [code];

@@ -60,7 +60,7 @@ describe("a twin", () => {
       const [title, empty, description, , line] = toTwin(page).split("\n");
       expect(title).toBe(`# ${page.title} (${page.url})`);
       expect([empty, description]).toEqual(["", page.description]);
-      expect(line).toMatch(/^> For AI agents: .*llms\.txt/);
+      expect(line).toMatch(/^> For AI agents: .*llms\.txt/u);
     }
   });
 
@@ -74,7 +74,7 @@ describe("a twin", () => {
       link: '<http://127.0.0.1:3000/nl/quickstart>; rel="canonical", <http://127.0.0.1:3000/nl/llms.txt>; rel="describedby"',
       "x-content-type-options": "nosniff",
     });
-    expect(response.headers.get("etag")).toMatch(/^"[\w-]+"$/);
+    expect(response.headers.get("etag")).toMatch(/^"[\w-]+"$/u);
     expect(Number(response.headers.get("x-markdown-tokens"))).toBeGreaterThan(50);
     expect(response.headers.has("content-location")).toBe(false);
   });

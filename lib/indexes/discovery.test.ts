@@ -11,7 +11,7 @@ const config = {
 test("a card names its server by the host in reverse, and fits its schema's bounds", () => {
   for (const which of ["docs", "product"] as const) {
     const card = toServerCard(config, which) as Record<string, string>;
-    expect(card.name).toMatch(/^example\.werkbank\.docs\/[a-z-]+$/);
+    expect(card.name).toMatch(/^example\.werkbank\.docs\/[a-z-]+$/u);
     expect(card.description!.length).toBeLessThanOrEqual(100);
   }
   expect(toServerCard(config, "product")).toMatchObject({
@@ -22,7 +22,7 @@ test("a card names its server by the host in reverse, and fits its schema's boun
 test("a loopback address makes valid names too", () => {
   const local = { ...config, docsUrl: "http://[::1]:3000" };
   expect((toServerCard(local, "docs") as { name: string }).name).toMatch(
-    /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/,
+    /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/u,
   );
 });
 

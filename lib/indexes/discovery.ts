@@ -97,5 +97,5 @@ function pageForms(url: string): object[] {
 
 /** The host that names are under. */
 function publisher({ docsUrl }: SiteConfig): string {
-  return new URL(docsUrl).hostname.replace(/^\[(.*)\]$/, "$1").replaceAll(":", "-");
+  return new URL(docsUrl).hostname.replace(/^\[(.*)\]$/u, "$1").replaceAll(":", "-");
 }

@@ -67,7 +67,7 @@ function noon(date: string): Date {
 function firstSentence(entry: ChangelogEntry): string {
   const [block] = parseMarkdown(entry.markdown).children.filter(({ type }) => type !== "heading");
   const text = block ? plainText(block).replaceAll("\n", " ") : entry.date;
-  return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+  return /^.*?[.!?](?=\s|$)/u.exec(text)?.[0] ?? text;
 }
 
 function escapeHtml(text: string): string {

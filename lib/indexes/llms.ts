@@ -104,14 +104,14 @@ export function toSectionLlms(
 function line(page: Page, config: SiteConfig): string {
   const about =
     page.kind === "operation" ? shorten(page.description, maxDescription) : page.description;
-  return `- [${page.title.replace(/[[\]]/g, "\\$&")}](${config.docsUrl}${markdownPath(page.pathname)}): ${about}`;
+  return `- [${page.title.replace(/[[\]]/gu, "\\$&")}](${config.docsUrl}${markdownPath(page.pathname)}): ${about}`;
 }
 
 /** The first sentence where it fits, otherwise as many whole words as fit. */
 function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  const sentence = /^.*?[.!?](?=\s)/.exec(text)?.[0];
+  const sentence = /^.*?[.!?](?=\s)/u.exec(text)?.[0];
   if (sentence && sentence.length <= limit) return sentence;
   const head = text.slice(0, limit);
-  return `${head.slice(0, head.lastIndexOf(" ")).replace(/[\s,;:.(]+$/, "")}…`;
+  return `${head.slice(0, head.lastIndexOf(" ")).replace(/[\s,;:.(]+$/u, "")}…`;
 }

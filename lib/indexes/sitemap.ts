@@ -35,7 +35,7 @@ export function toSitemapMarkdown(pages: readonly Page[], config: SiteConfig): s
     const groups = navigation(pages, locale).map(({ title, pages: listed }) => {
       const lines = listed.map((page) => {
         const address = config.docsUrl + markdownPath(page.pathname);
-        return `- [${page.title.replace(/[[\]]/g, "\\$&")}](${address}) (${page.updatedAt})`;
+        return `- [${page.title.replace(/[[\]]/gu, "\\$&")}](${address}) (${page.updatedAt})`;
       });
       return `### ${title}\n\n${lines.join("\n")}`;
     });

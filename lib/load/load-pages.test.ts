@@ -44,7 +44,7 @@ describe("loadPages", () => {
   test("puts the line for agents first, naming the index of the language", () => {
     for (const found of pages) {
       const index = found.locale === "nl" ? "/nl/llms.txt" : "/llms.txt";
-      expect(found.markdown).toMatch(/^> For AI agents: /);
+      expect(found.markdown).toMatch(/^> For AI agents: /u);
       expect(found.markdown.split("\n")[0]).toContain(`(http://127.0.0.1:3000${index})`);
     }
   });
@@ -115,33 +115,33 @@ describe("loadPages", () => {
       "no description",
       "content/x.mdx",
       "---\ntitle: X\nupdatedAt: 2026-11-20\n---\n",
-      /^content\/x\.mdx:1: front matter: description/,
+      /^content\/x\.mdx:1: front matter: description/u,
     ],
     [
       "a date that is none",
       "content/x.mdx",
       page("X", "Y.", 1, "G", "Z").replace("2026-11-20", "soon"),
-      /^content\/x\.mdx:\d: front matter: updatedAt/,
+      /^content\/x\.mdx:\d: front matter: updatedAt/u,
     ],
     [
       "a path of the service",
       "content/api/x.mdx",
       page("X", "Y.", 1, "G", "Z"),
-      /^content\/api\/x\.mdx: the path \/api\/x belongs/,
+      /^content\/api\/x\.mdx: the path \/api\/x belongs/u,
     ],
     [
       "a path twice",
       "content/quickstart/index.mdx",
       page("X", "Y.", 1, "G", "Z"),
-      /both make \/quickstart/,
+      /both make \/quickstart/u,
     ],
     [
       "an unknown component",
       "content/x.mdx",
       page("X", "Y.", 1, "G", "<Fancy />"),
-      /^content\/x\.mdx:9: <Fancy>/,
+      /^content\/x\.mdx:9: <Fancy>/u,
     ],
-    ["an artefact that is no JSON", "public/tools.json", "[", /tools\.json is not JSON/],
+    ["an artefact that is no JSON", "public/tools.json", "[", /tools\.json is not JSON/u],
   ])("refuses %s", async (_name, path, text, message) => {
     await site.write(path, text);
     await expect(loadPages(site.config)).rejects.toThrow(message);
@@ -186,12 +186,12 @@ describe("findPage", () => {
 
 describe("indexes", () => {
   const links = (text: string): string[] =>
-    [...text.matchAll(/^- \[.*?\]\((\S+?)\): .+$/gm)].map(([, url]) => url!);
+    [...text.matchAll(/^- \[.*?\]\((\S+?)\): .+$/gmu)].map(([, url]) => url!);
 
   test("llms.txt names every page of its language, with short descriptions of operations", () => {
     for (const locale of ["en", "nl"] as const) {
       const text = toLlms(pages, locale, site.config);
-      expect(text).toMatch(/^# Werkbank\n\n> .+\n\n## /);
+      expect(text).toMatch(/^# Werkbank\n\n> .+\n\n## /u);
       const own = pages.filter((found) => found.locale === locale);
       const twins = own.map(
         ({ pathname }) => `http://127.0.0.1:3000${pathname === "/" ? "/index" : pathname}.md`,
@@ -202,7 +202,7 @@ describe("indexes", () => {
           .sort(),
       ).toEqual(twins.sort());
       for (const line of text.split("\n").filter((found) => found.includes("/reference/"))) {
-        expect(line.replace(/^- \[.*?\]\(\S+?\): /, "").length).toBeLessThanOrEqual(100);
+        expect(line.replace(/^- \[.*?\]\(\S+?\): /u, "").length).toBeLessThanOrEqual(100);
       }
     }
     expect(toLlms(pages, "en", site.config)).toContain("(http://127.0.0.1:3000/nl/llms.txt)");
@@ -217,7 +217,7 @@ describe("indexes", () => {
         `<loc>${found.url}</loc>\n    <lastmod>${found.updatedAt}</lastmod>`,
       );
     }
-    expect(sitemap.match(/<loc>/g)).toHaveLength(pages.length);
+    expect(sitemap.match(/<loc>/gu)).toHaveLength(pages.length);
   });
 
   test("the navigation has each page of a language once, in the order of the front matter", () => {

@@ -56,8 +56,8 @@ export function plainText(node: Nodes): string {
   collect(node, parts);
   return parts
     .join("")
-    .replace(/[^\S\n]+/g, " ")
-    .replace(/\s*\n\s*/g, "\n")
+    .replace(/[^\S\n]+/gu, " ")
+    .replace(/\s*\n\s*/gu, "\n")
     .trim();
 }
 

@@ -9,8 +9,8 @@ import type { Page } from "./page.ts";
 export function findPage(pages: readonly Page[], anyForm: string): Page | undefined {
   const path = anyForm
     .trim()
-    .replace(/^https?:\/\/[^/?#]*/i, "")
-    .replace(/[?#].*$/s, "");
+    .replace(/^https?:\/\/[^/?#]*/iu, "")
+    .replace(/[?#].*$/su, "");
   const decoded = decodePath(path);
   if (decoded === undefined) return undefined;
   const pathname = toPagePathname(decoded.startsWith("/") ? decoded : `/${decoded}`);

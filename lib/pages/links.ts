@@ -7,7 +7,7 @@ export type PageSet = { has(pathname: string): boolean };
 
 /** The pathname of a page from any spelling of it: `.md`, `.mdx`, `/index.md`, slash at the end. */
 export function toPagePathname(path: string): string {
-  const stem = path.replace(/(?:\/index)?\.mdx?$/, "").replace(/\/+$/, "");
+  const stem = path.replace(/(?:\/index)?\.mdx?$/u, "").replace(/\/+$/u, "");
   return stem === "" || stem === "/index" ? "/" : stem;
 }
 
@@ -17,7 +17,7 @@ export function toPagePathname(path: string): string {
  */
 export function toHtmlHref(href: string, locale: Locale): string {
   if (!href.startsWith("/") || href.startsWith("//")) return href;
-  const [, path = "/", tail = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+  const [, path = "/", tail = ""] = /^([^?#]*)(.*)$/su.exec(href) ?? [];
   if (isReservedPath(path) || isFile(path)) return href;
   return (
     localizePath(
@@ -34,7 +34,7 @@ export function toMarkdownHref(
   config: Pick<SiteConfig, "docsUrl">,
   pages: PageSet,
 ): string {
-  if (/^[a-z][a-z\d+.-]*:/i.test(href) && !href.startsWith(`${config.docsUrl}/`)) return href;
+  if (/^[a-z][a-z\d+.-]*:/iu.test(href) && !href.startsWith(`${config.docsUrl}/`)) return href;
   const base = `${config.docsUrl}${from.pathname}`;
   const url = new URL(href, base);
   if (url.origin !== new URL(config.docsUrl).origin) return href;
@@ -58,5 +58,5 @@ export function fromMarkdownHref(href: string, config: Pick<SiteConfig, "docsUrl
 
 /** Whether the last segment names a file (`openapi.json`) and not a page. */
 function isFile(path: string): boolean {
-  return /\.[a-z\d]+$/i.test(path);
+  return /\.[a-z\d]+$/iu.test(path);
 }

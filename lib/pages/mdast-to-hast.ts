@@ -31,7 +31,7 @@ export async function mdastToHast(
       const [language = ""] = inner.properties.className ?? [];
       codes.push({
         pre: node,
-        code: first?.type === "text" ? first.value.replace(/\n$/, "") : "",
+        code: first?.type === "text" ? first.value.replace(/\n$/u, "") : "",
         language: language.startsWith("language-") ? language.slice(9) : undefined,
       });
     }

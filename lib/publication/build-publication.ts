@@ -285,7 +285,7 @@ const payloadStart = Buffer.from("(self.__next_f");
 
 async function toCodings(body: Buffer, etag: string, type: string): Promise<Coded> {
   const whole = { identity: body, etag };
-  if (body.byteLength < 500 || /^(?:image\/(?!svg)|font\/|application\/octet)/.test(type))
+  if (body.byteLength < 500 || /^(?:image\/(?!svg)|font\/|application\/octet)/u.test(type))
     return whole;
   const isThorough = isWorthEffort(body, type);
   const [asGzip, asBrotli] = await Promise.all([

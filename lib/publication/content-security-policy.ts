@@ -6,7 +6,7 @@ import type { SiteConfig } from "../site/site-config.ts";
  * @throws Error for HTML with a style attribute or element, which the policy would switch off.
  */
 export function contentSecurityPolicy(html: string, pathname: string, config: SiteConfig): string {
-  const styled = /<style[\s>]|<[a-z][^<>]*\sstyle="[^"]*"/i.exec(withoutScripts(html));
+  const styled = /<style[\s>]|<[a-z][^<>]*\sstyle="[^"]*"/iu.exec(withoutScripts(html));
   if (styled) {
     throw new Error(
       `${pathname}: inline style is not allowed by the policy: ${styled[0].slice(0, 120)}`,
@@ -32,14 +32,14 @@ export function contentSecurityPolicy(html: string, pathname: string, config: Si
 
 /** The scripts of a page that a policy has to name: inline, and run by the browser. */
 function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/giu)]
     .filter(
       ([, attributes = ""]) =>
-        !/\ssrc=/.test(attributes) && !/type="application\//.test(attributes),
+        !/\ssrc=/u.test(attributes) && !/type="application\//u.test(attributes),
     )
     .map(([, , script = ""]) => script);
 }
 
 function withoutScripts(html: string): string {
-  return html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, "");
+  return html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/giu, "");
 }

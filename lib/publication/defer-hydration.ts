@@ -9,9 +9,9 @@ export type DeferredPage = {
 
 /** `__next_f` carries what React hydrates the page with, `TURBOPACK` what the page's chunks are. */
 const inlinePayload =
-  /<script(?: id="_R_")?>((?:\(?self\.__next_f|\(globalThis\["TURBOPACK"\])[\s\S]*?)<\/script>/g;
-const chunk = /<script src="(\/_next\/[^"]+)" async=""><\/script>/g;
-const preload = /<link rel="preload" as="script"[^>]*>/g;
+  /<script(?: id="_R_")?>((?:\(?self\.__next_f|\(globalThis\["TURBOPACK"\])[\s\S]*?)<\/script>/gu;
+const chunk = /<script src="(\/_next\/[^"]+)" async=""><\/script>/gu;
+const preload = /<link rel="preload" as="script"[^>]*>/gu;
 
 /**
  * The HTML of a page without the scripts that hydrate it, which `components/hydration/hydration-loader.ts` runs when

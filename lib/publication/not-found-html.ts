@@ -10,7 +10,7 @@ export const nearestPagesId = "nearest-pages";
  * @param pages as `nearestPages` finds them for the address
  */
 export function fillNotFound(html: string, pages: readonly Page[]): string {
-  const place = new RegExp(`(<ul id="${nearestPagesId}"[^>]*>)(?=</ul>)`);
+  const place = new RegExp(`(<ul id="${nearestPagesId}"[^>]*>)(?=</ul>)`, "u");
   const items = pages.map(
     ({ pathname, title, description }) =>
       `<li><a href="${escapeMarkup(pathname)}">${escapeMarkup(title)}</a><p>${escapeMarkup(description)}</p></li>`,

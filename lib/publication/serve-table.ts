@@ -120,9 +120,9 @@ function sendFilled(
 
 function chooseCoding(accepted: string | undefined, prepared: Prepared): Variant {
   if (!accepted) return prepared.identity;
-  if (/[=*]/.test(accepted)) return chooseWeighted(accepted, prepared);
-  if (/\bbr\b/i.test(accepted)) return prepared.brotli;
-  return /\bgzip\b/i.test(accepted) ? prepared.gzip : prepared.identity;
+  if (/[=*]/u.test(accepted)) return chooseWeighted(accepted, prepared);
+  if (/\bbr\b/iu.test(accepted)) return prepared.brotli;
+  return /\bgzip\b/iu.test(accepted) ? prepared.gzip : prepared.identity;
 }
 
 /** The smallest coding that the header does not refuse (RFC 9110 12.5.3); names and `q` in any case. */
@@ -132,7 +132,7 @@ function chooseWeighted(accepted: string, prepared: Prepared): Variant {
       .toLowerCase()
       .split(",", 20)
       .map((part) => {
-        const [name = "", weight] = part.split(/;\s*q\s*=/, 2);
+        const [name = "", weight] = part.split(/;\s*q\s*=/u, 2);
         return [name.trim(), weight === undefined ? 1 : Number(weight)] as const;
       }),
   );

@@ -46,7 +46,7 @@ describe("operationBlocks", () => {
     );
     for (const status of ["400", "401", "403", "404", "409", "other"]) {
       expect(supplier).toMatch(
-        new RegExp(`^\\| ${status} \\| .+ \\| \\[Problem\\]\\(#problem\\) \\|$`, "m"),
+        new RegExp(`^\\| ${status} \\| .+ \\| \\[Problem\\]\\(#problem\\) \\|$`, "mu"),
       );
     }
     expect(supplier).toContain("https://docs.example/problems.md");
@@ -72,8 +72,8 @@ describe("operationBlocks", () => {
   });
 
   test("holds the schemas it references and no others", () => {
-    expect(supplier.match(/^### \w+$/gm)).toEqual(["### Problem"]);
-    expect(supplier.match(/^\| `address.city` /gm)).toHaveLength(1);
+    expect(supplier.match(/^### \w+$/gmu)).toEqual(["### Problem"]);
+    expect(supplier.match(/^\| `address.city` /gmu)).toHaveLength(1);
     expect(supplier).not.toContain("Unrelated");
     expect(supplier).not.toContain("Task");
   });
@@ -81,7 +81,7 @@ describe("operationBlocks", () => {
   test("cuts a schema that contains itself with a link", () => {
     const tasks = toOperationMarkdown(openapiFixture, "listTasks", context);
     expect(tasks).toContain("| `parent` | [Task](#task) \\| null | no | |");
-    expect(tasks.match(/^### Task$/gm)).toHaveLength(1);
+    expect(tasks.match(/^### Task$/gmu)).toHaveLength(1);
   });
 
   test("gives samples with demo records that a shell takes as they stand", () => {
@@ -90,7 +90,7 @@ describe("operationBlocks", () => {
     );
     expect(supplier).toContain(`-d '{"phone":"+31 30 555 0199","notes":"it'\\''s | open"}'`);
     expect(supplier).toContain('-H "Authorization: Bearer $SERVICE_TOKEN"');
-    const call = /\*\*MCP tool call\*\*\n\n```json\n([\s\S]*?)\n```/.exec(supplier)![1]!;
+    const call = /\*\*MCP tool call\*\*\n\n```json\n([\s\S]*?)\n```/u.exec(supplier)![1]!;
     expect(JSON.parse(call)).toMatchObject({
       name: "commerce_update_supplier",
       arguments: {
@@ -101,7 +101,7 @@ describe("operationBlocks", () => {
   });
 
   test("shows the call in every language, each block with its title", () => {
-    const blocks = [...supplier.matchAll(/^\*\*(.+)\*\*\n\n```(\w+)$/gm)].map(
+    const blocks = [...supplier.matchAll(/^\*\*(.+)\*\*\n\n```(\w+)$/gmu)].map(
       ([, ...found]) => found,
     );
     expect(blocks).toEqual([
@@ -178,7 +178,7 @@ describe("sliceOpenApi", () => {
   });
 
   test("leaves no reference open", () => {
-    const refs = [...JSON.stringify(slice).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+    const refs = [...JSON.stringify(slice).matchAll(/"\$ref":"#\/([^"]+)"/gu)].map(
       ([, ref]) => ref!,
     );
     expect(refs.length).toBeGreaterThan(0);

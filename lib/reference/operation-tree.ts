@@ -235,7 +235,7 @@ function foreignCodes(
 function withoutForeignCodes(description: string, foreign: Set<string>): string {
   return description
     .split(", ")
-    .filter((part) => !foreign.has(/`([A-Z_]+)`/.exec(part)?.[1] ?? ""))
+    .filter((part) => !foreign.has(/`([A-Z_]+)`/u.exec(part)?.[1] ?? ""))
     .join(", ");
 }
 

@@ -14,7 +14,7 @@ const endpoints = new Set([
 ]);
 
 const texts =
-  /(?:\.mdx?|\.openapi\.json|\/llms(?:-full)?\.txt|\/changelog\/(?:rss\.xml|atom\.xml|feed\.json))$/;
+  /(?:\.mdx?|\.openapi\.json|\/llms(?:-full)?\.txt|\/changelog\/(?:rss\.xml|atom\.xml|feed\.json))$/u;
 
 /** Whether a path always answers with text made from the pages, whatever `Accept` says. */
 export function isDocsEndpoint(pathname: string): boolean {
@@ -28,5 +28,5 @@ export function isDocsEndpoint(pathname: string): boolean {
  */
 export function isPageLike(pathname: string): boolean {
   const { path } = delocalizePath(pathname);
-  return !isReservedPath(pathname) && !/\.[^/]*$/.test(path);
+  return !isReservedPath(pathname) && !/\.[^/]*$/u.test(path);
 }

@@ -27,6 +27,6 @@ test.each([
   [{ PORT: "3e3" }, "PORT"],
 ])("refuses %j with a sentence that names the variable", (env, name) => {
   expect(() => siteConfig(env)).toThrow(
-    new RegExp(`^${name} must be .*, not ".*"; for example ${name}=.*\\.$`),
+    new RegExp(`^${name} must be .*, not ".*"; for example ${name}=.*\\.$`, "u"),
   );
 });

@@ -119,8 +119,8 @@ describe.skipIf(!browser)("accessibility", () => {
     });
     const faults = await judge(page);
     expect(faults).toHaveLength(2);
-    expect(faults[0]).toMatch(/^image-alt /);
-    expect(faults[1]).toMatch(/^dark: color-contrast /);
+    expect(faults[0]).toMatch(/^image-alt /u);
+    expect(faults[1]).toMatch(/^dark: color-contrast /u);
     await page.close();
   });
 });

@@ -87,7 +87,7 @@ describe.skipIf(!browser)("reading", () => {
       await page.getByRole("button", { name: "Claude Code opdracht kopiëren" }).click();
       await page.getByRole("status").filter({ hasText: "Gekopieerd" }).waitFor();
       expect(await clipboard()).toMatch(
-        /^claude mcp add --transport http werkbank-docs http:\S+\/mcp$/,
+        /^claude mcp add --transport http werkbank-docs http:\S+\/mcp$/u,
       );
     });
   });

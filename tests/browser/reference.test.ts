@@ -35,7 +35,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => {
       // What the browser says of an answer that is no success.
-      if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) {
+      if (message.type() === "error" && !/status of 4\d\d/u.test(message.text())) {
         errors.push(message.text());
       }
     });
@@ -149,11 +149,13 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       const row = page.locator("tr:target");
       expect(await row.locator("code").first().textContent()).toBe("dueAt");
       const index = await page.request.get("/llms.txt");
-      const paths = [...(await index.text()).matchAll(/\]\((\S+\/(?:reference|tools)\S*)\.md\)/gm)];
+      const paths = [
+        ...(await index.text()).matchAll(/\]\((\S+\/(?:reference|tools)\S*)\.md\)/gmu),
+      ];
       expect(paths.length).toBeGreaterThan(150);
       for (const [, url = ""] of paths) {
         const html = await (await page.request.get(new URL(url).pathname)).text();
-        const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+        const ids = [...html.matchAll(/\sid="([^"]+)"/gu)].map(([, id]) => id);
         expect(
           ids.filter((id, at) => ids.indexOf(id) !== at),
           url,

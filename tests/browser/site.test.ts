@@ -68,7 +68,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
     test("what is clicked before they answer is done when they do", async () => {
       const letThrough = await holdChunks();
       await page.goto("/quickstart");
-      await page.getByRole("button", { name: /^Theme/ }).click();
+      await page.getByRole("button", { name: /^Theme/u }).click();
       const theme = () => page.locator("html").getAttribute("data-theme");
       expect(await theme()).toBeNull();
       letThrough();
@@ -176,7 +176,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await openContext({ colorScheme: "dark" });
       await open("/");
       const systemDark = await background();
-      const toggle = page.getByRole("button", { name: /^Theme/ });
+      const toggle = page.getByRole("button", { name: /^Theme/u });
       expect(await toggle.getAttribute("aria-label")).toBe("Theme: as the system");
 
       await toggle.click();
@@ -247,7 +247,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await page.keyboard.type("aanmelden");
       const first = page.getByRole("option").first();
       await first.waitFor();
-      expect(await first.getAttribute("href")).toMatch(/^\/nl\//);
+      expect(await first.getAttribute("href")).toMatch(/^\/nl\//u);
 
       await page.getByRole("combobox").fill("qqqqzzzzxxxx");
       await page.getByText("Niets gevonden voor").waitFor();
@@ -305,7 +305,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await page.locator("button[data-copied]").waitFor();
       const twin = await (await page.request.get("/quickstart.md")).text();
       expect(await clipboard()).toBe(twin);
-      expect(twin).toMatch(/^# Quickstart \(/);
+      expect(twin).toMatch(/^# Quickstart \(/u);
     });
   });
 

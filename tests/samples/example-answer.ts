@@ -47,8 +47,8 @@ export function toExampleAnswer(status: number, { headers, body }: Answer, baseU
 }
 
 function steadyMember(key: string, value: string): string {
-  if (/token/i.test(key) && value.length > 20) return `${value.slice(0, 3)}…`;
-  return /cursor|hash|digest/i.test(key) && value.length > 20 ? "…" : value;
+  if (/token/iu.test(key) && value.length > 20) return `${value.slice(0, 3)}…`;
+  return /cursor|hash|digest/iu.test(key) && value.length > 20 ? "…" : value;
 }
 
 function createSteadier(baseUrl: string): (text: string) => string {

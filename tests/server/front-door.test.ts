@@ -225,8 +225,8 @@ describe("an unknown path", () => {
     const length = Buffer.byteLength(english.body, "latin1");
     expect([english.status, english.headers["content-length"]]).toEqual([404, String(length)]);
     expect(english.headers["content-language"]).toBe("en");
-    const listed = /<ul id="nearest-pages">(.*)<\/ul>/.exec(utf8(english.body))?.[1] ?? "";
-    expect(listed).toMatch(/^<li><a href="\/quickstart">Quickstart<\/a><p>/);
+    const listed = /<ul id="nearest-pages">(.*)<\/ul>/u.exec(utf8(english.body))?.[1] ?? "";
+    expect(listed).toMatch(/^<li><a href="\/quickstart">Quickstart<\/a><p>/u);
     const dutch = await ask("/nl/quick-start");
     expect([dutch.status, dutch.headers["content-language"]]).toEqual([404, "nl"]);
     expect(dutch.body).toContain("HTML of /nl/not-found");
@@ -298,7 +298,7 @@ describe("an unknown path", () => {
       "public, max-age=0, must-revalidate",
     ]);
     if (headers["content-type"] !== "text/x-component")
-      expect(headers["content-security-policy"]).toMatch(/^default-src '(?:self|none)'/);
+      expect(headers["content-security-policy"]).toMatch(/^default-src '(?:self|none)'/u);
   });
 
   test.each(["/%", "/%E0%A4%A", "*"])("%s is 400", async (path) => {
@@ -347,7 +347,7 @@ describe("the rest", () => {
     async (path) => {
       const hosts = "Host: 127.0.0.1\r\nHost: evil.example";
       const text = `GET ${path} HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`;
-      expect(await exchange(text, true)).toMatch(/^HTTP\/1\.1 400 /);
+      expect(await exchange(text, true)).toMatch(/^HTTP\/1\.1 400 /u);
     },
   );
 
@@ -410,8 +410,8 @@ describe("the rest", () => {
     const answer = await exchange(
       `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: ${json.accept}\r\nContent-Type: application/json\r\n${rest}`,
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /u);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/iu);
   });
 
   test("serves static files and the description of the API from the table", async () => {
@@ -441,7 +441,7 @@ describe("the rest", () => {
     "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
     "nonsense\r\n\r\n",
   ])("%j is no server error", async (text) => {
-    expect(await exchange(text, true)).toMatch(/^HTTP\/1\.1 [234]\d\d /);
+    expect(await exchange(text, true)).toMatch(/^HTTP\/1\.1 [234]\d\d /u);
   });
 });
 

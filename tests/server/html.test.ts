@@ -76,7 +76,7 @@ describe("what is said about a page in its head", () => {
 
   test("names a picture that is there, and is no other page's", () => {
     const named = pages.map((page) => {
-      const url = /<meta property="og:image" content="([^"]+)"/.exec(htmlOf(page))?.[1] ?? "";
+      const url = /<meta property="og:image" content="([^"]+)"/u.exec(htmlOf(page))?.[1] ?? "";
       expect(url.startsWith(docsUrl), page.pathname).toBe(true);
       return url.slice(docsUrl.length);
     });
@@ -91,7 +91,7 @@ describe("what is said about a page in its head", () => {
   test("is an article and the way to it, for machines that read schema.org", () => {
     type Item = { "@type": string; position: number; name: string; item: string };
     for (const page of pages) {
-      const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(htmlOf(page))?.[1];
+      const json = /<script type="application\/ld\+json">(.*?)<\/script>/su.exec(htmlOf(page))?.[1];
       const data = JSON.parse(json ?? "{}") as {
         "@context": string;
         "@graph": [Record<string, string>, { "@type": string; itemListElement: Item[] }];

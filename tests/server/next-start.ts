@@ -33,7 +33,7 @@ export async function startNext(
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
-      if (/Ready in/.test(output)) resolve();
+      if (/Ready in/u.test(output)) resolve();
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);

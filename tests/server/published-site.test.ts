@@ -243,14 +243,14 @@ describe("the sets are equal", () => {
   test.each(["en", "nl"] as const)("llms.txt and llms-full.txt (%s)", async (locale) => {
     const prefix = locale === "en" ? "" : "/nl";
     const index = (await read(ours, `${prefix}/llms.txt`)).body;
-    const named = [...index.matchAll(/\]\((\S+?\.md)\)/g)].map(([, url]) => url!);
+    const named = [...index.matchAll(/\]\((\S+?\.md)\)/gu)].map(([, url]) => url!);
     expect(named.sort()).toEqual(own(locale));
     expect(index.length).toBeLessThan(maxCharacters);
     const full = (await read(ours, `${prefix}/llms-full.txt`)).body;
     const titles = pages
       .filter((page) => page.locale === locale)
       .map((page) => `# ${page.title} (${page.url})`);
-    const lines = full.replace(/^```[\s\S]*?^```$/gm, "").split("\n");
+    const lines = full.replace(/^```[\s\S]*?^```$/gmu, "").split("\n");
     expect(lines.filter((line) => line.startsWith("# ")).sort()).toEqual(titles.sort());
   });
 
@@ -269,14 +269,14 @@ describe("the sets are equal", () => {
 
   test("sitemap", async () => {
     const { body } = await read(ours, "/sitemap.xml");
-    const named = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url!);
+    const named = [...body.matchAll(/<loc>(.*?)<\/loc>/gu)].map(([, url]) => url!);
     expect(named.sort()).toEqual(pages.map(({ url }) => url).sort());
   });
 
   test("search index", () => {
     const search = createSearch(pages);
     for (const page of pages) {
-      const urls = search(page.title, page.locale).map(({ url }) => url.replace(/#.*/, ""));
+      const urls = search(page.title, page.locale).map(({ url }) => url.replace(/#.*/u, ""));
       expect(urls, page.pathname).toContain(page.url);
     }
   });
@@ -312,7 +312,7 @@ describe("every page", () => {
 
   const hosts = (url: string): boolean => url === docsUrl || url.startsWith(`${docsUrl}/`);
   const ids = (html: string): Set<string> =>
-    new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!));
+    new Set([...html.matchAll(/\sid="([^"]+)"/gu)].map(([, id]) => id!));
 
   test("has links that lead somewhere, to sections that exist", async () => {
     const htmlIds = new Map<string, Set<string>>();
@@ -341,7 +341,7 @@ describe("every page", () => {
       const url = new URL(href, docsUrl + from);
       if (
         !hosts(url.href) ||
-        /^\/(?:api|v1|auth|mcp|healthz|readyz)(?:\/|$)|^\/\.well-known\//.test(url.pathname)
+        /^\/(?:api|v1|auth|mcp|healthz|readyz)(?:\/|$)|^\/\.well-known\//u.test(url.pathname)
       )
         return;
       const status = await statusOf(url.pathname + url.search);
@@ -351,10 +351,10 @@ describe("every page", () => {
       if (status !== 200 || !isThere) dead.push(`${from} → ${href} (${status})`);
     };
     for (const page of pages) {
-      for (const [, href] of page.markdown.matchAll(/\]\((\S+?)\)/g))
+      for (const [, href] of page.markdown.matchAll(/\]\((\S+?)\)/gu))
         await check(page.pathname, href!);
       const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
-      for (const [, href] of body.matchAll(/<(?:a|link)\b[^>]*?\shref="([^"]+)"/g)) {
+      for (const [, href] of body.matchAll(/<(?:a|link)\b[^>]*?\shref="([^"]+)"/gu)) {
         await check(page.pathname, href!.replaceAll("&amp;", "&"));
       }
     }
@@ -378,7 +378,7 @@ describe("every page", () => {
     const lost: string[] = [];
     for (const page of pages) {
       const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
-      const article = /<article[\s>][\s\S]*<\/article>/.exec(body)?.[0] ?? "";
+      const article = /<article[\s>][\s\S]*<\/article>/u.exec(body)?.[0] ?? "";
       const text = textOfHtml(article);
       expect(text.length, page.pathname).toBeLessThan(maxCharacters);
       const shown = words(text);
@@ -395,7 +395,7 @@ describe("every page", () => {
     for (const page of pages) {
       const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
       const llms = page.locale === "nl" ? "/nl/llms.txt" : "/llms.txt";
-      expect(body, page.pathname).toMatch(new RegExp(`<a [^>]*href="(?:${docsUrl})?${llms}"`));
+      expect(body, page.pathname).toMatch(new RegExp(`<a [^>]*href="(?:${docsUrl})?${llms}"`, "u"));
       expect(body, page.pathname).toContain(`${docsUrl}${markdownPath(page.pathname)}`);
       expect(body, page.pathname).not.toContain('type="password"');
     }
@@ -451,7 +451,7 @@ describe("discovery", () => {
       for (const { id } of items) expect(anchors).toContain(id);
       for (const form of ["rss", "atom"]) {
         const { body } = await expectSame(`${locale}/changelog/${form}.xml`);
-        expect(body.match(/<(?:item|entry)>/g)).toHaveLength(items.length);
+        expect(body.match(/<(?:item|entry)>/gu)).toHaveLength(items.length);
       }
       const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
       expect(body).toContain(`${locale}/changelog/rss.xml`);
@@ -460,7 +460,7 @@ describe("discovery", () => {
 
   test("sitemap.md has every page", async () => {
     const { body } = await expectSame("/sitemap.md");
-    const named = [...body.matchAll(/\]\((\S+?)\)/g)].map(([, url]) => url!);
+    const named = [...body.matchAll(/\]\((\S+?)\)/gu)].map(([, url]) => url!);
     expect(named.toSorted()).toEqual(
       pages.map(({ pathname }) => docsUrl + markdownPath(pathname)).toSorted(),
     );
@@ -509,12 +509,12 @@ function cellsOfMarkdown(markdown: string): string[] {
 /** Blocks and cells apart from each other; the pieces of highlighted code together. */
 function textOfHtml(html: string): string {
   const apart =
-    /<\/?(?:blockquote|button|dd|div|dt|figcaption|h\d|header|li|p|pre|section|summary|t[dhr])\b[^>]*>/g;
+    /<\/?(?:blockquote|button|dd|div|dt|figcaption|h\d|header|li|p|pre|section|summary|t[dhr])\b[^>]*>/gu;
   return decodeEntities(
     html
-      .replace(/<!--.*?-->/g, "")
+      .replace(/<!--.*?-->/gu, "")
       .replace(apart, " ")
-      .replace(/<[^>]+>/g, ""),
+      .replace(/<[^>]+>/gu, ""),
   );
 }
 
@@ -528,7 +528,7 @@ function decodeEntities(text: string): string {
     nbsp: " ",
   };
   return text.replace(
-    /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
+    /&(?:#x([\da-f]+)|#(\d+)|(\w+));/giu,
     (whole, hex: string, decimal: string, name: string) => {
       if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
       if (decimal) return String.fromCodePoint(Number(decimal));

@@ -5,7 +5,7 @@ type Notation = {
 };
 
 const javascript: Notation = {
-  key: (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)),
+  key: (name) => (/^[A-Za-z_$][\w$]*$/u.test(name) ? name : JSON.stringify(name)),
   constants: { true: "true", false: "false", null: "null" },
 };
 

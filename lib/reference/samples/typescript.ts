@@ -63,7 +63,7 @@ function request(call: SampleCall, indent: number, cursor?: string): string {
     const named = Object.keys(path).length > 0;
     const members = [
       ...(named ? [`path: ${toLiteral(path, "javascript", inner + 2, 6)}`] : []),
-      `query: ${toLiteral(query, "javascript").replace(/^\{\}$|^\{ (.*) \}$/, (_, inside?: string) => `{ ${inside ? `${inside}, ` : ""}${cursor} }`)}`,
+      `query: ${toLiteral(query, "javascript").replace(/^\{\}$|^\{ (.*) \}$/u, (_, inside?: string) => `{ ${inside ? `${inside}, ` : ""}${cursor} }`)}`,
     ];
     parts.push(`params: {\n${members.map((member) => `${pad}  ${member},\n`).join("")}${pad}}`);
   } else if (Object.keys(params).length > 0) {
@@ -82,7 +82,7 @@ function variable(schema = "answer"): string {
 
 /** `listCustomerAssets` → `customerAsset` */
 function singular(operationId: string): string {
-  const plural = operationId.replace(/^[a-z]+/, "");
-  const one = plural.replace(/ies$/, "y").replace(/s$/, "");
+  const plural = operationId.replace(/^[a-z]+/u, "");
+  const one = plural.replace(/ies$/u, "y").replace(/s$/u, "");
   return one === "" ? "item" : variable(one);
 }

@@ -34,11 +34,11 @@ function unknownIn(code: string, vocabulary: Vocabulary, used: Set<string>): str
   const unknown: string[] = [];
   const rest = withoutValues(code)
     .replaceAll("…/", "/v1/organizations/{organizationId}/")
-    .replace(/[\w@.-]+(?:\/[\w.-]+)+/g, (path) => (vocabulary.hasFile(path) ? "" : path))
+    .replace(/[\w@.-]+(?:\/[\w.-]+)+/gu, (path) => (vocabulary.hasFile(path) ? "" : path))
     // Addresses of the service, the site and the provider are checked by their path.
-    .replace(/(?:\{(?:base|docs)_url\}|<auth_url>)(?=\/|$)/g, "")
-    .replace(/(?:^|(?<=[\s(]))\/[^\s?#)]*/g, (path) => {
-      const plain = path.replace(/[,.;:]$/, "");
+    .replace(/(?:\{(?:base|docs)_url\}|<auth_url>)(?=\/|$)/gu, "")
+    .replace(/(?:^|(?<=[\s(]))\/[^\s?#)]*/gu, (path) => {
+      const plain = path.replace(/[,.;:]$/u, "");
       used.add(plain);
       if (!vocabulary.words.has(plain) && !vocabulary.hasPath(plain)) unknown.push(plain);
       return "";
@@ -52,18 +52,18 @@ function unknownIn(code: string, vocabulary: Vocabulary, used: Set<string>): str
 
 /** A whole sentence is what a program says, and no name. */
 function isMessage(code: string): boolean {
-  return /^[A-Z].* .*\.$/s.test(code);
+  return /^[A-Z].* .*\.$/su.test(code);
 }
 
 /** Without what is data in any document: texts in quotes, moments, numbers with letters, addresses. */
 function withoutValues(code: string): string {
   return (
     code
-      .replace(/"[^"]*"(?!\s*:)|'[^']*'/g, " ")
-      .replace(/https?:\/\/\S+|[\w.+-]+@[\w.-]+/g, " ")
-      .replace(/\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?/g, " ")
+      .replace(/"[^"]*"(?!\s*:)|'[^']*'/gu, " ")
+      .replace(/https?:\/\/\S+|[\w.+-]+@[\w.-]+/gu, " ")
+      .replace(/\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?/gu, " ")
       // Display numbers of records: T-1042, Q-2026-0031-2.
-      .replace(/\b[A-Z]-\d[\d-]*/g, " ")
-      .replace(/<[^>]*>|…(?!\/)/g, " ")
+      .replace(/\b[A-Z]-\d[\d-]*/gu, " ")
+      .replace(/<[^>]*>|…(?!\/)/gu, " ")
   );
 }

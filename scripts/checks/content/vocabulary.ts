@@ -46,7 +46,7 @@ export async function loadVocabulary(
   collectCommands(openCommands(), words);
   const [openapi] = documents as [{ paths: Record<string, unknown> }];
   const provided = [...apiRoutes("/auth/v1"), ...apiRoutes(""), ...pageRoutes].map(({ path }) =>
-    path.replaceAll(/:\w+/g, "{id}"),
+    path.replaceAll(/:\w+/gu, "{id}"),
   );
   const templates = [...Object.keys(openapi.paths), ...provided].map(toPattern);
   const pathnames = new Set(pages.map(({ pathname }) => pathname));
@@ -56,7 +56,7 @@ export async function loadVocabulary(
       pathnames.has(toPagePathname(path)) ||
       isDocsEndpoint(path) ||
       existsSync(join(rootDir, "public", path)) ||
-      templates.some((template) => template.test(path.replace(/^\/api(?=\/v1)/, ""))),
+      templates.some((template) => template.test(path.replace(/^\/api(?=\/v1)/u, ""))),
     hasFile: (path) => existsSync(join(rootDir, path)),
   };
 }
@@ -68,7 +68,7 @@ async function readJson(path: string): Promise<unknown> {
 /** Every key, every text that is one name, and of prose what stands in backticks. */
 function collectNames(value: unknown, into: Set<string>): void {
   if (typeof value === "string") {
-    const texts = /^[\w.:/-]{1,80}$/.test(value) ? [value] : (value.match(/`[^`]+`/g) ?? []);
+    const texts = /^[\w.:/-]{1,80}$/u.test(value) ? [value] : (value.match(/`[^`]+`/gu) ?? []);
     for (const text of texts) for (const name of namesIn(text)) into.add(name);
   } else if (Array.isArray(value)) {
     for (const each of value) collectNames(each, into);
@@ -108,11 +108,11 @@ function collectCommands(command: Commands, into: Set<string>): void {
 
 /** The names in a piece of code: `Idempotency-Key`, `mcp`, `startAt`; parts of a dotted path apart. */
 export function namesIn(code: string): string[] {
-  return code.match(/[A-Za-z][A-Za-z\d]*(?:[_-][A-Za-z\d]+)*/g) ?? [];
+  return code.match(/[A-Za-z][A-Za-z\d]*(?:[_-][A-Za-z\d]+)*/gu) ?? [];
 }
 
 /** `/v1/tasks/{taskId}` matches itself, other names in braces or brackets, and values. */
 function toPattern(template: string): RegExp {
-  const escaped = template.replace(/[.*+?^$|\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+");
-  return new RegExp(`^${escaped}$`);
+  const escaped = template.replace(/[.*+?^$|\\]/gu, "\\$&").replace(/\{\w+\}/gu, "[^/]+");
+  return new RegExp(`^${escaped}$`, "u");
 }

@@ -72,6 +72,6 @@ test("two Authorization headers joined by a comma are refused", () => {
 test("a token of 8 kB is read, a longer one is refused without being quoted", () => {
   expect(readBearer(request({ authorization: `Bearer ${"a".repeat(8192)}` }))).toHaveLength(8192);
   expect(() => readBearer(request({ authorization: `Bearer ${"a".repeat(8193)}` }))).toThrow(
-    /^The bearer token is longer than 8192 bytes\.$/,
+    /^The bearer token is longer than 8192 bytes\.$/u,
   );
 });

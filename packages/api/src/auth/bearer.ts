@@ -21,15 +21,15 @@ export function readBearer(request: Request, authorizationHeaders?: string[]): s
   if (value === undefined || value === "") return null;
 
   // RFC 9110 section 11.1: the scheme is a token, compared without regard to case.
-  const scheme = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]*/.exec(value)![0];
+  const scheme = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]*/u.exec(value)![0];
   if (scheme.toLowerCase() !== "bearer") {
     // Web Headers join repeated fields with a comma.
-    if (/,\s*bearer(?:\s|$)/i.test(value)) {
+    if (/,\s*bearer(?:\s|$)/iu.test(value)) {
       throw malformed("The request has more than one Authorization header.");
     }
     return null;
   }
-  const token = /^ +([A-Za-z0-9\-._~+/]+=*)$/.exec(value.slice(scheme.length))?.[1];
+  const token = /^ +([A-Za-z0-9\-._~+/]+=*)$/u.exec(value.slice(scheme.length))?.[1];
   if (token === undefined) throw malformed("The bearer credential is not well formed.");
   if (token.length > maxTokenBytes) {
     throw malformed(`The bearer token is longer than ${maxTokenBytes} bytes.`);

@@ -38,13 +38,13 @@ function isAllowedOrigin(origin: string, settings: OriginSettings): boolean {
 
 /** The three loopback names count as one. */
 function withoutAlias(origin: string): string {
-  return origin.replace(/^(https?:\/\/)(?:localhost|\[::1\])(?=:\d+$|$)/, "$1127.0.0.1");
+  return origin.replace(/^(https?:\/\/)(?:localhost|\[::1\])(?=:\d+$|$)/u, "$1127.0.0.1");
 }
 
 function hasLoopbackHost(request: Request): boolean {
   // Both are looked at: a server may take the URL from an absolute request target, not from Host.
   const hosts = [request.headers.get("host"), new URL(request.url).host];
-  return hosts.every((host) => host === null || isLoopback(host.replace(/:\d{1,5}$/, "")));
+  return hosts.every((host) => host === null || isLoopback(host.replace(/:\d{1,5}$/u, "")));
 }
 
 /** The shape in which MCP clients expect a refusal that answers no particular call. */

@@ -43,6 +43,6 @@ export function tokenScopeOf(claim: unknown): string | null {
 
 /** The `mcp:*` words of a scope claim, each once. */
 export function serviceScopes(tokenScope: string): string[] {
-  const words = tokenScope.split(/\s+/).filter((word) => /^mcp:[\x21-\x7e]{1,100}$/.test(word));
+  const words = tokenScope.split(/\s+/u).filter((word) => /^mcp:[\x21-\x7e]{1,100}$/u.test(word));
   return [...new Set(words)];
 }

@@ -127,10 +127,10 @@ test("plain cookies that @supabase/ssr splits between the bytes of a character a
 test("cookies are HttpOnly, Lax, for the whole site, and Secure on https only", () => {
   const [line] = written(session());
   expect(line).toMatch(
-    /^sb-auth-token=base64-[\w-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+    /^sb-auth-token=base64-[\w-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/u,
   );
   const [secure] = toSetCookies(session(), { secure: true, previousChunkNames: [] });
-  expect(secure).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(secure).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/u);
 });
 
 test("writing clears the chunks of a longer session, and the base name under chunks", () => {
@@ -143,7 +143,7 @@ test("writing clears the chunks of a longer session, and the base name under chu
     "sb-auth-token=; Ma",
     "sb-auth-token.2=; ",
     "sb-auth-token.0=ba",
-    expect.stringMatching(/^sb-auth-token\.1=/),
+    expect.stringMatching(/^sb-auth-token\.1=/u),
   ]);
 });
 
@@ -279,7 +279,7 @@ test("a refusal quotes nothing of the cookie", () => {
     expect.unreachable();
   } catch (error) {
     const shown = `${String(error)} ${JSON.stringify(error)} ${(error as Error).stack ?? ""}`;
-    expect(shown).not.toMatch(/secret|base64-/);
+    expect(shown).not.toMatch(/secret|base64-/u);
     expect((error as Error).cause).toBeUndefined();
   }
 });

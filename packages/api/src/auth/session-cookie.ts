@@ -107,7 +107,7 @@ function toChunks(session: Session): { name: string; value: string }[] {
 }
 
 /** Two digits are enough to clear what any writer left, and bound the lines of an answer. */
-const sessionCookiePattern = /^sb-auth-token(?:\.(?:0|[1-9][0-9]?))?$/;
+const sessionCookiePattern = /^sb-auth-token(?:\.(?:0|[1-9][0-9]?))?$/u;
 
 /** Name → values of the session's cookies, in order of arrival. */
 function readCookies(cookieHeader: string | null): Map<string, string[]> {
@@ -156,7 +156,7 @@ function decodeValue(encoded: string): string {
     }
   }
   const base64 = encoded.slice(base64Prefix.length);
-  if (!/^[A-Za-z0-9_-]+$/.test(base64) || base64.length % 4 === 1) throw unreadable();
+  if (!/^[A-Za-z0-9_-]+$/u.test(base64) || base64.length % 4 === 1) throw unreadable();
   try {
     const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
     return utf8.decode(Buffer.from(base64, "base64url"));

@@ -19,5 +19,5 @@ test.each([
   "https://user:pass@id.example",
   "https://id.example/?a",
 ])("the provider address %j is refused", (idpUrl) => {
-  expect(() => resolveAuthUrl(idpUrl)).toThrow(/^The identity provider URL must/);
+  expect(() => resolveAuthUrl(idpUrl)).toThrow(/^The identity provider URL must/u);
 });

@@ -40,11 +40,11 @@ export function resolveAuthUrl(idpUrl: string): string {
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) {
     throw new Error("The identity provider URL must be an http or https URL.");
   }
-  if (url.username !== "" || url.password !== "" || /[?#]/.test(address)) {
+  if (url.username !== "" || url.password !== "" || /[?#]/u.test(address)) {
     throw new Error(
       "The identity provider URL must not hold a user name, password, query or fragment.",
     );
   }
-  const withoutSlash = address.replace(/\/+$/, "");
-  return /^\/*$/.test(url.pathname) ? `${withoutSlash}/auth/v1` : withoutSlash;
+  const withoutSlash = address.replace(/\/+$/u, "");
+  return /^\/*$/u.test(url.pathname) ? `${withoutSlash}/auth/v1` : withoutSlash;
 }

@@ -94,7 +94,7 @@ const knownAlgorithms = [...signatureAlgorithms, "HS256"] as const;
 function assertHeader(token: string): SignatureAlgorithm | "HS256" {
   if (token.length > maxTokenBytes) throw invalidToken("malformed");
   // Three segments: a JWE has five.
-  const [head, , signature] = /^([\w-]+)\.([\w-]+)\.([\w-]*)$/.exec(token)?.slice(1) ?? [];
+  const [head, , signature] = /^([\w-]+)\.([\w-]+)\.([\w-]*)$/u.exec(token)?.slice(1) ?? [];
   if (head === undefined || signature === undefined) throw invalidToken("malformed");
   const header = parseHeader(head);
   if (!isRecord(header)) throw invalidToken("malformed");
@@ -173,7 +173,7 @@ function isUnixTime(value: unknown): value is number {
 /** A short printable string; null when the claim is absent. */
 function optionalId(claim: unknown): string | null {
   if (claim === undefined || claim === null || claim === "") return null;
-  if (typeof claim !== "string" || !/^[\x21-\x7e]{1,255}$/.test(claim)) {
+  if (typeof claim !== "string" || !/^[\x21-\x7e]{1,255}$/u.test(claim)) {
     throw invalidToken("malformed");
   }
   return claim;

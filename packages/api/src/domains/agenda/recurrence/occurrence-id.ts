@@ -7,6 +7,6 @@ import { v5 } from "uuid";
 export function toOccurrenceId(seriesId: string, recurrenceIdAt: Temporal.Instant): string {
   const name = recurrenceIdAt
     .toString({ smallestUnit: "second", roundingMode: "floor" })
-    .replaceAll(/[-:]/g, "");
+    .replaceAll(/[-:]/gu, "");
   return v5(name, seriesId);
 }
