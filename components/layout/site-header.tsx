@@ -9,7 +9,13 @@ import { navigationId } from "../navigation/section-navigation.tsx";
 import { Session } from "../sign-in/session.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-export function SiteHeader({ locale, elsewhere }: { locale: Locale; elsewhere?: string }) {
+export function SiteHeader({
+  locale,
+  elsewhere,
+}: {
+  locale: Locale;
+  elsewhere?: string | undefined;
+}) {
   const messages = messagesFor(locale);
   return (
     <header className="site-header">

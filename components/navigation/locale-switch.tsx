@@ -28,7 +28,7 @@ function rowBeingRead(): string {
 /** The same page in the other language; `elsewhere` replaces it where there is no such page. */
 export function LocaleSwitch(props: {
   locale: Locale;
-  elsewhere?: string;
+  elsewhere?: string | undefined;
   label: string;
   short: string;
 }) {

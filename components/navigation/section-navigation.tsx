@@ -74,7 +74,7 @@ export function SectionNavigation(props: { locale: Locale; pages: Page[]; curren
   );
 }
 
-function PageList({ pages, current }: { pages: Page[]; current?: Page }) {
+function PageList({ pages, current }: { pages: Page[]; current: Page | undefined }) {
   return (
     <ul>
       {pages.map((page) => (

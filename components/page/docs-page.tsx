@@ -24,7 +24,11 @@ import { TableOfContents } from "../navigation/table-of-contents.tsx";
  * One page of the documentation: the article first, the navigation of its section after it. Title,
  * description, line for agents and body are the article, as they are the Markdown twin.
  */
-export async function DocsPage(props: { locale: Locale; slug?: string[]; config: SiteConfig }) {
+export async function DocsPage(props: {
+  locale: Locale;
+  slug?: string[] | undefined;
+  config: SiteConfig;
+}) {
   const { locale, slug, config } = props;
   const messages = messagesFor(locale);
   const { page, pages } = await findDocsPage(locale, slug, config);

@@ -17,7 +17,7 @@ const maxDescription = 150;
 
 /** All that a picture shows. */
 export type PictureTexts = Pick<Page, "path" | "title" | "group" | "description"> & {
-  source: Pick<Page["source"], "method" | "apiPath">;
+  source: { method?: string | undefined; apiPath?: string | undefined };
 };
 
 /** The picture of a page that is shown beside a link to it: where it stands, its title, what it says. */

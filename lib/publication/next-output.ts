@@ -5,14 +5,14 @@ import { join } from "node:path";
 export type PrerenderedRoute = {
   pathname: string;
   status: number;
-  html?: Buffer;
+  html?: Buffer | undefined;
   /** The payload that Next's client fetches on navigation. */
-  rsc?: Buffer;
+  rsc?: Buffer | undefined;
   /** The payloads that it prefetches, by the value of `next-router-segment-prefetch`. */
   segments: Map<string, Buffer>;
   /** The body of a prerendered route handler, with its content type. */
   file?: { body: Buffer; type: string };
-  staleTime?: string;
+  staleTime?: string | undefined;
 };
 
 type Meta = { status?: number; headers?: Record<string, string>; segmentPaths?: string[] };

@@ -27,10 +27,10 @@ export type ServeTable = {
 type Variant = { etag: string; headers: string[]; notModified: string[]; body: Buffer };
 type Prepared = { status: number; identity: Variant; gzip: Variant; brotli: Variant };
 type PreparedEntry = {
-  file?: Prepared;
-  html?: Prepared;
-  markdown?: Prepared;
-  rsc?: Prepared;
+  file: Prepared | undefined;
+  html: Prepared | undefined;
+  markdown: Prepared | undefined;
+  rsc: Prepared | undefined;
   segments: Map<string, Prepared>;
 };
 

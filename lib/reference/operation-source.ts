@@ -1,6 +1,6 @@
 import { defineI18n } from "fumadocs-core/i18n";
 import type { Folder, Root } from "fumadocs-core/page-tree";
-import { loader, type StaticSource } from "fumadocs-core/source";
+import { loader, type MetaData, type StaticSource } from "fumadocs-core/source";
 import { createOpenAPI, type OpenAPIPageData } from "fumadocs-openapi/server";
 import type { Document } from "fumadocs-openapi";
 import { listOperations, type OpenApi, type PlacedOperation } from "../contract/openapi.ts";
@@ -21,7 +21,7 @@ export const loaderOptions = {
 
 type OperationSource = StaticSource<{
   pageData: OpenAPIPageData;
-  metaData: { title?: string; description?: string; pages?: string[] };
+  metaData: MetaData;
 }>;
 
 /**

@@ -218,7 +218,7 @@ describe("what Next would read otherwise", () => {
     method: string,
     path: string,
     headers: Record<string, string> = {},
-  ): Promise<{ status?: number; headers: IncomingHttpHeaders }> {
+  ): Promise<{ status: number | undefined; headers: IncomingHttpHeaders }> {
     const { hostname, port } = new URL(ours);
     return new Promise((resolve, reject) => {
       const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {

@@ -87,7 +87,9 @@ export function operationParameters(openapi: OpenApi, placed: PlacedOperation): 
 export function operationBody(
   openapi: OpenApi,
   placed: PlacedOperation,
-): { type: string; media: MediaType; required: boolean; description?: string } | undefined {
+):
+  | { type: string; media: MediaType; required: boolean; description: string | undefined }
+  | undefined {
   if (!placed.operation.requestBody) return undefined;
   const body = resolve(openapi, placed.operation.requestBody);
   const [type, media] = Object.entries(body.content ?? {})[0] ?? [];

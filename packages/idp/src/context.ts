@@ -66,7 +66,7 @@ export type IdpContext = {
 
 /** `incoming` is there when a Node server passes its request on: its socket names the caller. */
 export type IdpEnv = {
-  Bindings: { incoming?: IncomingMessage } | undefined;
+  Bindings: { incoming?: IncomingMessage };
   /** The body as text; empty when there is none. */
   Variables: { body: string };
 };

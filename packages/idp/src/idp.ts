@@ -69,7 +69,7 @@ export async function createIdp(config: IdpConfig): Promise<Idp> {
     let open = true;
     return {
       issuer,
-      async fetch(request, env) {
+      async fetch(request, env = {}) {
         sweep();
         return app.fetch(request, env);
       },

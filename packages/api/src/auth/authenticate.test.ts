@@ -11,8 +11,11 @@ let time: number;
 let issuer: TestIssuer;
 let auth: Authenticator;
 
-const newAuthenticator = (overrides: Partial<AuthSettings> = {}, timeoutMs?: number) =>
-  createAuthenticator({ settings: issuer.settings(overrides), fetch, now: () => time, timeoutMs });
+const newAuthenticator = (
+  overrides: Partial<AuthSettings> = {},
+  limits: { timeoutMs?: number } = {},
+) =>
+  createAuthenticator({ settings: issuer.settings(overrides), fetch, now: () => time, ...limits });
 const request = (headers: Record<string, string> = {}, path = "/api/v1/users/me") =>
   new Request(`http://127.0.0.1:3000${path}`, { headers });
 const cookieOf = (setCookies: string[]) =>
@@ -318,8 +321,7 @@ test.each<[IssuerMode, string]>([
 ])("signing in while the provider is %s is an outage", async (mode, retryAfter) => {
   issuer.addAccount({ email, password });
   issuer.mode(mode);
-  const timeoutMs = mode === "hang" ? 100 : undefined;
-  const impatient = newAuthenticator({}, timeoutMs);
+  const impatient = newAuthenticator({}, mode === "hang" ? { timeoutMs: 100 } : {});
   const error = await refusal(impatient.signIn(email, password), [email, password]);
   expect(error).toMatchObject({
     code: "AUTH_PROVIDER_ERROR",

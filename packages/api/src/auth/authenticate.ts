@@ -9,7 +9,7 @@ import { readSessionCookie, sessionCookieNames, toSetCookies } from "./session-c
 import type { CookieSession } from "./session-cookie.ts";
 import type { Session } from "./session.ts";
 import type { AuthSettings } from "./settings.ts";
-import { createTokenVerifier } from "./verify-token.ts";
+import { createTokenVerifier, type TokenVerifier } from "./verify-token.ts";
 
 export type Authentication = {
   /** Null when the request carries neither a bearer token nor a session cookie. */
@@ -76,22 +76,10 @@ export function createAuthenticator(options: {
   const provider = createIdentityProvider(options);
   const secure = settings.baseUrl.startsWith("https:");
 
-  /** A token the provider has just issued; that it is refused here cannot be the caller's fault. */
-  async function verifyIssued(accessToken: string): Promise<VerifiedToken> {
-    try {
-      return await verifier.verify(accessToken);
-    } catch (error) {
-      if (!isInvalidToken(error)) throw error;
-      throw new Problem(
-        "AUTH_RESOURCE_SERVER_MISCONFIGURED",
-        `The identity provider issued a token that this service does not accept (${String(error.members.reason)}).`,
-      );
-    }
-  }
-
   async function renew(refreshToken: string): Promise<Renewed | null> {
     const session = await provider.refreshGrant(refreshToken);
-    return session === null ? null : { session, token: await verifyIssued(session.access_token) };
+    if (session === null) return null;
+    return { session, token: await verifyIssued(verifier, session.access_token) };
   }
 
   const renewals = createRenewals(renew, options.now);
@@ -144,7 +132,7 @@ export function createAuthenticator(options: {
 
     async signIn(email, password) {
       const session = await provider.passwordGrant(email, password);
-      const token = await verifyIssued(session.access_token);
+      const token = await verifyIssued(verifier, session.access_token);
       const { user } = session;
       const confirmed = user === undefined ? null : typeof user.email_confirmed_at === "string";
       const emailConfirmed = token.emailConfirmed ?? confirmed;
@@ -158,6 +146,19 @@ export function createAuthenticator(options: {
     },
     settled: () => keySet.settled(),
   };
+}
+
+/** A token the provider has just issued; that it is refused here cannot be the caller's fault. */
+async function verifyIssued(verifier: TokenVerifier, accessToken: string): Promise<VerifiedToken> {
+  try {
+    return await verifier.verify(accessToken);
+  } catch (error) {
+    if (!isInvalidToken(error)) throw error;
+    throw new Problem(
+      "AUTH_RESOURCE_SERVER_MISCONFIGURED",
+      `The identity provider issued a token that this service does not accept (${String(error.members.reason)}).`,
+    );
+  }
 }
 
 function isInvalidToken(error: unknown): error is Problem {

@@ -21,7 +21,7 @@ export function readBearer(request: Request, authorizationHeaders?: string[]): s
   if (value === undefined || value === "") return null;
 
   // RFC 9110 section 11.1: the scheme is a token, compared without regard to case.
-  const scheme = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]*/u.exec(value)![0];
+  const scheme = value.slice(0, value.search(/[^!#$%&'*+\-.^_`|~0-9A-Za-z]|$/u));
   if (scheme.toLowerCase() !== "bearer") {
     // Web Headers join repeated fields with a comma.
     if (/,\s*bearer(?:\s|$)/iu.test(value)) {

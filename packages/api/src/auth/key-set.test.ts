@@ -13,8 +13,8 @@ let time: number;
 let issuer: TestIssuer;
 let keySet: KeySet;
 
-const newKeySet = (timeoutMs?: number) =>
-  createKeySet({ authUrl: issuer.url, fetch, now: () => time, timeoutMs });
+const newKeySet = (limits: { timeoutMs?: number } = {}) =>
+  createKeySet({ authUrl: issuer.url, fetch, now: () => time, ...limits });
 const find = (kid = issuer.key().kid) => keySet.find({ alg: "ES256", kid });
 const providerError = (retryAfter: string) => ({
   code: "AUTH_PROVIDER_ERROR",
@@ -45,7 +45,7 @@ test("many first uses share one fetch", async () => {
 });
 
 test("after ten minutes the keys are renewed behind the request", async () => {
-  keySet = newKeySet(hour);
+  keySet = newKeySet({ timeoutMs: hour });
   await find();
   time += 10 * minute;
   issuer.mode("hang");
@@ -170,7 +170,7 @@ test.each(["html", "redirect", "oversized", "rate-limited"] as const)(
 );
 
 test("a provider that hangs is given up", async () => {
-  keySet = newKeySet(50);
+  keySet = newKeySet({ timeoutMs: 50 });
   issuer.mode("hang");
   await expect(find()).rejects.toMatchObject({
     ...providerError("10"),

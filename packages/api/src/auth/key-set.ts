@@ -81,11 +81,11 @@ export function createKeySet(options: {
   const usable = (): boolean => now() - fetchedAt < usableForMs;
 
   function lookUp(header: { alg: SignatureAlgorithm; kid?: string | undefined }): CryptoKey | null {
-    const fitting = keys.filter(
+    const [fitting, ...others] = keys.filter(
       (key) => key.alg === header.alg && (header.kid === undefined || key.kid === header.kid),
     );
     // Without a key id the choice must be unambiguous (RFC 7515 section 4.1.4 makes `kid` optional).
-    return fitting.length === 1 ? fitting[0]!.key : null;
+    return fitting !== undefined && others.length === 0 ? fitting.key : null;
   }
 
   async function assertUsable(): Promise<void> {

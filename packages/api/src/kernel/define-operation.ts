@@ -31,14 +31,14 @@ export type AccountContext<
   Params = Record<string, unknown>,
   Values = Record<string, unknown>,
   Body = unknown,
+  Caller extends Principal | null = Principal | null,
 > = {
   service: Service;
   now: Date;
   params: Params;
   query: Values;
   body: Body;
-  /** Null only for `public` operations. */
-  principal: Principal | null;
+  principal: Caller;
   /** The token that the caller was known by. */
   accessToken: string | null;
   request: Request;
@@ -103,8 +103,8 @@ type Description<R extends z.ZodType | undefined = z.ZodType | undefined> = {
 };
 
 /** Who may call. */
-type Guard = {
-  permission: Access;
+type Guard<A extends Access = Access> = {
+  permission: A;
   /**
    * Only people in a session of their own may call it: a token that was given to an OAuth client is
    * refused, whatever its scopes, and so is a call by way of MCP.
@@ -175,17 +175,21 @@ type MutationDeclaration<
     | { change: Change<Value<R>>; plan?: undefined; load?: undefined }
   );
 
+/** Who has called when the call gets so far: perhaps nobody where anybody may call. */
+type CallerOf<A extends Access> = "public" extends A ? Principal | null : Principal;
+
 type AccountDeclaration<
   P extends Shape | undefined,
   Q extends Shape | undefined,
   B extends z.ZodType | undefined,
   R extends z.ZodType | undefined,
+  A extends Access,
 > = Description<R> &
-  Guard & { params?: P; query?: Q; body?: B } & (
+  Guard<A> & { params?: P; query?: Q; body?: B } & (
     | {
         answer(
           this: void,
-          context: AccountContext<Parsed<P>, Parsed<Q>, Value<B>>,
+          context: AccountContext<Parsed<P>, Parsed<Q>, Value<B>, CallerOf<A>>,
         ): Promise<Answer<Value<R>>> | Answer<Value<R>>;
       }
     | {
@@ -228,7 +232,8 @@ export function defineAccountOperation<
   Q extends Shape | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
   R extends z.ZodType | undefined = undefined,
->(declaration: AccountDeclaration<P, Q, B, R>): Operation {
+  A extends Access = Access,
+>(declaration: AccountDeclaration<P, Q, B, R, A>): Operation {
   const { body } = declaration;
   const described = { ...describe(declaration, declaration, declaration), body };
   if ("answer" in declaration) {

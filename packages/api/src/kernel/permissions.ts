@@ -1,18 +1,23 @@
 import catalogue from "./permissions.json" with { type: "json" };
 
+type BuiltInRole = { key: string; name: string; permissions: string[] };
+
+const toBuiltInRole = (key: string, granted: string[]): BuiltInRole => ({
+  key,
+  name: key.charAt(0).toUpperCase() + key.slice(1),
+  permissions: granted,
+});
+
 /** The built-in roles and what each may do. */
-export const builtInRoles: readonly { key: string; name: string; permissions: string[] }[] =
-  Object.entries<string[]>(catalogue.roles).map(([key, granted]) => ({
-    key,
-    name: key.charAt(0).toUpperCase() + key.slice(1),
-    permissions: granted,
-  }));
+export const builtInRoles: readonly BuiltInRole[] = Object.entries(catalogue.roles).map(
+  ([key, granted]) => toBuiltInRole(key, granted),
+);
 
 /** Every permission there is, in the order in which roles list them. */
 export const permissions: readonly string[] = catalogue.permissions;
 
-/** The name of the built-in role that an organization always has a member with. */
-export const ownerRoleName = "Owner";
+/** The built-in role that an organization always has a member with. */
+export const ownerRole = toBuiltInRole("owner", catalogue.roles.owner);
 
 /** What a permission is of no use without: writing and deleting need reading. */
 export function neededBy(permission: string): string | null {

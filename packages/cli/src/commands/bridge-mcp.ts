@@ -29,7 +29,7 @@ export async function bridgeMcp(io: Io): Promise<void> {
       },
     },
   });
-  let isRefused = false;
+  const refusals = new Set<CliError>();
   const unanswered = new Set<unknown>();
   const answered = Promise.withResolvers<void>();
   const sending = new Set<Promise<void>>();
@@ -65,7 +65,7 @@ export async function bridgeMcp(io: Io): Promise<void> {
     if (id !== undefined) unanswered.add(id);
     // Not waited for: a long call must not hold up the next one, or its cancellation.
     const sent = transport.send(message).catch((error: unknown) => {
-      isRefused ||= error instanceof CliError && error.kind === "signIn";
+      if (error instanceof CliError && error.kind === "signIn") refusals.add(error);
       if (id === undefined) return;
       const reason = error instanceof Error ? error.message : String(error);
       receive(JSON.parse(failure(id, internalError, reason)) as JSONRPCMessage);
@@ -78,7 +78,7 @@ export async function bridgeMcp(io: Io): Promise<void> {
   await Promise.all([answered.promise, ...sending]);
   isClosing = true;
   await transport.close();
-  if (isRefused) throw notSignedIn(settings.baseUrl);
+  if (refusals.size > 0) throw notSignedIn(settings.baseUrl);
 }
 
 function parse(line: string): JSONRPCMessage | null {

@@ -29,7 +29,7 @@ export async function callApi(
   const headers = new Headers({ accept: "application/json" });
   if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
   if (ifMatch !== undefined) headers.set("if-match", ifMatch);
-  let body: string | undefined;
+  let body: string | null = null;
   if (json !== undefined) {
     body = JSON.stringify(await readJson(io, json));
     headers.set("content-type", "application/json");

@@ -64,13 +64,14 @@ function unwrapNullable(
   const resolved = resolveReference<Schema>(document, schema);
   if (Array.isArray(resolved.type)) {
     const types = resolved.type.filter((type) => type !== "null");
-    const shape = { ...resolved, type: types.length === 1 ? types[0] : types };
+    const [first, ...more] = types;
+    const shape = { ...resolved, type: first !== undefined && more.length === 0 ? first : types };
     return { shape, isNullable: types.length < resolved.type.length };
   }
-  const branches = resolved.anyOf ?? resolved.oneOf;
-  const [only, ...others] = (branches ?? []).filter(({ type }) => type !== "null");
+  const branches = resolved.anyOf ?? resolved.oneOf ?? [];
+  const [only, ...others] = branches.filter(({ type }) => type !== "null");
   if (only === undefined || others.length > 0) return { shape: resolved, isNullable: false };
-  return { ...unwrapNullable(document, only), isNullable: others.length + 1 < branches!.length };
+  return { ...unwrapNullable(document, only), isNullable: others.length + 1 < branches.length };
 }
 
 function firstSentence(text: string): string {

@@ -2,14 +2,34 @@ import { insertAgendaItem, toOccurrenceId } from "@werkbank/api/records";
 import { recordWriter } from "@werkbank/api/database";
 import { demoId } from "./demo-id.ts";
 import type { DemoSeed } from "./demo-seed.ts";
+import type { Person } from "./people.ts";
 import { warmtehart } from "./warmtehart.ts";
 
 /** The agenda of the workshop: two series, a suggestion, a planned task, deliveries. */
 export const seedSingelAgenda: DemoSeed = (transaction, demo) => {
-  const { organizationId, now, users } = demo;
+  const calendars = seedSingelCalendars(transaction, demo);
+  seedSeries(transaction, demo, calendars);
+  seedWork(transaction, demo, calendars);
+  seedOwnItems(transaction, demo, calendars);
+};
+
+type SingelCalendars = {
+  workshop: string;
+  /** Of the supplier who delivers. */
+  deliveries: string;
+  /** Sanne's own. */
+  sanne: string;
+};
+
+type AgendaSeed = (...seed: [...Parameters<DemoSeed>, calendars: SingelCalendars]) => void;
+
+const singelId = (key: string) => demoId(`singel:${key}`);
+
+const seedSingelCalendars: DemoSeed<SingelCalendars> = (
+  transaction,
+  { organizationId, now, users },
+) => {
   const insert = recordWriter(transaction, organizationId, now);
-  const id = (key: string) => demoId(`singel:${key}`);
-  const madeAt = (moment: string) => ({ ...demo, now: new Date(moment) });
   const calendar = (
     key: string,
     values: {
@@ -19,7 +39,12 @@ export const seedSingelAgenda: DemoSeed = (transaction, demo) => {
       owner_user_id?: string;
       is_default?: boolean;
     },
-  ) => insert("calendars", { id: id(`calendar:${key}`), time_zone: "Europe/Amsterdam", ...values });
+  ) =>
+    insert("calendars", {
+      id: singelId(`calendar:${key}`),
+      time_zone: "Europe/Amsterdam",
+      ...values,
+    });
 
   const workshop = calendar("werkplaats", {
     name: "Werkplaats",
@@ -33,18 +58,26 @@ export const seedSingelAgenda: DemoSeed = (transaction, demo) => {
     color: "#667085",
     kind: "external",
   });
-  const people = { sanne: "Sanne", youssef: "Youssef", lotte: "Lotte", daan: "Daan", ria: "Ria" };
-  const [sanne] = Object.entries(people).map(([key, name]) =>
-    calendar(key, {
+  const personal = (person: Person, name: string) =>
+    calendar(person, {
       name,
       color: "#12B76A",
       kind: "personal",
-      owner_user_id: users[key as keyof typeof people],
-    }),
-  );
+      owner_user_id: users[person],
+    });
+  const sanne = personal("sanne", "Sanne");
+  personal("youssef", "Youssef");
+  personal("lotte", "Lotte");
+  personal("daan", "Daan");
+  personal("ria", "Ria");
+  return { workshop, deliveries, sanne };
+};
 
+/** Every week; one occurrence of a series is moved. */
+const seedSeries: AgendaSeed = (transaction, demo, { workshop }) => {
+  const { users } = demo;
   const weekly = insertAgendaItem(transaction, demo, {
-    id: id("agenda:weekbeurt"),
+    id: singelId("agenda:weekbeurt"),
     calendarId: workshop,
     title: "Weekbeurt Snelle Bocht",
     description: "Zeven bakfietsen per week: remmen, banden, accu.",
@@ -54,9 +87,9 @@ export const seedSingelAgenda: DemoSeed = (transaction, demo) => {
     ownerUserId: users.youssef,
     organizerUserId: users.youssef,
     userIds: [users.lotte, users.daan],
-    taskId: id("task:T-1042"),
+    taskId: singelId("task:T-1042"),
     recurrenceRule: { frequency: "weekly", weekDays: ["mo"] },
-    reminders: [{ id: id("reminder:weekbeurt"), method: "display", offsetMinutes: -30 }],
+    reminders: [{ id: singelId("reminder:weekbeurt"), method: "display", offsetMinutes: -30 }],
   });
   // After the pakjesavond rush: one occurrence a day later.
   const rush = Temporal.Instant.from("2026-12-07T07:30:00+01:00");
@@ -71,7 +104,7 @@ where id = $1`,
   });
 
   insertAgendaItem(transaction, demo, {
-    id: id("agenda:schoolronde"),
+    id: singelId("agenda:schoolronde"),
     calendarId: workshop,
     title: "Schoolronde",
     location: "Basisschool De Regenboog",
@@ -82,9 +115,14 @@ where id = $1`,
     recurrenceRule: { frequency: "weekly", weekDays: ["fr"] },
     exdates: ["2026-12-25T14:30"],
   });
+};
 
+/** Single items: a suggestion, a delivery, the planned window of a task. */
+const seedWork: AgendaSeed = (transaction, demo, { workshop, deliveries }) => {
+  const { users } = demo;
+  const madeAt = (moment: string) => ({ ...demo, now: new Date(moment) });
   insertAgendaItem(transaction, madeAt("2026-11-20T05:30:00.000Z"), {
-    id: id("agenda:accuwissel"),
+    id: singelId("agenda:accuwissel"),
     calendarId: workshop,
     source: "suggestion",
     state: "tentative",
@@ -93,7 +131,7 @@ where id = $1`,
     endAt: "2026-11-24T11:00:00+01:00",
     ownerUserId: users.youssef,
     userIds: [users.lotte],
-    taskId: id("task:T-1043"),
+    taskId: singelId("task:T-1043"),
     reason: {
       title: "Vorst voorspeld, accu verliest lading",
       description:
@@ -104,7 +142,7 @@ where id = $1`,
   });
 
   insertAgendaItem(transaction, madeAt("2026-11-19T14:05:00.000Z"), {
-    id: id("agenda:levering"),
+    id: singelId("agenda:levering"),
     calendarId: deliveries,
     source: "external",
     title: "Levering Accu & Aandrijving Nederland",
@@ -114,7 +152,7 @@ where id = $1`,
   });
 
   insertAgendaItem(transaction, madeAt("2026-11-18T07:50:00.000Z"), {
-    id: id("agenda:hotel-bellen"),
+    id: singelId("agenda:hotel-bellen"),
     calendarId: workshop,
     source: "task",
     title: "Hotel Oudegracht bellen",
@@ -122,16 +160,19 @@ where id = $1`,
     endAt: "2026-11-23T10:30:00+01:00",
     ownerUserId: users.youssef,
     userIds: [users.youssef],
-    taskId: id("task:T-1044"),
+    taskId: singelId("task:T-1044"),
   });
   transaction.write({
     text: "update tasks set planned_start_at = $2, planned_end_at = $3 where id = $1",
-    values: [id("task:T-1044"), "2026-11-23T10:00:00+01:00", "2026-11-23T10:30:00+01:00"],
+    values: [singelId("task:T-1044"), "2026-11-23T10:00:00+01:00", "2026-11-23T10:30:00+01:00"],
   });
+};
 
-  if (sanne === undefined) throw new Error("no personal calendar");
+/** Items that others see nothing or little of. */
+const seedOwnItems: AgendaSeed = (transaction, demo, { sanne }) => {
+  const { users } = demo;
   insertAgendaItem(transaction, demo, {
-    id: id("agenda:tandarts"),
+    id: singelId("agenda:tandarts"),
     calendarId: sanne,
     visibility: "private",
     title: "Tandarts",
@@ -141,7 +182,7 @@ where id = $1`,
     userIds: [users.sanne],
   });
   insertAgendaItem(transaction, demo, {
-    id: id("agenda:jaargesprek"),
+    id: singelId("agenda:jaargesprek"),
     calendarId: sanne,
     visibility: "confidential",
     title: "Jaargesprek Lotte",

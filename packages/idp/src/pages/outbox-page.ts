@@ -40,7 +40,7 @@ const loopbackAddresses = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/iu;
  * still sends its own name; a proxy in front says that it is one.
  */
 export function isForThisMachine(c: IdpRequest): boolean {
-  const address = c.env?.incoming?.socket.remoteAddress;
+  const address = c.env.incoming?.socket.remoteAddress;
   const forwarded = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "Via"].some(
     (name) => c.req.header(name) !== undefined,
   );

@@ -144,20 +144,20 @@ function toLines(points: readonly string[]): [start: number, end: number][] {
   return lines;
 }
 
+const Offsets = z.object({ start: z.int().min(0), end: z.int().min(1) });
+
 /**
  * A check for bodies with `text` and `selections`, to be reported together with their other errors:
  * it looks at whatever of them has the right type.
  */
-export const selectionsFitText = z.superRefine<{
-  text: string;
-  selections?: Selection[] | undefined;
-}>(
+export const selectionsFitText = z.superRefine<{ text: unknown; selections?: unknown }>(
   (body, context) => {
     const { text, selections } = body;
     if (typeof text !== "string" || !Array.isArray(selections)) return;
-    const sound = selections
-      .map((selection, index) => ({ start: selection?.start, end: selection?.end, index }))
-      .filter(({ start, end }) => isInteger(start, 0) && isInteger(end, 1));
+    const sound = selections.flatMap((selection: unknown, index) => {
+      const { data } = Offsets.safeParse(selection);
+      return data === undefined ? [] : [{ ...data, index }];
+    });
     for (const { path, rule, message, expected } of selectionErrors(text, sound)) {
       const [position, member] = path;
       context.addIssue({
@@ -174,6 +174,3 @@ export const selectionsFitText = z.superRefine<{
   },
   { when: ({ value }) => typeof value === "object" && value !== null },
 );
-
-const isInteger = (value: unknown, least: number) =>
-  Number.isSafeInteger(value) && (value as number) >= least;

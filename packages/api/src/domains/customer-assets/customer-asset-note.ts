@@ -42,10 +42,11 @@ export async function toCustomerAssetNotes(
   const authorOf = await loadAuthors(transaction, [
     ...new Set(rows.map(({ author_id }) => author_id)),
   ]);
-  return rows.map((row) =>
-    toRecord(CustomerAssetNote.shape, { ...row, author: authorOf(row.author_id) }),
-  );
+  return rows.map((row) => toCustomerAssetNote(row, authorOf(row.author_id)));
 }
+
+const toCustomerAssetNote = (row: object, author: ContentAuthor): CustomerAssetNote =>
+  toRecord(CustomerAssetNote.shape, { ...row, author });
 
 /**
  * One note of an asset, held until the end of the transaction.
@@ -63,9 +64,9 @@ export async function holdCustomerAssetNote(
   ]);
   if (asset.record.deletedAt !== undefined) throw notFound("customer_asset", customerAssetId);
   if (row === undefined) throw notFound("customer_asset_note", noteId);
-  const [record] = await toCustomerAssetNotes(transaction, [row]);
+  const authorOf = await loadAuthors(transaction, [row.author_id]);
   return {
-    record: record!,
+    record: toCustomerAssetNote(row, authorOf(row.author_id)),
     version: row.version,
     target: { kind: "customer_asset_note", id: noteId, label: `A note on ${asset.target.label}` },
     /** What the audit log tells of it under. */

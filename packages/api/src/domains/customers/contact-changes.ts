@@ -76,12 +76,11 @@ export function changeContact(
  */
 export function mergeContact(
   contact: CustomerContact,
-  given: { [Field in keyof ContactFields]?: ContactFields[Field] | undefined },
+  given: Partial<ContactFields>,
   now: Date,
 ): { before: ContactFields; after: ContactFields; changed: CustomerContact } {
   const before = toContactFields(contact);
-  const set = Object.entries(given).filter(([, value]) => value !== undefined);
-  const after: ContactFields = { ...before, ...Object.fromEntries(set) };
+  const after: ContactFields = { ...before, ...given };
   const fields = Object.keys(before) as (keyof ContactFields)[];
   if (fields.every((field) => before[field] === after[field])) {
     return { before, after, changed: contact };

@@ -18,7 +18,7 @@ export const DeliveryAddress = z.strictObject(customerAddress).meta({
 export type DeliveryAddress = z.infer<typeof DeliveryAddress>;
 
 /** What a request says of a delivery address. */
-export const DeliveryAddressChange = z.strictObject(customerAddress).partial().meta({
+export const DeliveryAddressChange = z.strictObject(customerAddress).exactPartial().meta({
   id: "DeliveryAddressChange",
   description:
     "Where goods go, when not to the customer's address: members left out stay as they are, null clears one. An address with no member set is none.",

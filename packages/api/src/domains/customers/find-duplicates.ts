@@ -38,7 +38,7 @@ export async function findDuplicates(
       string | null
     >`fold(${name}::text) || ' ' || match_key(${addressPostalCode}::text)`,
   };
-  const [first, ...others] = columns.map((column) =>
+  const matching = columns.map((column) =>
     queries
       .selectFrom("customers")
       .select("id")
@@ -46,7 +46,7 @@ export async function findDuplicates(
       .where(column, "is not", null)
       .where(column, "=", keys[column]),
   );
-  const ids = others.reduce((all, each) => all.union(each), first!);
+  const ids = matching.reduce((all, each) => all.union(each));
   const rows = await transaction.all(
     queries
       .selectFrom("customers")

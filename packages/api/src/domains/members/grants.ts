@@ -1,5 +1,5 @@
 import { queries } from "../../database/queries.ts";
-import { ownerRoleName } from "../../kernel/permissions.ts";
+import { ownerRole } from "../../kernel/permissions.ts";
 import { Problem } from "../../problems/problem.ts";
 import { referencesNotFound } from "../../kernel/refusals.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
@@ -51,7 +51,7 @@ export async function readGrantedRole(
   if (role === undefined) {
     throw referencesNotFound([{ pointer: "/roleId", kind: "role", id: roleId }]);
   }
-  const makesOwner = role.isBuiltIn && role.name === ownerRoleName;
+  const makesOwner = role.isBuiltIn && role.name === ownerRole.name;
   if (makesOwner && membership.roleId !== role.id) throw ownersOnly();
   assertGrantable(membership, role.permissions);
   return role;
@@ -74,7 +74,7 @@ export async function holdOwnerRole(
       .select("id")
       .where("organization_id", "=", organizationId)
       .where("is_built_in", "=", true)
-      .where("name", "=", ownerRoleName)
+      .where("name", "=", ownerRole.name)
       // Not `for update`: rows that refer to the role can still be written meanwhile.
       .forNoKeyUpdate(),
   );

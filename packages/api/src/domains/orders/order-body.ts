@@ -28,7 +28,7 @@ const { customerId, ...optional } = writable;
 export const NewOrder = z
   .strictObject({
     customerId,
-    ...z.object(optional).partial().shape,
+    ...z.object(optional).exactPartial().shape,
     lines: NewOrderLines,
   })
   .meta({ id: "NewOrder", description: "An order to draft; the service computes all totals." });
@@ -43,7 +43,7 @@ export const OrderUpdate = z
     invoiceStatus,
     externalInvoiceId,
   })
-  .partial()
+  .exactPartial()
   .meta({
     id: "OrderUpdate",
     description: "Members left out stay as they are; null clears a member that may be null.",

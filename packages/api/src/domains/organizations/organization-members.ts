@@ -66,7 +66,7 @@ const OrganizationSettingsChange = z
         sa: day(),
         su: day(),
       })
-      .partial()
+      .exactPartial()
       .meta({ description: "Local times of each day; null on a day without work." }),
     quoteValidityDays: z.int().min(1).max(365),
     strictIdentifiers: z.boolean().meta({
@@ -78,9 +78,9 @@ const OrganizationSettingsChange = z
         quote: numberFormat({ needsYear: true }),
         order: numberFormat({ needsYear: true }),
       })
-      .partial(),
+      .exactPartial(),
   })
-  .partial()
+  .exactPartial()
   .meta({
     id: "OrganizationSettingsChange",
     description: "Members left out stay as they are, inside each group too.",
@@ -108,16 +108,9 @@ export function mergeSettings(
   change: OrganizationSettingsChange = {},
 ): OrganizationSettings {
   return {
-    workingHours: { ...settings.workingHours, ...given(change.workingHours) },
+    workingHours: { ...settings.workingHours, ...change.workingHours },
     quoteValidityDays: change.quoteValidityDays ?? settings.quoteValidityDays,
     strictIdentifiers: change.strictIdentifiers ?? settings.strictIdentifiers,
-    numberFormats: { ...settings.numberFormats, ...given(change.numberFormats) },
+    numberFormats: { ...settings.numberFormats, ...change.numberFormats },
   };
-}
-
-/** The members that are there: one that is undefined must not hide the one below it. */
-function given<Members extends object>(members: Members | undefined) {
-  return Object.fromEntries(
-    Object.entries(members ?? {}).filter(([, value]) => value !== undefined),
-  ) as { [Name in keyof Members]?: Exclude<Members[Name], undefined> };
 }

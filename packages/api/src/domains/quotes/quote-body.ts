@@ -23,7 +23,7 @@ const { customerId, ...optional } = writable;
 export const NewQuote = z
   .strictObject({
     customerId,
-    ...z.object(optional).partial().shape,
+    ...z.object(optional).exactPartial().shape,
     lines: z.array(NewSalesLine).min(1).max(maxLines),
   })
   .meta({ id: "NewQuote", description: "A quote to draft; the service computes all totals." });
@@ -36,7 +36,7 @@ export const QuoteUpdate = z
       description: "Replace all lines.",
     }),
   })
-  .partial()
+  .exactPartial()
   .meta({
     id: "QuoteUpdate",
     description: "Members left out stay as they are; null clears a member that may be null.",

@@ -13,7 +13,7 @@ export const NewTask = z
     title,
     description: description.optional(),
     priority: priority.default("medium"),
-    ...z.strictObject(others).partial().shape,
+    ...z.strictObject(others).exactPartial().shape,
     assigneeUserIds: assigneeUserIds.default([]),
     checklist: z.array(NewChecklistItem).max(maxChecklistItems).default([]),
     labels: labels.default([]),

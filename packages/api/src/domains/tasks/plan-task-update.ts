@@ -32,7 +32,7 @@ const checklist = z.array(ChecklistItemUpdate).max(maxChecklistItems).meta({
 
 export const TaskUpdate = z
   .strictObject({ ...taskMembers, checklist })
-  .partial()
+  .exactPartial()
   .check(endsAfterStart)
   .meta({
     id: "TaskUpdate",
@@ -93,10 +93,7 @@ export async function planTaskUpdate(
 
 /** The task with the members that the body gives. */
 function merge(before: Task, body: TaskUpdate): Task {
-  const { assigneeUserIds: _, checklist: items, ...members } = body;
-  const given = Object.fromEntries(
-    Object.entries(members).filter(([, value]) => value !== undefined),
-  ) as Partial<Task>;
+  const { assigneeUserIds: _, checklist: items, ...given } = body;
   for (const field of ["dueAt", "plannedStartAt", "plannedEndAt"] as const) {
     const value = given[field];
     if (value !== undefined) given[field] = toMoment(value);

@@ -3,8 +3,10 @@ import { cut, type Json } from "./record-view.ts";
 /** The most characters of a result's JSON, with room for what is said about cutting it. */
 const mostCharacters = 25_000 - 100;
 
+const shortestText = 100;
+
 /** Lengths to which texts are cut, one after the other, until the result fits. */
-const textLengths = [8_000, 4_000, 2_000, 1_000, 500, 200, 100];
+const textLengths = [8_000, 4_000, 2_000, 1_000, 500, 200, shortestText];
 
 /** How many whole items fit beside the rest of a result; at least one. */
 export function countThatFits(items: readonly unknown[], rest: Json): number {
@@ -23,7 +25,7 @@ export function toFitting(result: Json): Json {
     const shorter = mapTexts(result, most) as Json;
     if (fits(shorter)) return { ...shorter, truncated: true };
   }
-  let shorter = { ...(mapTexts(result, textLengths.at(-1)!) as Json), truncated: true };
+  let shorter = { ...(mapTexts(result, shortestText) as Json), truncated: true };
   while (!fits(shorter)) {
     const halved = halveLongestList(shorter) as typeof shorter;
     if (halved === shorter) break;

@@ -50,7 +50,8 @@ export function toInputSchema(operation: Operation, kind: ToolKind): ToolDefinit
   for (const [name, place] of argumentPlaces(operation)) {
     const schema = shapeOf(operation, place)[name] as z.ZodType;
     properties[name] = toProperty(name, schema, operation.method === "PATCH" && place === "body");
-    if (!schema.safeParse(undefined).success) required.push(name);
+    const mayBeLeftOut = z.object({ [name]: schema }).safeParse({}).success;
+    if (!mayBeLeftOut) required.push(name);
   }
   return {
     type: "object",

@@ -90,7 +90,7 @@ function toUrl(
 ): string | undefined {
   const path = paths.get(recordName);
   if (path === undefined) return undefined;
-  const names = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name!);
+  const names = [...path.matchAll(/(?<=\{)\w+(?=\})/gu)].map(([name]) => name);
   let address = `${baseUrl}/api${path}`;
   for (const name of names) {
     const value =

@@ -114,5 +114,12 @@ function readerOf(
 }
 
 function toSummary({ id, name, timeZone, currency, language, role }: Json): Json {
-  return { id, name, timeZone, currency, language, role: (role as { name?: unknown })?.name };
+  return {
+    id,
+    name,
+    timeZone,
+    currency,
+    language,
+    role: (role as { name: unknown } | undefined)?.name,
+  };
 }

@@ -190,7 +190,9 @@ async function nearestRecords(wanted: string, finder: McpTool, call: RefusedCall
     );
     return nearest(wanted, [...byNumber.keys()])
       .slice(0, 3)
-      .map((number) => summary(byNumber.get(number)!));
+      .map((number) => byNumber.get(number))
+      .filter((item) => item !== undefined)
+      .map(summary);
   } catch {
     // Help is left out where the list cannot be read.
     return [];

@@ -1,7 +1,7 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Scope } from "../../auth/scopes.ts";
-import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
+import { type Operation, takesIfMatch, type Tool } from "../../kernel/define-operation.ts";
 import { argumentPlaces, type Place, toInputSchema } from "./input-schema.ts";
 import { toOutputSchema } from "./output-schema.ts";
 import { toolOrder } from "./tool-order.gen.ts";
@@ -31,13 +31,14 @@ const rank = new Map(toolOrder.map((name, index) => [name, index]));
 /** The tools of a registry, in their fixed order. */
 export function createTools(registry: readonly Operation[]): McpTool[] {
   return registry
-    .filter(({ tool }) => tool !== undefined)
-    .map(createTool)
+    .flatMap((operation) =>
+      operation.tool === undefined ? [] : createTool(operation, operation.tool),
+    )
     .sort((a, b) => (rank.get(a.name) ?? Infinity) - (rank.get(b.name) ?? Infinity));
 }
 
-function createTool(operation: Operation): McpTool {
-  const { name, title, description, hints = [], isFlat = false } = operation.tool!;
+function createTool(operation: Operation, tool: Tool): McpTool {
+  const { name, title, description, hints = [], isFlat = false } = tool;
   const readOnly = hints.includes("readOnly");
   const isList = operation.traits.includes("paginated");
   const recordName = recordNameOf(operation);

@@ -15,9 +15,8 @@ export const getCurrentUser = defineAccountOperation({
   response: CurrentUser,
   traits: ["fixedBySpecification"],
   answer: async ({ service, principal, now }) => {
-    const caller = principal!;
-    const result = await asUser(service.database, caller.userId, (transaction) =>
-      readCurrentUser(transaction, caller, now),
+    const result = await asUser(service.database, principal.userId, (transaction) =>
+      readCurrentUser(transaction, principal, now),
     );
     return { result };
   },

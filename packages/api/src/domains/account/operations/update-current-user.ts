@@ -17,7 +17,7 @@ const CurrentUserUpdate = z
     language: language(),
     timeZone: timeZone(),
   })
-  .partial()
+  .exactPartial()
   .meta({
     id: "CurrentUserUpdate",
     description: "Members left out stay as they are; null takes the picture away.",

@@ -19,7 +19,7 @@ const FormerTimes = z
     taskPlannedStartAt: instant().nullable(),
     taskPlannedEndAt: instant().nullable(),
   })
-  .partial();
+  .exactPartial();
 
 /**
  * Moves an item back: a move of which only the changed times are known, and what a series and a

@@ -7,8 +7,8 @@ export type MoveScope = (typeof moveScopes)[number];
 export type MoveBody = {
   startAt: Temporal.Instant;
   endAt: Temporal.Instant;
-  isAllDay?: boolean;
-  scope?: MoveScope;
+  isAllDay?: boolean | undefined;
+  scope?: MoveScope | undefined;
 };
 
 /** The addressed item as the caller meets it. */

@@ -296,7 +296,7 @@ const shapes: fc.Arbitrary<Shape> = fc.record({
   zone: fc.constantFrom("Europe/Amsterdam", "America/New_York", "Australia/Sydney"),
   frequency: fc.constantFrom("daily", "weekly", "monthly", "yearly"),
   intervalCount: fc.integer({ min: 1, max: 5 }),
-  count: fc.option(fc.integer({ min: 1, max: 40 })),
+  count: fc.option<number>(fc.integer({ min: 1, max: 40 })),
 });
 
 test("any window of a series holds what the whole series holds there", () => {

@@ -102,8 +102,8 @@ export const plainItem = (members: Partial<MovableItem> = {}): MovableItem => ({
 export type MoveText = {
   /** Wall-clock start and end, in the zone of the series. */
   to: [string, string];
-  scope?: MoveScope;
-  isAllDay?: boolean;
+  scope?: MoveScope | undefined;
+  isAllDay?: boolean | undefined;
 };
 
 const toBody = (move: MoveText, timeZone: string): MoveBody => ({

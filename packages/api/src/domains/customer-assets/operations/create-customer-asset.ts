@@ -16,7 +16,7 @@ const CustomerAssetCreate = z
     customerId,
     name,
     kind: kind.default(""),
-    ...z.strictObject(others).partial().shape,
+    ...z.strictObject(others).exactPartial().shape,
     status: status.default("active"),
     attributes: attributesInput().default({}),
   })

@@ -20,7 +20,7 @@ import { differing, planUpdate } from "../../../kernel/plan-update.ts";
 
 const CustomerAssetUpdate = z
   .strictObject({ ...assetMembers, attributes: attributesChange() })
-  .partial()
+  .exactPartial()
   .meta({
     id: "CustomerAssetUpdate",
     description: "Members left out stay as they are; null clears a member that may be null.",

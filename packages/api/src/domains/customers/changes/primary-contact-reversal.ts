@@ -17,7 +17,7 @@ export const primaryContactReversal: Change<CustomerContact> = defineChange({
   params: { organizationId: uuid(), customerId: recordNumber(), contactId: uuid() },
   body: z
     .strictObject({ ...contactMembers, primaryContactId: uuid().nullable() })
-    .partial()
+    .exactPartial()
     .required({ primaryContactId: true }),
   undo: writeBack,
   load: ({ transaction, params }) =>

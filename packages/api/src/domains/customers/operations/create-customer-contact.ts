@@ -13,7 +13,7 @@ const naming = ["firstName", "lastName", "email"] as const;
 
 const CustomerContactCreate = z
   .strictObject(contactMembers)
-  .partial()
+  .exactPartial()
   .check(
     z.superRefine<Partial<Record<(typeof naming)[number], unknown>>>(
       (given, context) => {

@@ -20,7 +20,7 @@ const CustomerCreate = z
   .strictObject({
     name,
     type: type.default("company"),
-    ...z.strictObject(others).partial().shape,
+    ...z.strictObject(others).exactPartial().shape,
     paymentTermsDays: paymentTermsDays.default(14),
     status: status.default("active"),
     labels: labels.default([]),

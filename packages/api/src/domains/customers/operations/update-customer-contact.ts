@@ -10,7 +10,7 @@ import { CustomerContact, holdCustomerContact } from "../customer-contact.ts";
 import { unchanged } from "../../../kernel/change.ts";
 import { writeBack } from "../../../kernel/undo.ts";
 
-const CustomerContactUpdate = z.strictObject(contactMembers).partial().meta({
+const CustomerContactUpdate = z.strictObject(contactMembers).exactPartial().meta({
   id: "CustomerContactUpdate",
   description: "Members left out stay as they are; null clears a member that may be null.",
 });

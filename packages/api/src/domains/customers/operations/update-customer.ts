@@ -9,7 +9,7 @@ import { unchanged } from "../../../kernel/change.ts";
 import { writeBack } from "../../../kernel/undo.ts";
 import { differing, planUpdate } from "../../../kernel/plan-update.ts";
 
-const CustomerUpdate = z.strictObject(customerMembers).partial().meta({
+const CustomerUpdate = z.strictObject(customerMembers).exactPartial().meta({
   id: "CustomerUpdate",
   description: "Members left out stay as they are; null clears a member that may be null.",
 });

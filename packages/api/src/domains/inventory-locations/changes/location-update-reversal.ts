@@ -14,7 +14,7 @@ export const locationUpdateReversal: Change<InventoryLocation> = defineChange({
   params: { organizationId: uuid(), inventoryLocationId: uuid() },
   body: z
     .strictObject({ ...locationMembers, defaultInventoryLocationId: uuid().nullable() })
-    .partial(),
+    .exactPartial(),
   undo: writeBack,
   uniques: { inventory_locations_code: "code" },
   load: ({ transaction, organizationId, params }) =>
@@ -24,12 +24,8 @@ export const locationUpdateReversal: Change<InventoryLocation> = defineChange({
     const { record } = loaded;
     // A location that had no default before it, as the first one has none, stays the default.
     const defaultId = defaultInventoryLocationId ?? loaded.defaultId;
-    const given = Object.entries(members).filter(([, value]) => value !== undefined);
-    const after: InventoryLocation = {
-      ...record,
-      ...Object.fromEntries(given),
-      isDefault: defaultId === record.id,
-    };
+    const isDefault = defaultId === record.id;
+    const after: InventoryLocation = { ...record, ...members, isDefault };
     return planLocationUpdate(context, loaded, after, defaultId);
   },
 });

@@ -15,7 +15,7 @@ import { assertCodeFree, clearDefault, toLocationEvent } from "../location-chang
 
 const NewInventoryLocation = z
   .strictObject(locationMembers)
-  .partial()
+  .exactPartial()
   .extend({ name: locationMembers.name })
   .meta({
     id: "NewInventoryLocation",

@@ -7,7 +7,7 @@ import { planLocationUpdate } from "../location-changes.ts";
 import { locationUpdateReversal } from "../changes/location-update-reversal.ts";
 import { writeBack } from "../../../kernel/undo.ts";
 
-const InventoryLocationUpdate = z.strictObject(locationMembers).partial().meta({
+const InventoryLocationUpdate = z.strictObject(locationMembers).exactPartial().meta({
   id: "InventoryLocationUpdate",
   description: "Members left out stay as they are; null clears a member that may be null.",
 });
@@ -34,8 +34,7 @@ export const updateInventoryLocation = defineOperation({
     holdLocation(transaction, organizationId, params.inventoryLocationId),
   plan(context, loaded) {
     const { record, defaultId } = loaded;
-    const given = Object.entries(context.body).filter(([, value]) => value !== undefined);
-    const after: InventoryLocation = { ...record, ...Object.fromEntries(given) };
+    const after: InventoryLocation = { ...record, ...context.body };
     if (record.isDefault && !after.isDefault) {
       throw toValidationProblem([
         {

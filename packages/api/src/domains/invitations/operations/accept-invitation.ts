@@ -101,22 +101,30 @@ export const acceptInvitation = defineAccountOperation({
       },
       write: (tx) => {
         insertMembership(tx, { organizationId, userId, roleId, now });
-        tx.write(
-          queries
-            .updateTable("invitations")
-            .set({
-              state: "accepted",
-              accepted_by: userId,
-              updated_at: now,
-              version: sql<number>`version + 1`,
-            })
-            .where("organization_id", "=", organizationId)
-            .where("id", "=", id),
-        );
+        markAccepted(tx, { organizationId, id, userId, now });
       },
     };
   },
 });
+
+function markAccepted(
+  transaction: Transaction,
+  invitation: { organizationId: string; id: string; userId: string; now: Date },
+): void {
+  const { organizationId, id, userId, now } = invitation;
+  transaction.write(
+    queries
+      .updateTable("invitations")
+      .set({
+        state: "accepted",
+        accepted_by: userId,
+        updated_at: now,
+        version: sql<number>`version + 1`,
+      })
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", id),
+  );
+}
 
 /** One answer for every token that leads nowhere: nothing is to be learned from it. */
 function noSuchInvitation(): Problem {

@@ -15,7 +15,7 @@ const MemberUpdate = z
         "True takes all access away and keeps the member; `disabledAt` tells since when.",
     }),
   })
-  .partial()
+  .exactPartial()
   .meta({ id: "MemberUpdate", description: "Members left out stay as they are." });
 
 export const updateMember = defineOperation({

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { toIdentifierWarnings } from "../check-identifiers.ts";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
-import { builtInRoles, ownerRoleName } from "../../../kernel/permissions.ts";
+import { ownerRole } from "../../../kernel/permissions.ts";
 import { insertMembership } from "../../members/insert-membership.ts";
 import { insertOrganization, toOrganizationRow } from "../insert-organization.ts";
 import { defaultSettings, Organization, toOrganization, toRecorded } from "../organization.ts";
@@ -10,7 +10,7 @@ import { mergeSettings, organizationMembers } from "../organization-members.ts";
 
 const NewOrganization = z
   .strictObject(organizationMembers)
-  .partial()
+  .exactPartial()
   .required({ name: true })
   .meta({
     id: "NewOrganization",
@@ -43,17 +43,16 @@ export const createOrganization = defineAccountOperation({
     const warnings = toIdentifierWarnings(members, settings);
     const { userId } = principal;
     const id = uuidv7();
-    const roleIds = new Map(builtInRoles.map(({ key }) => [key, uuidv7()]));
+    const { key: ownerKey, ...owner } = ownerRole;
+    const role = { id: uuidv7(), ...owner };
     // What was not set follows the defaults, also when they change.
     const fresh = {
       ...members,
       id,
       now,
       ...(change === undefined ? {} : { settings }),
-      roleId: (key: string) => roleIds.get(key)!,
+      roleId: (key: string) => (key === ownerKey ? role.id : uuidv7()),
     };
-    const owner = builtInRoles.find(({ name }) => name === ownerRoleName)!;
-    const role = { id: roleIds.get(owner.key)!, name: owner.name, permissions: owner.permissions };
     const result = toOrganization(toOrganizationRow(fresh), role);
     const after = toRecorded(result);
     return {

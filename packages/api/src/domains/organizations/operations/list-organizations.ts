@@ -18,7 +18,7 @@ export const listOrganizations = defineAccountOperation({
   problems: ["CURSOR_INVALID"],
   traits: ["paginated", "fixedBySpecification"],
   answer: async ({ service, principal, query, params }) => {
-    const { userId } = principal!;
+    const { userId } = principal;
     const result = await asUser(service.database, userId, (transaction) =>
       paginate(
         { service, transaction, organizationId: userId, params, query },

@@ -19,7 +19,7 @@ export const productDeletion: Change<undefined> = defineChange({
     const record = toVisible(loaded.record, membership);
     const event = toProductEvent("product.deleted", record, null);
     const plan = planDeletion({ ...loaded, record }, "products", now, event);
-    return { ...plan, change: plan.change === null ? null : { ...plan.change, event } };
+    return { ...plan, change: { ...plan.change, event } };
   },
 });
 

@@ -22,7 +22,7 @@ import { planUpdate } from "../../../kernel/plan-update.ts";
 
 const ProductUpdate = z
   .strictObject(productMembers)
-  .partial()
+  .exactPartial()
   .check(...productRules)
   .meta({
     id: "ProductUpdate",
@@ -62,12 +62,7 @@ export const updateProduct = defineOperation({
   async plan({ transaction, body, now, membership }, loaded) {
     const before = loaded.record;
     if (body.costPriceMinor !== undefined) assertMayWriteCostPrice(membership);
-    const given = Object.entries(body).filter(([, value]) => value !== undefined);
-    const after: Product = {
-      ...before,
-      ...Object.fromEntries(given),
-      updatedAt: now.toISOString(),
-    };
+    const after: Product = { ...before, ...body, updatedAt: now.toISOString() };
     const changes = toFieldChanges(before, after).map(({ field }) => field);
     if (changes.length === 0) return unchanged(toVisible(before, membership));
     assertRules(after);

@@ -175,14 +175,8 @@ function showErrors({ errors }: Refused, language: PageLanguage): Html {
   </div> `;
 }
 
-function showForms(
-  address: string,
-  total: string,
-  language: PageLanguage,
-  refused: Refused | null,
-): Html {
-  const words = wordings[language];
-  const { given, errors } = refused ?? { given: {} as Partial<GivenAnswer>, errors: {} };
+/** What the fields of the forms say of their errors: attributes on the control, a note below it. */
+function createFieldNotes(errors: AnswerErrors) {
   const described = (field: keyof AnswerErrors, hint: string | null) => {
     const ids = [
       ...(hint === null ? [] : [`${field}-hint`]),
@@ -195,6 +189,18 @@ function showForms(
     errors[field] === undefined
       ? null
       : html`<small class="error" id="${field}-error">${errors[field]}</small>`;
+  return { described, note };
+}
+
+function showForms(
+  address: string,
+  total: string,
+  language: PageLanguage,
+  refused: Refused | null,
+): Html {
+  const words = wordings[language];
+  const { given, errors } = refused ?? { given: {} as Partial<GivenAnswer>, errors: {} };
+  const { described, note } = createFieldNotes(errors);
   return html`<h2>${words.acceptHeading}</h2>
     <form method="post" action="${address}" novalidate>
       <input type="hidden" name="answer" value="accept" />

@@ -7,7 +7,7 @@ import { unchanged } from "../../../kernel/change.ts";
 import { writeBack } from "../../../kernel/undo.ts";
 import { differing, planUpdate } from "../../../kernel/plan-update.ts";
 
-const RoleUpdate = z.strictObject(roleMembers).partial().meta({
+const RoleUpdate = z.strictObject(roleMembers).exactPartial().meta({
   id: "RoleUpdate",
   description: "Members left out stay as they are; `permissions` replaces the whole list.",
 });

@@ -19,15 +19,14 @@ const contact = await insertContact(organization, {
   jobTitle: "Fleet manager",
   methods: [{ type: "email", value: "Renee@snelle-bocht.example" }],
 });
-const ids: Record<string, string> = {
+const ids = {
   task: uuidv7(),
   supplier: uuidv7(),
   product: uuidv7(),
   quote: uuidv7(),
   order: uuidv7(),
+  contact: contact.split("/").at(-1) ?? "",
 };
-
-ids["contact"] = contact.split("/").at(-1) ?? "";
 const creator = { created_by: organization.owner.id };
 const sale = {
   number: 31,
@@ -51,14 +50,14 @@ await organization.insert((insert) => {
     serial_number: "SN-77A",
   });
   insert("tasks", {
-    id: ids["task"],
+    id: ids.task,
     number: 1042,
     title: "Replace the bicycle battery",
     ...creator,
   });
-  insert("suppliers", { id: ids["supplier"], name: "Accu & Aandrijving", code: "AAN" });
+  insert("suppliers", { id: ids.supplier, name: "Accu & Aandrijving", code: "AAN" });
   insert("products", {
-    id: ids["product"],
+    id: ids.product,
     name: "Bicycle battery 500 Wh",
     sku: "ACCU-500",
     kind: "good",
@@ -68,19 +67,19 @@ await organization.insert((insert) => {
   });
   insert("quotes", {
     ...sale,
-    id: ids["quote"],
+    id: ids.quote,
     number_series: "quote:2026",
     display_number: "Q-2026-0031",
     valid_until: "2026-12-31",
   });
   insert("orders", {
     ...sale,
-    id: ids["order"],
+    id: ids.order,
     number_series: "order:2026",
     display_number: "O-2026-0031",
   });
 });
-ids["item"] = await agenda.add({
+const itemId = await agenda.add({
   title: "Weekly bicycle service",
   recurrenceRule: { frequency: "weekly", count: 20 },
 });
@@ -120,13 +119,13 @@ describe("finds", () => {
   test("what an item is made of", async () => {
     const { body } = await search(q("T-1042"));
     expect(body.items[0]).toEqual({
-      id: ids["task"],
+      id: ids.task,
       kind: "task",
       displayNumber: "T-1042",
       title: "Replace the bicycle battery",
       subtitle: "todo",
       score: 1,
-      href: `/api${organization.path}/tasks/${ids["task"]}`,
+      href: `/api${organization.path}/tasks/${ids.task}`,
     });
     const contact = (await search(q("renee dijk"))).body.items[0];
     expect(contact).toMatchObject({
@@ -134,7 +133,7 @@ describe("finds", () => {
       title: "Renée van Dijk",
       subtitle: "Koeriersdienst Snelle Bocht",
       displayNumber: null,
-      href: `/api${organization.path}/customers/1001/contacts/${ids["contact"]}`,
+      href: `/api${organization.path}/customers/1001/contacts/${ids.contact}`,
     });
     expect(
       (await service.request("GET", contact.href.slice(4), { as: organization.viewer })).status,
@@ -142,17 +141,17 @@ describe("finds", () => {
   });
 
   test.each([
-    ["t-1042", () => `task ${ids["task"]}`],
-    ["1042", () => `task ${ids["task"]}`],
+    ["t-1042", () => `task ${ids.task}`],
+    ["1042", () => `task ${ids.task}`],
     ["1001", () => "customer 1001"],
     ["5007", () => "customer_asset 5007"],
     ["sn-77a", () => "customer_asset 5007"],
-    ["ACCU-500", () => `product ${ids["product"]}`],
-    ["accu-500", () => `product ${ids["product"]}`],
-    ["aan", () => `supplier ${ids["supplier"]}`],
-    ["q-2026-0031", () => `quote ${ids["quote"]}`],
-    ["O-2026-0031", () => `order ${ids["order"]}`],
-    ["renee@SNELLE-bocht.example", () => `customer_contact ${ids["contact"]}`],
+    ["ACCU-500", () => `product ${ids.product}`],
+    ["accu-500", () => `product ${ids.product}`],
+    ["aan", () => `supplier ${ids.supplier}`],
+    ["q-2026-0031", () => `quote ${ids.quote}`],
+    ["O-2026-0031", () => `order ${ids.order}`],
+    ["renee@SNELLE-bocht.example", () => `customer_contact ${ids.contact}`],
   ])("the very record that %s names first, with the score 1", async (text, wanted) => {
     const { body } = await search(q(text));
     expect(`${body.items[0]?.kind} ${body.items[0]?.id}`).toBe(wanted());
@@ -160,7 +159,7 @@ describe("finds", () => {
   });
 
   test("a record by its id", async () => {
-    expect(await found(ids["quote"] ?? "")).toEqual([`quote ${ids["quote"]}`]);
+    expect(await found(ids.quote)).toEqual([`quote ${ids.quote}`]);
   });
 
   test.each([
@@ -211,8 +210,8 @@ values ($1, gen_random_uuid(), 'Tasks only', '{organization:read,tasks:read}', n
       }),
     );
     await service.addMember(organization, user, role?.id ?? "");
-    expect(await found("bicycle", user)).toEqual([`task ${ids["task"]}`]);
-    for (const text of ["1001", "AAN", "ACCU-500", "Q-2026-0031", ids["item"] ?? ""]) {
+    expect(await found("bicycle", user)).toEqual([`task ${ids.task}`]);
+    for (const text of ["1001", "AAN", "ACCU-500", "Q-2026-0031", itemId]) {
       expect(await found(text, user)).toEqual([]);
     }
     expect((await search(`${q("bicycle")}&kinds=product`, user)).body.items).toEqual([]);

@@ -13,7 +13,7 @@ const { name, status, ...nullable } = supplierMembers;
 
 const SupplierCreate = z
   .strictObject({
-    ...z.strictObject(supplierMembers).partial().shape,
+    ...z.strictObject(supplierMembers).exactPartial().shape,
     name,
     status: status.default("active"),
   })
