@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { watch } from "node:fs";
 import { join } from "node:path";
 import { announce } from "./launch/announce.ts";
 import { readAddresses } from "./launch/environment.ts";
@@ -9,12 +10,12 @@ import { freePort, root } from "./launch/processes.ts";
 
 // `npm run dev`: the same as `npm start`, with reload. The API is a process of its own that restarts
 // when its files change, and what the pages tell of it is then written anew; Next's development server
-// passes its addresses on.
+// passes its addresses on. Dutch words stand beside what they say and are gathered again as well.
 
 // Code is read again at each restart: what has not changed is taken as it was compiled.
 const compiled = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled") };
 
-/** Brings the documents of `public/` up to date after the API has restarted with other code. */
+/** Brings what the site reads of the API up to date: it restarted with other code, or has other words. */
 function writeDocuments(): void {
   spawn(process.execPath, [join(root, "scripts/generate/write-documents.ts")], {
     cwd: root,
@@ -39,6 +40,9 @@ await launch(async ({ start, add }) => {
   const api = await start("packages/demo/src/main.ts", ofApi, { execArgv: ["--watch"] });
   api.process.on("message", (message: { type?: string }) => {
     if (message.type === "ready") writeDocuments();
+  });
+  watch(join(root, "packages/api/src"), { recursive: true }, (_, file) => {
+    if (file?.endsWith(".nl.json") === true) writeDocuments();
   });
   await isShown;
   announce(url, localIdp);

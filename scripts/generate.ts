@@ -3,33 +3,72 @@ import { dirname, join } from "node:path";
 import { generateRegistry } from "@werkbank/api/generate-registry";
 import { generateTypes } from "@werkbank/api/generate-types";
 import { generateClientTypes, generateProblemTypes } from "@werkbank/client/generate";
+import { compareContracts, type Contract } from "./generate/contract/compare-contracts.ts";
+import { comparePlan } from "./generate/contract/compare-plan.ts";
+import { readAccepted } from "./generate/contract/read-accepted.ts";
+import { readOperationFiles } from "./generate/operation-files.ts";
+import { missingProblemWords } from "./generate/problem-words.ts";
 
-// `npm run generate` writes what is derived from the operations and migrations; with `--check` it
-// writes nothing and fails when a file is not what it would write.
+// `npm run generate` writes what is derived from the operations and migrations, says how the contract
+// with clients differs from the last commit (or from the one behind `--since`), and what an operation
+// still lacks; with `--check` it writes nothing and fails when a file is not what it would write, or
+// something is missing.
 
 const root = join(import.meta.dirname, "..");
 const checkOnly = process.argv.includes("--check");
+const since = process.argv.indexOf("--since");
+const acceptedAt = since === -1 ? "HEAD" : (process.argv[since + 1] ?? "HEAD");
 const stale: string[] = [];
 
-await emit("packages/api/src/database/types.gen.ts", await generateTypes());
-await emit("packages/api/src/registry.gen.ts", await generateRegistry());
+const registry = await orSay(generateRegistry());
+await emit("packages/api/src/database/types.gen.ts", await orSay(generateTypes()));
+await emit("packages/api/src/registry.gen.ts", registry.operations);
+await emit("packages/api/src/surfaces/mcp/tool-order.gen.ts", registry.tools);
 
-// Only now, since they import the registry just written.
-const { documentText, publicDocuments } = await import("./generate/documents.ts");
+// Only now, since they import what was just written.
+const { documentText, dutchDocuments, publicDocuments } = await import("./generate/documents.ts");
+const { operations } = await import("@werkbank/api/contract");
+const { exampleParameters } = await import("@werkbank/api/testing");
 
+const files = await readOperationFiles(root, registry.found, exampleParameters);
 const documents = publicDocuments();
-for (const [name, value] of Object.entries(documents)) {
-  await emit(`public/${name}`, documentText(value));
+const dutch = await dutchDocuments(root, files.dutch);
+const problems = documents["public/problems.json"];
+const missing = [
+  ...files.missing,
+  ...missingProblemWords(problems, dutch["content/problems.nl.gen.json"]),
+  ...comparePlan(operations),
+];
+const differences = compareContracts(await readAccepted(root, acceptedAt), {
+  openapi: documents["public/openapi.json"],
+  tools: documents["public/tools.json"],
+  problems,
+} as unknown as Contract);
+
+for (const [path, value] of Object.entries({ ...documents, ...dutch })) {
+  await emit(path, documentText(value));
 }
 await emit(
   "packages/client/src/schema.gen.ts",
-  await generateClientTypes(documents["openapi.json"]),
+  await generateClientTypes(documents["public/openapi.json"]),
 );
-await emit("packages/client/src/problems.gen.ts", generateProblemTypes(documents["problems.json"]));
+await emit("packages/client/src/problems.gen.ts", generateProblemTypes(problems));
 
+for (const { isCompatible, sentence } of differences) {
+  console.log(`${isCompatible ? "compatible  " : "INCOMPATIBLE"} ${sentence}`);
+}
+for (const sentence of missing) console.error(`missing: ${sentence}`);
 if (stale.length > 0) {
   console.error(`Not fresh: ${stale.join(", ")}. Run \`npm run generate\` and commit the result.`);
-  process.exit(1);
+}
+if (checkOnly && (stale.length > 0 || missing.length > 0)) process.exit(1);
+
+/** What was made; what the tree does not allow to be made is one sentence, and the end. */
+async function orSay<Made>(making: Promise<Made>): Promise<Made> {
+  return making.catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
 }
 
 async function emit(path: string, text: string): Promise<void> {

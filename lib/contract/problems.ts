@@ -47,10 +47,10 @@ export function loadProblems(rootDir: string): Promise<ProblemEntry[]> {
   return readJson<ProblemEntry[]>(join(rootDir, "public/problems.json"), []);
 }
 
-/** The translated texts of `content/problems.<locale>.json`. */
+/** The translated texts of `content/problems.<locale>.gen.json`. */
 export async function loadProblemTexts(rootDir: string, locale: Locale): Promise<ProblemTexts> {
   if (locale === "en") return {};
-  return readJson<ProblemTexts>(join(rootDir, `content/problems.${locale}.json`), {});
+  return readJson<ProblemTexts>(join(rootDir, `content/problems.${locale}.gen.json`), {});
 }
 
 /** One section a code; its anchor is the code in kebab-case, as `type` of a problem names it. */

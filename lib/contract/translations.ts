@@ -7,10 +7,10 @@ import type { ToolEntry } from "./tools.ts";
 /** Texts of a translation by operation; what is missing stays English. Descriptions are Markdown. */
 export type OperationTexts = Record<string, { title?: string; description?: string }>;
 
-/** The translated texts of `content/operations.<locale>.json`. */
+/** The translated texts of `content/operations.<locale>.gen.json`. */
 export async function loadOperationTexts(rootDir: string, locale: Locale): Promise<OperationTexts> {
   if (locale === "en") return {};
-  return readJson<OperationTexts>(join(rootDir, `content/operations.${locale}.json`), {});
+  return readJson<OperationTexts>(join(rootDir, `content/operations.${locale}.gen.json`), {});
 }
 
 /**

@@ -93,7 +93,7 @@ test("texts that a translation lacks, and those that belong to nothing, are name
     await write("public/problems.json", [
       { code: "GONE", title: "Gone", when: "It went.", wayOut: "None.", members: { at: "When." } },
     ]);
-    await write("content/problems.nl.json", {
+    await write("content/problems.nl.gen.json", {
       GONE: { title: "Weg", when: "Het ging.", members: { door: "Wie." } },
     });
     await write("public/configuration.json", [
@@ -112,17 +112,17 @@ test("texts that a translation lacks, and those that belong to nothing, are name
       info: {},
       paths: { "/v1/doors": { get: { operationId: "listDoors" } } },
     });
-    await write("content/operations.nl.json", {
+    await write("content/operations.nl.gen.json", {
       listDoors: { title: "Deuren opvragen" },
       openDoor: { title: "Een deur openen" },
     });
     expect(await missingTexts(rootDir, "nl")).toEqual([
-      "content/problems.nl.json: GONE.wayOut is missing",
-      "content/problems.nl.json: GONE.members.at is missing",
-      "content/problems.nl.json: GONE.members.door belongs to nothing",
+      "content/problems.nl.gen.json: GONE.wayOut is missing",
+      "content/problems.nl.gen.json: GONE.members.at is missing",
+      "content/problems.nl.gen.json: GONE.members.door belongs to nothing",
       "content/configuration.nl.json: service.PORT.description is missing",
-      "content/operations.nl.json: listDoors.description is missing",
-      "content/operations.nl.json: openDoor.title belongs to nothing",
+      "content/operations.nl.gen.json: listDoors.description is missing",
+      "content/operations.nl.gen.json: openDoor.title belongs to nothing",
     ]);
   } finally {
     await rm(rootDir, { recursive: true, force: true });

@@ -20,7 +20,7 @@ export async function missingTexts(rootDir: string, locale: Locale): Promise<str
     ]);
   return [
     ...differences(
-      `content/problems.${locale}.json`,
+      `content/problems.${locale}.gen.json`,
       problems.flatMap(({ code, members = {} }) => [
         ...["title", "when", "wayOut"].map((text) => `${code}.${text}`),
         ...Object.keys(members).map((member) => `${code}.members.${member}`),
@@ -37,7 +37,7 @@ export async function missingTexts(rootDir: string, locale: Locale): Promise<str
       leaves(settingTexts),
     ),
     ...differences(
-      `content/operations.${locale}.json`,
+      `content/operations.${locale}.gen.json`,
       listOperations(openapi).flatMap(({ operation }) =>
         ["title", "description"].map((text) => `${operation.operationId}.${text}`),
       ),

@@ -89,7 +89,7 @@ const changes: [what: string, edit: () => Promise<void>, changed: string[], made
   ],
   [
     "a translation of an operation",
-    () => edit("content/operations.nl.json", "Weggelaten velden", "Velden die ontbreken"),
+    () => edit("content/operations.nl.gen.json", "Weggelaten velden", "Velden die ontbreken"),
     [`/nl${supplier}`],
     3,
   ],
@@ -107,7 +107,7 @@ const changes: [what: string, edit: () => Promise<void>, changed: string[], made
   ],
   [
     "a translation of a problem",
-    () => edit("content/problems.nl.json", "Token geweigerd", "Token onbruikbaar"),
+    () => edit("content/problems.nl.gen.json", "Token geweigerd", "Token onbruikbaar"),
     ["/nl/problems"],
     2,
   ],

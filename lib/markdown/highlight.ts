@@ -33,11 +33,10 @@ let highlighter: Promise<HighlighterCore> | undefined;
  */
 export async function highlightCode(code: string, language = "text"): Promise<Element> {
   const name = languageNames[language];
-  const lines = name ? await tokenLines(code, name) : code.split("\n").map((line) => [text(line)]);
-  const children = lines.flatMap((line, index): ElementContent[] => [
-    ...(index > 0 ? [text("\n")] : []),
-    ...line,
-  ]);
+  const pieces = name ? await tokenPieces(code, name) : [{ kind: undefined, content: code }];
+  const children = pieces.map(({ kind, content }) =>
+    kind ? span(`tok-${kind}`, [text(content)]) : text(content),
+  );
   return {
     type: "element",
     tagName: "pre",
@@ -46,7 +45,14 @@ export async function highlightCode(code: string, language = "text"): Promise<El
   };
 }
 
-async function tokenLines(code: string, lang: string): Promise<ElementContent[][]> {
+/** A run of code with one class; undefined for plain text. */
+type Piece = { kind: string | undefined; content: string };
+
+/**
+ * The code in as few pieces as tell the same: neighbours of one kind are one (React writes a comment
+ * between two texts), and space joins any.
+ */
+async function tokenPieces(code: string, lang: string): Promise<Piece[]> {
   highlighter ??= createHighlighterCore({
     themes: [theme],
     langs: [
@@ -68,19 +74,21 @@ async function tokenLines(code: string, lang: string): Promise<ElementContent[][
   // Without a limit, so that a busy machine builds the same bytes as an idle one.
   const options = { lang, theme: "classes", tokenizeTimeLimit: 0 };
   const { tokens } = (await highlighter).codeToTokens(code, options);
-  return tokens.map((line) => {
-    const pieces: { kind: string | undefined; content: string }[] = [];
+  const pieces: Piece[] = [];
+  const add = (kind: string | undefined, content: string, joinsAny: boolean): void => {
+    const last = pieces.at(-1);
+    if (last && (last.kind === kind || joinsAny)) last.content += content;
+    else pieces.push({ kind, content });
+  };
+  for (const [index, line] of tokens.entries()) {
+    // The end of a line is plain, so that no mark reaches over it.
+    if (index > 0) add(undefined, "\n", false);
     for (const { color = "", content } of line) {
       const kind = /^var\(--tok-token-([\w-]+)\)$/u.exec(color)?.[1];
-      const last = pieces.at(-1);
-      // One mark for a string and its quotes; space shows none.
-      if (last && (last.kind === kind || content.trim() === "")) last.content += content;
-      else pieces.push({ kind, content });
+      add(kind, content, content.trim() === "");
     }
-    return pieces.map(({ kind, content }) =>
-      kind ? span(`tok-${kind}`, [text(content)]) : text(content),
-    );
-  });
+  }
+  return pieces;
 }
 
 function span(className: string, children: ElementContent[]): Element {

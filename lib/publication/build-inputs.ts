@@ -15,6 +15,7 @@ export const buildCode = [
   "packages/cli/src",
   "packages/client/src",
   "packages/demo/src/records/demo-id.ts",
+  "packages/http/src",
   "packages/settings/src",
   "proxy.ts",
   "source.config.ts",

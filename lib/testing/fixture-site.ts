@@ -77,13 +77,13 @@ const guides: Record<string, string> = {
     "Versies",
     "## 2026-11-20\n\n### Toegevoegd\n\n- Eerste versie.",
   ),
-  "content/operations.nl.json": JSON.stringify({
+  "content/operations.nl.gen.json": JSON.stringify({
     updateSupplier: {
       title: "Een leverancier wijzigen",
       description: "Wijzigt de velden die de body noemt.\n\nWeggelaten velden blijven.",
     },
   }),
-  "content/problems.nl.json": JSON.stringify({
+  "content/problems.nl.gen.json": JSON.stringify({
     AUTH_INVALID_TOKEN: {
       title: "Token geweigerd",
       when: "Het token is verlopen.",

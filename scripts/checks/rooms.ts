@@ -27,6 +27,7 @@ const site: Area = {
     "scripts",
     "scripts/build",
     "scripts/checks",
+    "scripts/new",
     "scripts/generate",
     "scripts/test-runner",
     "scripts/launch",

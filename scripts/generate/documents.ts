@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import {
   builtInRoles,
   operations,
@@ -5,16 +7,27 @@ import {
   toOpenApi,
   toToolCatalogue,
 } from "@werkbank/api/contract";
+import type { ProblemTexts } from "#lib/contract/problems.ts";
 import { toConfiguration } from "./configuration.ts";
+import type { OperationFiles } from "./operation-files.ts";
 
-/** The documents of `public/` that say what the service does, by file name; the site is made from them. */
+/** The documents of `public/` that say what the service does, by file; the site is made from them. */
 export function publicDocuments() {
   return {
-    "openapi.json": toOpenApi(operations, "http://127.0.0.1:3000"),
-    "tools.json": toToolCatalogue(operations),
-    "problems.json": Object.entries(problemTypes).map(([code, type]) => ({ code, ...type })),
-    "configuration.json": toConfiguration(),
-    "roles.json": builtInRoles.map(({ name, permissions }) => ({ name, permissions })),
+    "public/openapi.json": toOpenApi(operations, "http://127.0.0.1:3000"),
+    "public/tools.json": toToolCatalogue(operations),
+    "public/problems.json": Object.entries(problemTypes).map(([code, type]) => ({ code, ...type })),
+    "public/configuration.json": toConfiguration(),
+    "public/roles.json": builtInRoles.map(({ name, permissions }) => ({ name, permissions })),
+  };
+}
+
+/** The Dutch words of operations and problems, gathered for the site, by file. */
+export async function dutchDocuments(root: string, operationTexts: OperationFiles["dutch"]) {
+  const problems = join(root, "packages/api/src/problems/problem-types.nl.json");
+  return {
+    "content/operations.nl.gen.json": operationTexts,
+    "content/problems.nl.gen.json": JSON.parse(await readFile(problems, "utf8")) as ProblemTexts,
   };
 }
 

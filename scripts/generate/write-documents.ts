@@ -1,14 +1,21 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { documentText, publicDocuments } from "./documents.ts";
+import { generateRegistry } from "@werkbank/api/generate-registry";
+import { documentText, dutchDocuments, publicDocuments } from "./documents.ts";
+import { readOperationFiles } from "./operation-files.ts";
 
-// While somebody works: the documents of `public/` as the code says them now. `npm run generate` writes
-// the rest that is generated.
+// While somebody works: the documents of `public/` as the code says them now, and the Dutch words that
+// stand beside it. `npm run generate` writes the rest that is generated.
 
-for (const [name, value] of Object.entries(publicDocuments())) {
-  const file = join(import.meta.dirname, "../../public", name);
+const root = join(import.meta.dirname, "../..");
+const { found } = await generateRegistry();
+const { dutch } = await readOperationFiles(root, found, []);
+const documents = { ...publicDocuments(), ...(await dutchDocuments(root, dutch)) };
+
+for (const [name, value] of Object.entries(documents)) {
+  const file = join(root, name);
   const text = documentText(value);
   if ((await readFile(file, "utf8").catch(() => null)) === text) continue;
   await writeFile(file, text);
-  console.log(`wrote public/${name}`);
+  console.log(`wrote ${name}`);
 }

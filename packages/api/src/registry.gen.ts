@@ -26,8 +26,8 @@ import { listTasks } from "./domains/tasks/operations/list-tasks.ts";
 import { createTask } from "./domains/tasks/operations/create-task.ts";
 import { getTask } from "./domains/tasks/operations/get-task.ts";
 import { updateTask } from "./domains/tasks/operations/update-task.ts";
-import { setTaskStatus } from "./domains/tasks/operations/set-task-status.ts";
 import { deleteTask } from "./domains/tasks/operations/delete-task.ts";
+import { setTaskStatus } from "./domains/tasks/operations/set-task-status.ts";
 import { restoreTask } from "./domains/tasks/operations/restore-task.ts";
 import { listTaskComments } from "./domains/tasks/operations/list-task-comments.ts";
 import { createTaskComment } from "./domains/tasks/operations/create-task-comment.ts";
@@ -123,8 +123,8 @@ export const operations: readonly Operation[] = [
   createTask,
   getTask,
   updateTask,
-  setTaskStatus,
   deleteTask,
+  setTaskStatus,
   restoreTask,
   listTaskComments,
   createTaskComment,

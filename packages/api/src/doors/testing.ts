@@ -1,6 +1,7 @@
 /** A service of its own for tests: its clock, its identity provider, its tenants. */
 
 export { appendEntries } from "../domains/audit/testing/append-entries.ts";
+export { exampleParameters } from "../testing/example-records.ts";
 export { createTestIssuer, type TestIssuer } from "../testing/test-issuer.ts";
 export {
   createTestService,

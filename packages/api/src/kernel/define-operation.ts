@@ -74,6 +74,8 @@ export type Tool = {
   hints?: readonly ToolHint[];
   /** The result is no record: its members stand in the tool's result as they are. */
   isFlat?: boolean;
+  /** Of a list: callers who keep a copy may ask for what changed since. */
+  takesUpdatedAfter?: boolean;
 };
 
 /** What is said of an operation, whatever it does. */

@@ -168,6 +168,9 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     [organization.viewer, organization.member, organization.admin][set % 3]!.id,
 };
 
+/** The path parameters that have an example. */
+export const exampleParameters: readonly string[] = Object.keys(examples);
+
 /**
  * Writes one record of each kind that an operation can be called on. Records of one set belong
  * together: its contact is one of its customer.

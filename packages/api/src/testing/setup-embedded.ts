@@ -31,7 +31,7 @@ export default async function setup(): Promise<void> {
 
 /** SHA-256 of all that the snapshot follows from: migrations, the packages' versions, the code. */
 async function digestOfMakers(): Promise<string> {
-  const files = await glob(
+  const files = glob(
     [
       "sql/**",
       "package.json",

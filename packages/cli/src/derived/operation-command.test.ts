@@ -1,4 +1,5 @@
-import contract from "@werkbank/api/contract.json" with { type: "json" };
+import planned from "@werkbank/api/planned.json" with { type: "json" };
+import { operations as built } from "@werkbank/api/contract";
 import { afterAll, describe, expect, test } from "vitest";
 import { bundledDocument } from "../openapi/bundled-document.ts";
 import { createPerson } from "../testing/run-cli.ts";
@@ -34,10 +35,12 @@ describe("every operation", () => {
   });
 
   test("the names of all operations that are specified differ", () => {
-    const { operations } = contract;
+    const operations = [
+      ...built.map(({ id, path, tag }) => ({ operationId: id, path, tag })),
+      ...planned.operations,
+    ];
     const names = operations.map((operation) => Object.values(toCommandName(operation)).join(" "));
     expect(new Set(names).size).toBe(operations.length);
-    expect(operations.length).toBeGreaterThanOrEqual(150);
   });
 
   test.each([

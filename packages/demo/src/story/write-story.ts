@@ -1,4 +1,4 @@
-import contract from "@werkbank/api/contract.json" with { type: "json" };
+import { operations as registry } from "@werkbank/api/contract";
 import { type Actor, type ChangeEvent, systemActor, toAuditStatement } from "@werkbank/api/records";
 import type { Query, Transaction } from "@werkbank/api/database";
 import accounts from "../records/accounts.json" with { type: "json" };
@@ -52,14 +52,9 @@ export type StoryEntry = Step & {
 };
 
 type States = Map<SubjectKey, Subject>;
-type ContractOperation = { path: string; flags: string };
+type Operation = (typeof registry)[number];
 
-const operations = new Map<string, ContractOperation>(
-  contract.operations.map((operation) => [operation.operationId, operation]),
-);
-const tools = new Map<unknown, string>(
-  contract.tools.map(({ operation, name }) => [operation, name]),
-);
+const operations = new Map(registry.map((operation) => [operation.id, operation]));
 const displayNames = new Map<string, string>(
   accounts.accounts.map(({ id, displayName }) => [id, displayName]),
 );
@@ -163,7 +158,7 @@ function toStatement(
       ],
     },
     refusal: null,
-    reversible: operation !== undefined && !operation.flags.includes("X"),
+    reversible: operation !== undefined && !operation.traits.includes("irreversible"),
     revertsEntryId: reverts,
   }).query;
 }
@@ -216,7 +211,7 @@ function take(states: States, key: SubjectKey): Subject {
 /** The parameters of the operation's path, but for the organization. */
 function toParams(
   params: Record<string, unknown>,
-  operation: ContractOperation | undefined,
+  operation: Operation | undefined,
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).filter(
@@ -242,7 +237,7 @@ function toActor({ who, by, action, reason }: StoryEntry, entryId: string): Acto
     channel: isAssistant ? "mcp" : "app",
     ip: isAssistant ? assistantAddress : officeAddress,
     requestId,
-    toolName: isAssistant ? (tools.get(action) ?? null) : null,
+    toolName: isAssistant ? (operations.get(action)?.tool?.name ?? null) : null,
     reason: reason ?? null,
   };
 }

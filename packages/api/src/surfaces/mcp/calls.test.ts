@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
-import contract from "../../../contract/registry.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
+import { operations } from "../../registry.gen.ts";
+import { createTools } from "./tool.ts";
 import { callTool, sendMcp, type McpRequest } from "./testing/mcp-requests.ts";
 
 const service = await openTestService();
@@ -127,11 +128,11 @@ describe("narrowing by address", () => {
 
   test("toolsets, readOnly, readOnlyToolsets and tools each leave tools out", async () => {
     const narrowed = await listed("?toolsets=commerce");
-    const commerce = contract.tools.filter(({ name }) => name.startsWith("commerce_"));
+    const commerce = createTools(operations).filter(({ group }) => group === "commerce");
     expect(narrowed.names).toEqual(commerce.map(({ name }) => name));
     expect(narrowed.cacheScope).toBe("private");
     expect((await listed("?readOnly=true&toolsets=commerce")).names).toEqual(
-      commerce.filter(({ hints }) => hints.includes("R")).map(({ name }) => name),
+      commerce.filter(({ readOnly }) => readOnly).map(({ name }) => name),
     );
     const some = await listed("?readOnlyToolsets=commerce&toolsets=commerce,tasks");
     expect(some.names).toContain("tasks_create");

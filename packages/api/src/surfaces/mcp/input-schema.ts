@@ -1,6 +1,5 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import contract from "../../../contract/registry.json" with { type: "json" };
 import type { Operation } from "../../kernel/define-operation.ts";
 import { toSchema } from "../openapi/to-openapi.ts";
 
@@ -32,18 +31,16 @@ export function argumentPlaces(operation: Operation): Map<string, Place> {
   const places = new Map<string, Place>();
   for (const place of ["params", "query", "body"] as const) {
     for (const name of Object.keys(shapeOf(operation, place))) {
-      if (replaced.has(name) || (name === "updatedAfter" && !isNamed(operation, name))) continue;
+      if (
+        replaced.has(name) ||
+        (name === "updatedAfter" && operation.tool?.takesUpdatedAfter !== true)
+      )
+        continue;
       if (places.has(name)) throw new Error(`${operation.id}: ${name} stands in two places`);
       places.set(name, place);
     }
   }
   return places;
-}
-
-/** Whether the contract names an input of the operation's tool. */
-function isNamed({ id }: Operation, input: string): boolean {
-  const tool = contract.tools.find(({ operation }) => operation === id);
-  return tool?.input.split(/\W+/u).includes(input) ?? false;
 }
 
 /** The input schema of a tool: one flat object, enums spelled out. */

@@ -1,10 +1,10 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import contract from "../../../contract/registry.json" with { type: "json" };
 import type { Scope } from "../../auth/scopes.ts";
 import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { argumentPlaces, type Place, toInputSchema } from "./input-schema.ts";
 import { toOutputSchema } from "./output-schema.ts";
+import { toolOrder } from "./tool-order.gen.ts";
 
 /** A tool of the product MCP server, made of the operation that it runs. */
 export type McpTool = {
@@ -26,7 +26,7 @@ export type McpTool = {
   definition: ToolDefinition;
 };
 
-const rank = new Map(contract.tools.map(({ name }, index) => [name, index]));
+const rank = new Map(toolOrder.map((name, index) => [name, index]));
 
 /** The tools of a registry, in their fixed order. */
 export function createTools(registry: readonly Operation[]): McpTool[] {

@@ -40,6 +40,7 @@ export const listCustomers = defineOperation({
     description:
       "List or search customers by name, city, e-mail, KvK or number. Use customers_get for one whose number you have. Returns customers and nextCursor.",
     hints: ["readOnly"],
+    takesUpdatedAfter: true,
   },
   read: (context) => {
     const { q, type, status, city } = context.query;

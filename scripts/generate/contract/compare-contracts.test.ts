@@ -1,0 +1,151 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { root } from "../../launch/processes.ts";
+import { compareContracts, type Contract } from "./compare-contracts.ts";
+
+const read = async (name: string) => JSON.parse(await readFile(join(root, "public", name), "utf8"));
+const accepted: Contract = {
+  openapi: await read("openapi.json"),
+  tools: await read("tools.json"),
+  problems: await read("problems.json"),
+};
+
+/** What is said when the contract of today is changed like this. */
+function said(change: (contract: any) => void): string[] {
+  const declared = structuredClone(accepted);
+  change(declared);
+  return compareContracts(accepted, declared).map(
+    ({ isCompatible, sentence }) => `${isCompatible ? "fine" : "BREAKS"}: ${sentence}`,
+  );
+}
+
+const suppliers = "/v1/organizations/{organizationId}/suppliers";
+const supplier = `${suppliers}/{supplierId}`;
+
+test("nothing is said of a contract that is what it was, whatever its words", () => {
+  expect(said(() => undefined)).toEqual([]);
+  expect(said(({ openapi }) => (openapi.paths[supplier].get.summary = "Read it"))).toEqual([]);
+});
+
+describe("operations", () => {
+  test("one that is new, gone, or elsewhere", () => {
+    expect(
+      said(({ openapi: { paths } }) => {
+        paths[`${supplier}/archive`] = {
+          post: { ...paths[supplier].get, operationId: "archiveSupplier" },
+        };
+      }),
+    ).toEqual([`fine: archiveSupplier is new: POST ${supplier}/archive.`]);
+    expect(said(({ openapi }) => delete openapi.paths[supplier].get)).toEqual([
+      `BREAKS: getSupplier is gone: GET ${supplier}.`,
+    ]);
+    expect(
+      said(({ openapi: { paths } }) => {
+        paths[supplier].put = paths[supplier].patch;
+        delete paths[supplier].patch;
+      }),
+    ).toEqual([`BREAKS: updateSupplier: address was PATCH ${supplier} and is PUT ${supplier}.`]);
+  });
+
+  test("another permission or success", () => {
+    expect(
+      said(({ openapi: { paths } }) => {
+        paths[supplier].get["x-permission"] = "suppliers:write";
+        paths[suppliers].post.responses["202"] = paths[suppliers].post.responses["201"];
+        delete paths[suppliers].post.responses["201"];
+      }),
+    ).toEqual([
+      "BREAKS: createSupplier: success was 201 and is 202.",
+      "BREAKS: getSupplier: permission was suppliers:read and is suppliers:write.",
+    ]);
+  });
+
+  test("parameters: what becomes required or goes breaks, what is new and optional does not", () => {
+    const parametersOf = ({ openapi }: any): any[] => openapi.paths[suppliers].get.parameters;
+    expect(
+      said((contract) => {
+        parametersOf(contract).push({ name: "city", in: "query", required: false, schema: {} });
+      }),
+    ).toEqual(["fine: listSuppliers: parameter city is new."]);
+    expect(
+      said((contract) => {
+        const list = parametersOf(contract);
+        list.find(({ name }) => name === "q").required = true;
+        list.splice(
+          list.findIndex(({ name }) => name === "status"),
+          1,
+        );
+      }),
+    ).toEqual([
+      "BREAKS: listSuppliers: parameter status is gone.",
+      "BREAKS: listSuppliers: parameter q is now required.",
+    ]);
+  });
+});
+
+describe("schemas", () => {
+  const schemas = ({ openapi }: any) => openapi.components.schemas;
+
+  test("an answer may gain members and lose none", () => {
+    expect(
+      said((contract) => {
+        const { Supplier } = schemas(contract);
+        Supplier.properties.archivedAt = { type: "string" };
+        Supplier.required.push("archivedAt");
+        delete Supplier.properties.phone;
+        Supplier.required = Supplier.required.filter((name: string) => name !== "website");
+      }),
+    ).toEqual([
+      "BREAKS: Supplier.phone is gone.",
+      "BREAKS: Supplier.website may now be left out.",
+      "fine: Supplier.archivedAt is new and required.",
+    ]);
+  });
+
+  test("a body may take more and demand no more", () => {
+    expect(
+      said((contract) => {
+        const { SupplierUpdate } = schemas(contract);
+        SupplierUpdate.properties.paymentTermsDays.anyOf[0].maximum = 90;
+        SupplierUpdate.properties.name.maxLength = 500;
+        SupplierUpdate.properties.region = { type: "string" };
+        SupplierUpdate.required = ["region"];
+      }),
+    ).toEqual([
+      "BREAKS: SupplierUpdate.paymentTermsDays: maximum was 2147483647 and is 90.",
+      "BREAKS: SupplierUpdate.region is new and required.",
+      "fine: SupplierUpdate.name: maxLength was 240 and is 500.",
+    ]);
+  });
+
+  test("the members of each object of a union, told apart by what has one value", () => {
+    expect(
+      said((contract) => {
+        const { ContentInline } = schemas(contract);
+        delete ContentInline.oneOf[0].properties.text;
+      }),
+    ).toEqual(["BREAKS: ContentInline.text is gone."]);
+  });
+
+  test("a value that is both sent and answered may come to be no other", () => {
+    expect(said((contract) => schemas(contract).SupplierStatus.enum.push("closed"))).toEqual([
+      'BREAKS: SupplierStatus may now be "closed".',
+    ]);
+  });
+});
+
+test("tools and problems", () => {
+  expect(
+    said(({ tools, problems }) => {
+      tools.find(({ name }: any) => name === "tasks_get").scope = "mcp:write";
+      tools.find(({ name }: any) => name === "tasks_list").name = "tasks_find";
+      problems.find(({ code }: any) => code === "UNIQUE_CONFLICT").status = 422;
+    }),
+  ).toEqual([
+    "BREAKS: The tool tasks_list is gone.",
+    "BREAKS: The tool tasks_get: scope was mcp:read and is mcp:write.",
+    "BREAKS: The problem UNIQUE_CONFLICT: status was 409 and is 422.",
+    "fine: The tool tasks_find is new.",
+  ]);
+});

@@ -1,0 +1,182 @@
+/** A JSON Schema as far as a client can depend on it. */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  pattern?: string;
+  [bound: string]: unknown;
+};
+
+/** One thing that is not what it was, and whether a client that keeps to the former contract notices. */
+export type Difference = { isCompatible: boolean; sentence: string };
+
+/** What is sent may come to allow more, and what is answered may come to say more; never the reverse. */
+export type Direction = "request" | "answer";
+
+/** The named schemas before and after. */
+export type Schemas = Record<"before" | "after", Record<string, Schema>>;
+
+/** Which way a bound may move without refusing what it let pass. */
+const bounds = {
+  maximum: 1,
+  exclusiveMaximum: 1,
+  maxLength: 1,
+  maxItems: 1,
+  minimum: -1,
+  exclusiveMinimum: -1,
+  minLength: -1,
+  minItems: -1,
+} as const;
+
+/**
+ * Compares schemas, what they name included. A schema with a name is told of once, under its name, in
+ * whichever operations it stands.
+ */
+export function createSchemaComparison(named: Schemas) {
+  const differences = new Map<string, Difference>();
+  const compared = new Set<string>();
+
+  function tell(isCompatible: boolean, sentence: string): void {
+    // The same member of the same schema may be both sent and answered; what breaks a client prevails.
+    if (differences.get(sentence)?.isCompatible !== false) {
+      differences.set(sentence, { isCompatible, sentence });
+    }
+  }
+
+  function compare(before: Schema, after: Schema, direction: Direction, at: string): void {
+    const name = nameOf(before);
+    if (name !== undefined && name === nameOf(after)) {
+      const key = `${direction} ${name}`;
+      if (compared.has(key)) return;
+      compared.add(key);
+      const [was, is] = [named.before[name], named.after[name]];
+      if (was !== undefined && is !== undefined) compare(was, is, direction, name);
+      return;
+    }
+    const [was, is] = [kindsOf(before), kindsOf(after)];
+    compareKinds([...was.keys()], [...is.keys()], { direction, at, tell });
+    for (const [kind, inner] of was) {
+      const now = is.get(kind);
+      if (inner === null || now === undefined || now === null) continue;
+      if (nameOf(inner) === undefined) compareInside(inner, now, direction, at);
+      else compare(inner, now, direction, at);
+    }
+  }
+
+  function compareInside(was: Schema, is: Schema, direction: Direction, at: string): void {
+    compareBounds(was, is, { direction, at, tell });
+    if (was.items !== undefined && is.items !== undefined) {
+      compare(was.items, is.items, direction, `${at}[]`);
+    }
+    const [former, present] = [was.properties ?? {}, is.properties ?? {}];
+    for (const [member, schema] of Object.entries(former)) {
+      const now = present[member];
+      if (now === undefined) {
+        tell(false, `${at}.${member} is gone.`);
+        continue;
+      }
+      compareRequired(
+        { was: isRequired(was, member), is: isRequired(is, member) },
+        { direction, at: `${at}.${member}`, tell },
+      );
+      compare(schema, now, direction, `${at}.${member}`);
+    }
+    for (const member of Object.keys(present)) {
+      if (member in former) continue;
+      const required = isRequired(is, member);
+      const word = required ? "new and required" : "new";
+      tell(direction === "answer" || !required, `${at}.${member} is ${word}.`);
+    }
+  }
+
+  return { compare, tell, differences: () => [...differences.values()] };
+}
+
+/** Where two schemas stand, and who is told of what differs. */
+type Where = {
+  direction: Direction;
+  at: string;
+  tell: (isCompatible: boolean, sentence: string) => void;
+};
+
+function compareKinds(was: string[], is: string[], { direction, at, tell }: Where): void {
+  const [gone, added] = [was.filter((k) => !is.includes(k)), is.filter((k) => !was.includes(k))];
+  if (gone.length > 0) {
+    tell(direction === "answer" && added.length === 0, `${at} is no longer ${either(gone)}.`);
+  }
+  if (added.length > 0) {
+    tell(direction === "request" && gone.length === 0, `${at} may now be ${either(added)}.`);
+  }
+}
+
+/** Whether something had to be there, and whether it has to be. */
+export function compareRequired(
+  { was, is }: { was: boolean; is: boolean },
+  { direction, at, tell }: Where,
+): void {
+  if (was === is) return;
+  if (is) tell(direction === "answer", `${at} is now required.`);
+  else tell(direction === "request", `${at} may now be left out.`);
+}
+
+function compareBounds(was: Schema, is: Schema, { direction, at, tell }: Where): void {
+  for (const [bound, widening] of Object.entries(bounds)) {
+    const [from, to] = [was[bound], is[bound]];
+    if (from === to) continue;
+    const isWider =
+      to === undefined ||
+      (typeof from === "number" && typeof to === "number" && (to - from) * widening > 0);
+    tell(
+      direction === "answer" || isWider,
+      `${at}: ${bound} was ${shown(from)} and is ${shown(to)}.`,
+    );
+  }
+  if (was.pattern !== is.pattern) {
+    const isWider = is.pattern === undefined;
+    tell(direction === "answer" || isWider, `${at} has another pattern.`);
+  }
+}
+
+/** What a value may be, in words, with the schema that says more of it; null where nothing does. */
+function kindsOf(schema: Schema): Map<string, Schema | null> {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined) return new Map(choices.flatMap((each) => [...kindsOf(each)]));
+  const name = nameOf(schema);
+  if (name !== undefined) return new Map([[name, schema]]);
+  if (schema.enum !== undefined) return new Map(schema.enum.map((value) => [shown(value), null]));
+  if (schema.const !== undefined) return new Map([[shown(schema.const), null]]);
+  const types = [schema.type ?? "anything"].flat();
+  return new Map(types.map((type) => [`${type}${qualifier(type, schema)}`, schema]));
+}
+
+/** What tells strings, or the objects of a union, from each other: a format, or members of one value. */
+function qualifier(type: string, { format, properties = {} }: Schema): string {
+  if (type === "string" && typeof format === "string") return ` (${format})`;
+  if (type !== "object") return "";
+  return Object.entries(properties)
+    .filter(([, schema]) => schema.const !== undefined)
+    .map(([member, schema]) => ` with ${member} ${shown(schema.const)}`)
+    .join("");
+}
+
+function nameOf({ $ref }: Schema): string | undefined {
+  return $ref?.slice($ref.lastIndexOf("/") + 1);
+}
+
+function isRequired({ required = [] }: Schema, member: string): boolean {
+  return required.includes(member);
+}
+
+function either(kinds: string[]): string {
+  return kinds.join(" or ");
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? "none" : JSON.stringify(value);
+}

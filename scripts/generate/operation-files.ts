@@ -1,0 +1,114 @@
+import { access, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FoundOperation } from "@werkbank/api/generate-registry";
+
+const source = "packages/api/src";
+
+/** The words of an operation in Dutch, from the file beside it. */
+type Texts = Record<string, string>;
+
+/** What stands beside the operations, and what does not. */
+export type OperationFiles = {
+  /** By operation: title and description in Dutch. */
+  dutch: Record<string, Texts>;
+  /** Each with its file, as one sentence. */
+  missing: string[];
+};
+
+/**
+ * Reads the Dutch words that stand beside each operation, and says what an operation lacks: a word of
+ * its own or of its translation, a worked example of its body, its test, an example of a record that
+ * its path names.
+ *
+ * @param root of the repository
+ * @param exampleParameters path parameters for which the walks can write a record
+ */
+export async function readOperationFiles(
+  root: string,
+  found: readonly FoundOperation[],
+  exampleParameters: readonly string[],
+): Promise<OperationFiles> {
+  const read = await Promise.all(
+    found.map(async ({ operation, path }) => {
+      const file = `${source}/${path}`;
+      const translation = file.replace(/\.ts$/u, ".nl.json");
+      const test = file.replace(/\.ts$/u, ".test.ts");
+      const texts = await readTexts(join(root, translation));
+      const hasTest = await exists(join(root, test));
+      return {
+        id: operation.id,
+        texts,
+        missing: [
+          ...missingWords(file, operation),
+          ...missingTexts(translation, texts),
+          ...(hasTest ? [] : [`${test} is missing: the test of ${operation.id}.`]),
+          ...missingExamples(operation, exampleParameters),
+        ],
+      };
+    }),
+  );
+  return {
+    dutch: Object.fromEntries(read.map(({ id, texts }) => [id, texts])),
+    missing: read.flatMap(({ missing }) => missing),
+  };
+}
+
+type Operation = FoundOperation["operation"];
+
+function missingWords(file: string, { summary, description, body, example, tool }: Operation) {
+  const words = {
+    summary,
+    description,
+    ...(tool === undefined
+      ? {}
+      : { "tool.title": tool.title, "tool.description": tool.description }),
+  };
+  return [
+    ...Object.entries(words)
+      .filter(([, text]) => text.trim() === "")
+      .map(([name]) => `${file}: ${name} is missing.`),
+    ...(body !== undefined && example === undefined
+      ? [`${file}: example is missing, a worked body with values of the demo.`]
+      : []),
+  ];
+}
+
+function missingTexts(file: string, texts: Texts): string[] {
+  const names = ["title", "description"];
+  return [
+    ...names
+      .filter((name) => (texts[name] ?? "").trim() === "")
+      .map((name) => `${file}: ${name} is missing, in Dutch.`),
+    ...Object.keys(texts)
+      .filter((name) => !names.includes(name))
+      .map((name) => `${file}: ${name} belongs to nothing.`),
+  ];
+}
+
+/** The walks call every operation of an organization on a record that its path names. */
+function missingExamples({ path }: Operation, exampleParameters: readonly string[]): string[] {
+  const [, inOrganization = ""] = path.split("{organizationId}");
+  return [...inOrganization.matchAll(/\{(\w+)\}/gu)].flatMap(([, parameter = ""]) =>
+    exampleParameters.includes(parameter)
+      ? []
+      : [
+          `packages/api/src/testing/example-records.ts: ${parameter} is missing, a record for the walks.`,
+        ],
+  );
+}
+
+async function readTexts(file: string): Promise<Texts> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as Texts;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    throw new Error(`${file} is no JSON.`, { cause: error });
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

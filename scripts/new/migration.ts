@@ -1,0 +1,33 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "../launch/processes.ts";
+import { type Written, writeNew } from "./written.ts";
+
+const folder = "packages/api/sql";
+
+/**
+ * Begins a migration with the next number. It raises an error as long as nobody wrote it: a database
+ * keeps the digest of what it applied, so that an empty one would be a file that may not change.
+ *
+ * @param given its name
+ */
+export async function newMigration([name = ""]: string[]): Promise<Written> {
+  if (!/^[a-z][a-z\d_]*$/u.test(name)) {
+    throw new Error(
+      `The name of a migration is in small letters: supplier_archive, not "${name}".`,
+    );
+  }
+  const numbers = (await readdir(join(root, folder))).map((file) => Number.parseInt(file, 10));
+  const next = String(Math.max(...numbers.filter(Number.isFinite)) + 1).padStart(4, "0");
+  const file = `${folder}/${next}_${name}.sql`;
+  const text = [
+    "-- What changes, and why.",
+    "",
+    "do $$ begin raise exception 'nobody has written this migration'; end $$;",
+    "",
+  ].join("\n");
+  return {
+    wrote: await writeNew({ [file]: text }),
+    left: [`write ${file} in the place of the line that raises, then \`npm run generate\``],
+  };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { operationText, type Sketch, testText } from "./operation-texts.ts";
+
+const model = `import { defineOperation } from "../../../kernel/define-operation.ts";
+import { uuid } from "../../../schema/values.ts";
+import { type Door, DoorUpdate, loadDoor, DoorRecord } from "../door.ts";
+
+const hinges = 2;
+
+export const updateDoor = defineOperation({
+  id: "updateDoor",
+  params: { organizationId: uuid(), doorId: uuid() },
+  body: DoorUpdate,
+  success: 200,
+  response: DoorRecord,
+  load: ({ transaction, params }) =>
+    loadDoor(transaction, params.doorId, "update"),
+  plan: () => hinges,
+});
+`;
+
+const sketch: Sketch = {
+  id: "closeDoor",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/doors/{doorId}/close",
+  file: "close-door",
+  tag: "Doors",
+  permission: "doors:write",
+  success: 200,
+  traits: ["idempotent"],
+  model: { path: "domains/doors/operations/update-door.ts", text: model },
+};
+
+describe("an operation begins", () => {
+  test("on the record of its model, with the imports that it needs", () => {
+    const text = operationText(sketch);
+    expect(text.split("\n\n")[0]).toBe(
+      [
+        'import { defineOperation } from "../../../kernel/define-operation.ts";',
+        'import { uuid } from "../../../schema/values.ts";',
+        'import { loadDoor, DoorRecord } from "../door.ts";',
+      ].join("\n"),
+    );
+    expect(text).toContain("  params: { organizationId: uuid(), doorId: uuid() },\n");
+    expect(text).toContain("  response: DoorRecord,\n");
+    expect(text).toContain('    loadDoor(transaction, params.doorId, "update"),\n');
+    expect(text).toContain('throw new Error("nobody has written closeDoor");');
+    expect(text).not.toMatch(/DoorUpdate|hinges/u);
+  });
+
+  test("without what only the model's module has", () => {
+    const text = model.replace("loadDoor(transaction, params.doorId,", "loadDoor(hinges,");
+    expect(operationText({ ...sketch, model: { ...sketch.model, text } })).not.toContain("load");
+  });
+
+  test("with parameters of its own where the model has others", () => {
+    const path = "/v1/organizations/{organizationId}/doors/{doorId}/locks/{lockId}";
+    const text = operationText({ ...sketch, path });
+    expect(text).toContain("params: { organizationId: uuid(), doorId: uuid(), lockId: uuid() },");
+    expect(text).not.toContain("load");
+  });
+});
+
+test("a test begins that no answer passes", () => {
+  expect(testText(sketch)).toContain('expect(answer.body).toBe("what it answers");');
+  expect(testText({ ...sketch, permission: "doors:read" })).toContain("organization.viewer");
+});

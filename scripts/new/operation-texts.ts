@@ -1,0 +1,118 @@
+/** An operation that somebody begins. */
+export type Sketch = {
+  id: string;
+  method: string;
+  path: string;
+  /** The name of its file, without ending. */
+  file: string;
+  tag: string;
+  permission: string;
+  success: number;
+  traits: string[];
+  tool?: { name: string; hints: string[]; description: string };
+  /** The operation that it begins like. */
+  model: { path: string; text: string };
+};
+
+/** Its module: it compiles, and every call of it fails. */
+export function operationText(sketch: Sketch): string {
+  const { id, method, path, tag, permission, success, traits, tool, model } = sketch;
+  const isRead = method === "GET";
+  const hasRecord = /\{(?!organizationId)\w+\}/u.test(path);
+  const parameters = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = ""]) => name);
+  const params = member(model.text, "params") ?? "";
+  const takesSame = parameters.every((name) => params.includes(name));
+  const response = member(model.text, "response") ?? "";
+  const hasResponse = success !== 204 && /^ {2}response: \w+,$/u.test(response);
+  const notYet = `throw new Error("nobody has written ${id}");`;
+  const body = [
+    `export const ${id} = defineOperation({`,
+    `  id: "${id}",`,
+    `  method: "${method}",`,
+    `  path: "${path}",`,
+    `  tag: "${tag}",`,
+    `  permission: "${permission}",`,
+    '  summary: "",',
+    '  description: "",',
+    takesSame && params.trim().split(":").length - 2 === parameters.length
+      ? params
+      : `  params: { ${parameters.map((name) => `${name}: uuid()`).join(", ")} },`,
+    `  success: ${success},`,
+    ...(hasResponse ? [response] : []),
+    ...(traits.length > 0 ? [`  traits: ${JSON.stringify(traits)},`] : []),
+    ...(tool === undefined
+      ? []
+      : [
+          `  tool: { name: "${tool.name}", title: "", description: ${JSON.stringify(tool.description)}, hints: ${JSON.stringify(tool.hints)} },`,
+        ]),
+    ...(hasRecord && takesSame ? [member(model.text, "load") ?? ""] : []),
+    ...(isRead
+      ? ["  read() {", `    ${notYet}`, "  },"]
+      : [
+          `  // Refuses with a Problem, or says what is written, as that of ${model.path} does.`,
+          "  plan() {",
+          `    ${notYet}`,
+          "  },",
+        ]),
+    "});",
+  ].filter((line) => line !== "");
+  return `${imports(model.text, body.join("\n"))}\n\n${body.join("\n")}\n`;
+}
+
+/** Its test, on records of an organization of its own: it fails until it says what is expected. */
+export function testText({ id, method, path, success, file, permission }: Sketch): string {
+  const role = permission.endsWith(":read") ? "viewer" : "admin";
+  return `import { describe, expect, test } from "vitest";
+import { bodyOf, insertExampleRecords, pathOf } from "../../../testing/example-records.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { ${id} } from "./${file}.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const records = await insertExampleRecords(organization);
+
+describe("${id}", () => {
+  test("${success} ", async () => {
+    // ${method} ${path}
+    const answer = await service.request("${method}", pathOf(${id}, records), {
+      as: organization.${role},
+      body: bodyOf(${id}, organization, records),
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(${success});
+    expect(answer.body).toBe("what it answers");
+  });
+});
+`;
+}
+
+/**
+ * A member of the operation that a module defines, with its name: `  success: 200,`. None where it needs
+ * what only that module has.
+ */
+function member(text: string, name: string): string | undefined {
+  const found = new RegExp(`^  (?:async )?${name}\\b[^]*?(?=^  [a-z]|^\\}\\))`, "mu").exec(
+    text,
+  )?.[0];
+  const own = [...text.matchAll(/^(?:export )?(?:async )?(?:const|function|type) (\w+)/gmu)];
+  const needsOwn = own.some(([, local = ""]) =>
+    new RegExp(`\\b${local}\\b`, "u").test(found ?? ""),
+  );
+  return needsOwn ? undefined : found?.trimEnd();
+}
+
+/** The imports of a module that a text needs. */
+function imports(text: string, needing: string): string {
+  const needed = [...text.matchAll(/^import (?:type )?\{([^}]*)\} from ("[^"]+");$/gmu)].flatMap(
+    ([, names = "", from = ""]) => {
+      const used = names
+        .split(",")
+        .map((name) => name.trim())
+        .filter((name) => {
+          const own = name.replace(/^type /u, "");
+          return own !== "" && new RegExp(`\\b${own}\\b`, "u").test(needing);
+        });
+      return used.length === 0 ? [] : [`import { ${used.join(", ")} } from ${from};`];
+    },
+  );
+  return needed.join("\n");
+}

@@ -1,0 +1,127 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import planned from "@werkbank/api/planned.json" with { type: "json" };
+import { type FoundOperation, generateRegistry } from "@werkbank/api/generate-registry";
+import { root } from "../launch/processes.ts";
+import { operationText, type Sketch, testText } from "./operation-texts.ts";
+import { type Written, writeNew } from "./written.ts";
+
+const domains = "packages/api/src/domains";
+const planFile = "packages/api/contract/planned.json";
+const organization = "/v1/organizations/{organizationId}";
+const methods = ["GET", "POST", "PATCH", "DELETE"];
+
+/**
+ * Begins an operation: itself, its test, its Dutch words. What the specification names comes from the
+ * plan, and leaves it; of another one method and path are given. Path parameters, the record and its
+ * loading are those of the operation that is nearest to it.
+ *
+ * @param given domain, operationId, method and path; the path without organization, or from `/v1`
+ */
+export async function newOperation(given: string[]): Promise<Written> {
+  const [domain = "", id = "", method, path] = given;
+  const known = (await readdir(join(root, domains))).filter((name) => name !== "shared");
+  if (!known.includes(domain)) {
+    throw new Error(`There is no domain "${domain}"; there are ${known.join(", ")}.`);
+  }
+  if (!/^[a-z]+(?:[A-Z][a-z]*)+$/u.test(id)) {
+    throw new Error(`An operationId is verb and record: archiveSupplier, not "${id}".`);
+  }
+  const { found } = await generateRegistry();
+  const present = found.find(({ operation }) => operation.id === id);
+  if (present !== undefined) throw new Error(`${id} is there already: ${present.path}.`);
+  const plan = planned.operations.find(({ operationId }) => operationId === id);
+  const address = {
+    method: method ?? plan?.method ?? "",
+    path: plan !== undefined && path === undefined ? plan.path : toPath(path ?? ""),
+  };
+  if (!methods.includes(address.method)) {
+    throw new Error(`The method is one of ${methods.join(", ")}, not "${address.method}".`);
+  }
+  const sketch = await toSketch({ id, domain, ...address, plan }, found);
+  const file = `${domains}/${domain}/operations/${toFileName(id)}`;
+  const wrote = await writeNew({
+    [`${file}.ts`]: operationText(sketch),
+    [`${file}.test.ts`]: testText(sketch),
+    [`${file}.nl.json`]: `${JSON.stringify({ title: "", description: "" }, null, 2)}\n`,
+  });
+  if (plan !== undefined) wrote.push(await takeOutOfPlan(id));
+  return {
+    wrote,
+    left: [
+      `${file}.ts: ${address.method === "GET" ? "`read`" : "`plan`"}, and its words`,
+      `${file}.test.ts: what its answer says, and each refusal`,
+      `${file}.nl.json: its words in Dutch`,
+      "`npm run generate`, which says what is missing and how the contract changes",
+      "the guides that should speak of it, in both languages",
+    ],
+  };
+}
+
+type Wanted = Pick<Sketch, "id" | "method" | "path"> & {
+  domain: string;
+  plan: (typeof planned.operations)[number] | undefined;
+};
+
+async function toSketch(wanted: Wanted, found: readonly FoundOperation[]): Promise<Sketch> {
+  const { id, method, path, domain, plan } = wanted;
+  const model = nearest(wanted, found);
+  const text = await readFile(join(root, "packages/api/src", model.path), "utf8");
+  const area = model.operation.permission.split(":")[0] ?? domain;
+  const tool = planned.tools.find(({ operationId }) => operationId === id);
+  return {
+    id,
+    method,
+    path,
+    file: toFileName(id),
+    tag: plan?.tag ?? model.operation.tag,
+    permission: plan?.permission ?? `${area}:${method === "GET" ? "read" : "write"}`,
+    success: plan?.success ?? (method === "DELETE" ? 204 : 200),
+    traits: plan?.traits ?? (method === "GET" ? [] : ["idempotent"]),
+    model: { path: model.path, text },
+    ...(tool === undefined ? {} : { tool }),
+  };
+}
+
+/** The operation of the domain whose path begins most like it, of the same kind where there is one. */
+function nearest({ domain, method, path }: Wanted, found: readonly FoundOperation[]) {
+  const scored = found
+    .filter((each) => each.path.startsWith(`domains/${domain}/`))
+    .map((each) => {
+      const { operation } = each;
+      const same = path.split("/").findIndex((part, at) => part !== operation.path.split("/")[at]);
+      const isSameKind = (operation.method === "GET") === (method === "GET");
+      const loads = operation.method === "PATCH" ? 0.5 : 0;
+      return { each, score: (same === -1 ? 100 : same) + (isSameKind ? 1 : 0) + loads };
+    })
+    .toSorted((a, b) => b.score - a.score);
+  const [best] = scored;
+  if (best === undefined) {
+    throw new Error(`${domain} has no operation to begin from: write its first one by hand.`);
+  }
+  return best.each;
+}
+
+function toPath(given: string): string {
+  if (!given.startsWith("/")) {
+    throw new Error(
+      `The path begins with a slash: '/suppliers/{supplierId}/archive', not "${given}".`,
+    );
+  }
+  return given.startsWith("/v1/") ? given : `${organization}${given}`;
+}
+
+/** `archiveSupplier` → `archive-supplier` */
+function toFileName(id: string): string {
+  return id.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+}
+
+async function takeOutOfPlan(id: string): Promise<string> {
+  const lines = (entries: object[]) =>
+    entries.map((entry) => `    ${JSON.stringify(entry)}`).join(",\n");
+  const rest = (entries: { operationId: string }[]) =>
+    lines(entries.filter(({ operationId }) => operationId !== id));
+  const text = `{\n  "operations": [\n${rest(planned.operations)}\n  ],\n  "tools": [\n${rest(planned.tools)}\n  ]\n}\n`;
+  await writeFile(join(root, planFile), text);
+  return planFile;
+}
