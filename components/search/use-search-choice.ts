@@ -16,7 +16,7 @@ export type SearchChoice = {
   activate: (index: number) => void;
   /** Closes the dialog and goes to a result. */
   follow: (result: SearchResult) => void;
-  /** Goes nowhere when the results arrive for which Enter was pressed. */
+  /** For a dialog that closes: the results for which Enter was pressed lead nowhere any more. */
   stopAwaiting: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 };
@@ -40,7 +40,6 @@ export function useSearchChoice(
   const isCurrent = answer.state === "found" && answer.query === query.trim();
 
   function follow(result: SearchResult) {
-    setAwaited(undefined);
     dialog.current?.close();
     router.push(localHref(result.url));
   }
