@@ -9,32 +9,29 @@ const usage =
 
 function toTable(report: readonly PageFeedback[]): string {
   if (report.length === 0) return "Nobody has said anything yet.";
-  const rows = report.map(({ page, helpful, unhelpful, share }) => [
-    page,
-    String(helpful),
-    String(unhelpful),
-    `${Math.round(share * 100)} %`,
-  ]);
   const head = ["page", "yes", "no", "share"];
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]!.length)),
-  );
+  const rows = [head, ...report.map(toRow)];
   const toLine = (row: readonly string[]) =>
     row
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
-      )
+      .map((cell, column) => {
+        const width = Math.max(...rows.map((other) => other[column]?.length ?? 0));
+        return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+      })
       .join("  ");
   return [
     toLine(head),
-    ...report.flatMap(({ comments }, index) => [
-      toLine(rows[index]!),
-      ...comments.map(
+    ...report.flatMap((page) => [
+      toLine(toRow(page)),
+      ...page.comments.map(
         ({ at, helpful, text }) =>
           `  ${at.slice(0, 10)} ${helpful ? "yes" : "no"}: ${printable(text)}`,
       ),
     ]),
   ].join("\n");
+}
+
+function toRow({ page, helpful, unhelpful, share }: PageFeedback): string[] {
+  return [page, String(helpful), String(unhelpful), `${Math.round(share * 100)} %`];
 }
 
 /** What a stranger wrote must not steer the terminal; it was stored without control characters but these. */

@@ -34,10 +34,8 @@ const recorded = {
   // Hundreds of processes start: each would strip the same types again, and so would the next run.
   NODE_COMPILE_CACHE: join(root, "node_modules/.cache/werkbank-compile"),
 };
-const total = { passed: 0, failed: 0, skipped: 0 };
+const outcome = { passed: 0, failed: 0, skipped: 0, isBroken: false, hasLeak: false };
 const failures: string[] = [];
-let broken = false;
-let leaked = false;
 
 async function run(projects: string[]): Promise<void> {
   const output = join(directory, `${projects[0] ?? "all"}.json`);
@@ -57,16 +55,16 @@ async function run(projects: string[]): Promise<void> {
   const [status] = (await once(child, "exit")) as [number | null];
   try {
     const report = JSON.parse(readFileSync(output, "utf8")) as Report;
-    total.passed += report.numPassedTests;
+    outcome.passed += report.numPassedTests;
     // A file can fail outside its tests: in its set-up, or when it ends.
-    total.failed += Math.max(report.numFailedTests, status === 0 ? 0 : 1);
-    total.skipped += report.numPendingTests + report.numTodoTests;
+    outcome.failed += Math.max(report.numFailedTests, status === 0 ? 0 : 1);
+    outcome.skipped += report.numPendingTests + report.numTodoTests;
     const run = projects.join(", ");
     for (const failure of describeFailures(report.testResults, root)) {
       failures.push(run === "" ? failure : `${failure} (${run})`);
     }
   } catch {
-    broken = true;
+    outcome.isBroken = true;
     failures.push(`The run ${projects.join(", ")} ended with ${status} and left no report.`);
   }
 }
@@ -89,7 +87,7 @@ try {
   await refuseLeaks();
 } finally {
   // Logs with a secret in them are left to be looked at.
-  if (!leaked) rmSync(directory, { recursive: true, force: true });
+  if (!outcome.hasLeak) rmSync(directory, { recursive: true, force: true });
 }
 
 /** Names every secret in the logs by its place. */
@@ -98,16 +96,16 @@ async function refuseLeaks(): Promise<void> {
   const looked = `${found.logs} logs of ${lines} lines, ${secrets} values`;
   console.log(leaks.length === 0 ? `No secret in ${looked}` : `Secrets in ${looked}:`);
   for (const { file, line, what } of leaks) console.error(`  ${join(logs, file)}:${line}: ${what}`);
-  leaked = leaks.length > 0;
+  outcome.hasLeak = leaks.length > 0;
   // Then the recording failed, and nothing is proven.
-  broken ||= found.logs === 0 || (forwarded.length === 0 && secrets === 0);
+  outcome.isBroken ||= found.logs === 0 || (forwarded.length === 0 && secrets === 0);
 }
 
-console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-if (total.skipped > 0 && process.env["CI"]) {
+console.log(`${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped} skipped`);
+if (outcome.skipped > 0 && process.env["CI"]) {
   console.error("Tests were left out; in CI none may be.");
-  broken = true;
+  outcome.isBroken = true;
 }
 // A log is read from its end.
 for (const failure of failures) console.error(failure);
-process.exit(broken || leaked || total.failed > 0 ? 1 : 0);
+process.exit(outcome.isBroken || outcome.hasLeak || outcome.failed > 0 ? 1 : 0);

@@ -1,14 +1,11 @@
 import { createServer } from "node:http";
-import { join } from "node:path";
-import { readPublication } from "../../lib/publication/store.ts";
-import { root } from "../../scripts/launch/processes.ts";
+import { builtPublication } from "./built-publication.ts";
 
 // The reference of the benchmark: node:http and nothing else, sending the same bytes with a type and a
 // length. A process of its own, like the servers it is compared with.
 
-const stored = await readPublication(join(root, ".publication"));
-if (!stored) throw new Error("Run npm run build first.");
-const { html, markdown } = stored.publication.entries.get("/quickstart") ?? {};
+const { publication } = await builtPublication();
+const { html, markdown } = publication.entries.get("/quickstart") ?? {};
 if (!html || !markdown) throw new Error("The build has no page /quickstart.");
 
 const server = createServer((request, response) => {

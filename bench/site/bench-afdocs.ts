@@ -1,10 +1,9 @@
-import { join } from "node:path";
 import { computeScore } from "afdocs";
 import { locales } from "../../lib/site/locale.ts";
-import { readPublication } from "../../lib/publication/store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
 import { judgePages } from "../../tests/server/judge-pages.ts";
+import { builtPublication } from "./built-publication.ts";
 
 /**
  * The score of the Agent-Friendly Documentation checker with every page of a language sampled, and what
@@ -12,7 +11,7 @@ import { judgePages } from "../../tests/server/judge-pages.ts";
  */
 export async function run(): Promise<void> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
-  const { pages, docsUrl } = (await readPublication(join(root, ".publication")))!;
+  const { pages, docsUrl } = await builtPublication();
   const table = await startProcess(
     "bench/site/table-server.ts",
     { NODE_ENV: "production" },

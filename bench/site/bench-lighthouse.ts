@@ -50,11 +50,12 @@ export async function run({ runs = 3, log = console.log } = {}): Promise<Lightho
           onlyCategories: [...categories],
           logLevel: "error",
         });
-        const report = answer!.lhr;
+        if (answer === undefined) throw new Error(`Lighthouse has no report on ${path}.`);
+        const report = answer.lhr;
         const scoreOf = (name: Category) => Math.round((report.categories[name]?.score ?? 0) * 100);
         scores.push(Object.fromEntries(categories.map((name) => [name, scoreOf(name)])) as never);
         for (const name of categories.filter((category) => scoreOf(category) < aims[category])) {
-          for (const { id, weight } of report.categories[name]!.auditRefs) {
+          for (const { id, weight } of report.categories[name]?.auditRefs ?? []) {
             const audit = report.audits[id];
             if (weight > 0 && audit?.score != null && audit.score < 0.9) {
               faults.add(`${name}: ${audit.title} ${audit.displayValue ?? ""}`.trim());

@@ -1,8 +1,7 @@
-import { join } from "node:path";
-import { readPublication } from "../../lib/publication/store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
 import { startNext } from "../../tests/server/next-start.ts";
+import { builtPublication } from "./built-publication.ts";
 import { measureBuild, type BuildCost } from "./build-cost.ts";
 import { firstLoadBytes } from "./first-load.ts";
 import { load } from "./load.ts";
@@ -33,7 +32,7 @@ export async function run({
 } = {}): Promise<SiteBench> {
   const build = withBuild ? await measureBuild() : undefined;
   if (!withBuild) await ensureBuilt({ rootDir: root, env: process.env, log, next: true });
-  const stored = (await readPublication(join(root, ".publication")))!;
+  const stored = await builtPublication();
   const table = await startProcess(
     "bench/site/table-server.ts",
     { NODE_ENV: "production" },

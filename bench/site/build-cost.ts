@@ -19,7 +19,8 @@ export async function measureBuild(): Promise<BuildCost> {
   });
   let peak = 0;
   const sampling = setInterval(() => {
-    void memoryOfTree(child.pid!).then((bytes) => (peak = Math.max(peak, bytes)));
+    if (child.pid === undefined) return;
+    void memoryOfTree(child.pid).then((bytes) => (peak = Math.max(peak, bytes)));
   }, sampleMs);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);

@@ -6,7 +6,7 @@ import { mayHaveSession } from "./session-hint.ts";
 // read. What is clicked or pressed before they answer is held and done then. What the browser does by
 // itself, such as links, forms and popovers, never waits.
 
-const { payload = "", chunks = "", now } = document.currentScript!.dataset;
+const { payload = "", chunks = "", now } = document.currentScript?.dataset ?? {};
 const awaiting = new AbortController();
 let held: (() => void) | undefined;
 let isFetched = false;

@@ -29,10 +29,10 @@ export async function OperationArticle(props: {
   addFieldAnchors(tree, operationWords[locale]);
   if (openapi === undefined || source.operationId === undefined) return renderHast(tree, locale);
   const placed = findOperation(openapi, source.operationId);
-  const [first, ...sections] = inSections(tree);
+  const { lead, sections } = inSections(tree);
   return (
     <div className="operation">
-      {renderHast({ type: "root", children: [first!] }, locale)}
+      <Plain section={lead} locale={locale} />
       <TryIt
         call={toTryItCall(openapi, placed, config)}
         locale={locale}
@@ -57,18 +57,19 @@ function Plain({ section, locale }: { section: Element; locale: Page["locale"] }
   return renderHast({ type: "root", children: [section] }, locale);
 }
 
-/** Each second-level heading with what follows it becomes a section. */
-function inSections(tree: Root): Element[] {
+/** Each second-level heading with what follows it becomes a section, as does what stands before the first. */
+function inSections(tree: Root): { lead: Element; sections: Element[] } {
+  const lead = section();
   const sections: Element[] = [];
-  let open: Element = section();
+  let open = lead;
   for (const child of tree.children) {
     if (child.type === "element" && child.tagName === "h2") {
-      sections.push(open);
       open = section();
+      sections.push(open);
     }
     open.children.push(child as ElementContent);
   }
-  return [...sections, open];
+  return { lead, sections };
 }
 
 function section(): Element {

@@ -16,7 +16,7 @@ export type ComponentUse = {
 
 type Block = BlockContent | DefinitionContent;
 
-const calloutNames: Record<Locale, Record<string, string>> = {
+const calloutNames: Record<Locale, Record<string, string> & { info: string }> = {
   en: {
     info: "Note",
     success: "Good to know",
@@ -37,7 +37,7 @@ const calloutNames: Record<Locale, Record<string, string>> = {
 export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootContent[]> = {
   Callout({ locale, attributes, children }) {
     const names = calloutNames[locale];
-    const kind = names[text(attributes.type) ?? "info"] ?? names.info!;
+    const kind = names[text(attributes.type) ?? "info"] ?? names.info;
     const title = text(attributes.title);
     const head = paragraph(strong(title ? `${kind}: ${title}` : kind));
     return [{ type: "blockquote", children: [head, ...(children as Block[])] }];

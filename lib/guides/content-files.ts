@@ -60,7 +60,7 @@ async function readContentFile(rootDir: string, name: string): Promise<ContentFi
   const { data, content } = matter(raw);
   const front = FrontMatter.safeParse(data);
   if (!front.success) {
-    const { path, message } = front.error.issues[0]!;
+    const { path, message } = front.error.issues[0] ?? { path: [], message: front.error.message };
     const line = lineOfKey(raw, String(path[0]));
     throw new Error(`${file}:${line}: front matter: ${path.join(".")}: ${message}`);
   }

@@ -60,10 +60,11 @@ export function createDocsFetch(
     const accept = request.headers.get("accept");
     const form = negotiate(accept);
     const page = byPathname.get(path);
+    const twinAnswer = page && answers.get(markdownPath(page.pathname));
     if (form === "html") return undefined;
-    if (page === undefined) return notFound(site, request, path, form);
+    if (!page || !twinAnswer) return notFound(site, request, path, form);
     if (form === "not-acceptable") return notAcceptable(request, page, site.config);
-    const twin = await answers.get(markdownPath(page.pathname))!();
+    const twin = await twinAnswer();
     return toTextResponse(request, {
       ...twin,
       headers: { ...twin.headers, "Content-Location": contentLocation(page) },

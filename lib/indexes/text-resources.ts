@@ -15,12 +15,12 @@ import { toTwin, twinHeaders } from "../pages/markdown-page.ts";
 export type TextAnswer = { body: string; headers: Record<string, string> };
 
 /** What every public text is sent with. */
-export const publicHeaders: Readonly<Record<string, string>> = {
+export const publicHeaders = {
   "Access-Control-Allow-Origin": "*",
   "Cache-Control": "public, max-age=0, must-revalidate",
   ...noSniffing,
   Vary: "Accept, Accept-Encoding",
-};
+} satisfies Readonly<Record<string, string>>;
 
 /** Discovery documents change rarely and are asked for often. */
 const discoveryHeaders: Readonly<Record<string, string>> = {

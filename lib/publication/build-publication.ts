@@ -54,7 +54,7 @@ const payloadVary =
 const notFoundPaths: Record<string, Locale> = { "/_not-found": "en", "/nl/not-found": "nl" };
 
 const htmlVary = `${payloadVary}, Accept, Accept-Encoding`;
-const revalidate = publicHeaders["Cache-Control"]!;
+const revalidate = publicHeaders["Cache-Control"];
 const compressAsGzip = promisify(gzip);
 const compressAsBrotli = promisify(brotliCompress);
 
@@ -138,7 +138,8 @@ export async function buildPublication(
     const found = entry(page.pathname);
     if (!found.html)
       throw new Error(`${page.pathname} (${page.source.file}) was not prerendered by next build.`);
-    const twin = entries.get(markdownPath(page.pathname))!.file!;
+    const twin = entries.get(markdownPath(page.pathname))?.file;
+    if (!twin) throw new Error(`${page.pathname} (${page.source.file}) has no Markdown twin.`);
     found.markdown = {
       ...twin,
       headers: { ...twin.headers, "Content-Location": contentLocation(page) },

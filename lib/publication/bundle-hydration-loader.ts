@@ -16,5 +16,8 @@ export async function bundleAwaitReader(): Promise<string> {
     // Browsers of the last years, as the page's other scripts.
     target: "es2022",
   });
-  return outputFiles[0]!.text.trim();
+  return outputFiles
+    .map(({ text }) => text)
+    .join("")
+    .trim();
 }

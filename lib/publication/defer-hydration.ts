@@ -26,8 +26,8 @@ export function deferScripts(
   loader: string,
   options: { now: boolean },
 ): DeferredPage | undefined {
-  const parts = [...html.matchAll(inlinePayload)].map(([, script]) => script!);
-  const chunks = [...html.matchAll(chunk)].map(([, source]) => source!);
+  const parts = [...html.matchAll(inlinePayload)].map(([, script = ""]) => script);
+  const chunks = [...html.matchAll(chunk)].map(([, source = ""]) => source);
   if (parts.length === 0 || chunks.length === 0) return undefined;
   const body = `${parts.join(";\n")};\n`;
   const digest = createHash("sha256").update(body).digest("hex").slice(0, 16);

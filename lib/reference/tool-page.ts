@@ -15,7 +15,7 @@ import { buildPage, type BuiltPage } from "../pages/build-page.ts";
 import { markdownPath } from "../pages/page.ts";
 import { localizePath } from "../site/locale.ts";
 import type { OperationContext } from "./operation-context.ts";
-import { sampleCalls } from "./samples/call.ts";
+import { ownCall } from "./samples/call.ts";
 import { toToolCall } from "./samples/mcp-tool-call.ts";
 import { schemaTable } from "./schema-table.ts";
 
@@ -132,7 +132,7 @@ function callBlocks(
   placed: PlacedOperation | undefined,
   words: OperationWords,
 ): RootContent[] {
-  const call = placed && sampleCalls(openapi, placed).at(-1);
+  const call = placed && ownCall(openapi, placed);
   if (!call) return [];
   const request = {
     jsonrpc: "2.0",

@@ -42,14 +42,14 @@ export function toTryItCall(
     .map((parameter): TryItField => {
       const { name, required = false } = parameter;
       const place = parameter.in as TryItField["in"];
-      const value = place === "header" ? sample.header[name] : sample[place][name];
+      const value = (place === "header" ? sample.header[name] : sample[place][name]) ?? "";
       const schema = parameter.schema ? resolve(openapi, parameter.schema) : {};
       const choices = schema.enum?.map(String);
       return {
         name,
         in: place,
         required,
-        value: typeof value === "string" ? value : (JSON.stringify(value) ?? ""),
+        value: typeof value === "string" ? value : JSON.stringify(value),
         ...(choices ? { choices } : {}),
       };
     });

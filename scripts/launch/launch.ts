@@ -16,10 +16,10 @@ export type Launch = {
  */
 export async function launch(work: (launch: Launch) => Promise<void>): Promise<void> {
   const children = new Set<ChildProcess>();
-  let isStopping = false;
+  const stopping = new AbortController();
   const stop = async (code: number) => {
-    if (isStopping) return;
-    isStopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     await Promise.all([...children].map(stopProcess));
     process.exit(code);
   };
@@ -40,7 +40,7 @@ export async function launch(work: (launch: Launch) => Promise<void>): Promise<v
   try {
     await work({ start, add });
   } catch (error) {
-    if (!isStopping && !(error instanceof ProcessFailure && error.isTold)) {
+    if (!stopping.signal.aborted && !(error instanceof ProcessFailure && error.isTold)) {
       console.error(error instanceof Error ? error.message : error);
     }
     await stop(1);

@@ -7,7 +7,7 @@ import {
   type PlacedOperation,
 } from "../../lib/contract/openapi.ts";
 import type { ExampleAnswers } from "../../lib/reference/samples/answer.ts";
-import { sampleCalls } from "../../lib/reference/samples/call.ts";
+import { ownCall, precedingCalls, type SampleCall } from "../../lib/reference/samples/call.ts";
 import { toGenerated } from "../../lib/reference/samples/generated.ts";
 import { type WrittenKind, writtenKinds } from "../../lib/contract/sample-kinds.ts";
 import { operationSamples } from "../../lib/reference/samples/operation-samples.ts";
@@ -58,11 +58,16 @@ const hasPython = (() => {
   }
 })();
 
+/** The calls of an operation's sample, its own the last. */
+function callsOf(placed: PlacedOperation): SampleCall[] {
+  return [...precedingCalls(openapi, placed), ownCall(openapi, placed)];
+}
+
 /** Operations that leave the demo so that the sample of another one would be refused. */
 function leavesItOther(operationId: string): boolean {
   const { method, path } = findOperation(openapi, operationId);
   const changesQuote = path.includes("/quotes/{quoteId}") && method !== "GET";
-  return changesQuote || sampleCalls(openapi, findOperation(openapi, operationId)).length > 1;
+  return changesQuote || callsOf(findOperation(openapi, operationId)).length > 1;
 }
 
 const answers: Record<string, ExampleAnswers[string]> = {};
@@ -75,7 +80,7 @@ function codeOf(kind: RunKind, placed: PlacedOperation): string | undefined {
     return samples.find((sample) => sample.kind === kind)?.code;
   }
   // A generated program is one call: those that have to be done before stand in blocks before it.
-  const programs = sampleCalls(openapi, placed).map((call) => toGenerated(kind, call, { baseUrl }));
+  const programs = callsOf(placed).map((call) => toGenerated(kind, call, { baseUrl }));
   return programs.length === 1 ? programs[0] : programs.map((code) => `{\n${code}\n}`).join("\n");
 }
 
@@ -92,7 +97,7 @@ async function runAll(kind: RunKind, runner: Runner): Promise<Record<string, unk
     const wrong = judge(
       outcome,
       kind,
-      sampleCalls(openapi, placed).map(({ answer }) => answer.status),
+      callsOf(placed).map(({ answer }) => answer.status),
     );
     if (wrong !== null) failed[operationId] = wrong;
     else if (outcome.answer !== undefined) {

@@ -33,7 +33,8 @@ const en = {
   problem: "What {code} means",
 };
 
-type TryItMessages = typeof en;
+/** The words of the panel. */
+export type TryItMessages = typeof en;
 
 const nl: TryItMessages = {
   open: "Probeer het",

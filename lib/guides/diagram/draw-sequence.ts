@@ -10,9 +10,9 @@ const loop = 26;
 export function drawSequence({ names, arrows }: Flow): Drawing {
   const lane = width / names.length;
   const x = (name: string) => lane * (names.indexOf(name) + 0.5);
-  const titles = names.map((name) => wrapText(name, fontSize, lane - 16));
-  const boxHeight = Math.max(...titles.map(({ length }) => length)) * lineHeight + 12;
-  const shapes: Shape[] = names.flatMap((name, index) => [
+  const participants = names.map((name) => ({ name, title: wrapText(name, fontSize, lane - 16) }));
+  const boxHeight = Math.max(...participants.map(({ title }) => title.length)) * lineHeight + 12;
+  const shapes: Shape[] = participants.flatMap(({ name, title }) => [
     {
       shape: "box",
       x: x(name) - lane / 2 + margin,
@@ -23,8 +23,8 @@ export function drawSequence({ names, arrows }: Flow): Drawing {
     {
       shape: "text",
       x: x(name),
-      y: baseline(1 + (boxHeight - titles[index]!.length * lineHeight) / 2),
-      lines: titles[index]!,
+      y: baseline(1 + (boxHeight - title.length * lineHeight) / 2),
+      lines: title,
       look: "name",
       anchor: "middle",
     },

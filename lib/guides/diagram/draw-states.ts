@@ -114,13 +114,11 @@ function state({ name, y, height }: Row, boxWidth: number, isEnd: boolean): Shap
 /** The lines by the right, with their words above where they leave. The shortest channel is nearest. */
 function routes(rows: Row[], boxWidth: number, channelsFrom: number): Shape[] {
   const channels = rows
-    .filter(({ entry }) => entry !== undefined)
-    .map((row) => {
-      const exits = rows.flatMap((other) =>
-        other.exits.filter(({ arrow }) => arrow.to === row.name),
-      );
-      const heights = [row.entry!, ...exits.map(({ y }) => y)];
-      return { to: row.entry!, exits, span: Math.max(...heights) - Math.min(...heights) };
+    .flatMap(({ name, entry }) => {
+      if (entry === undefined) return [];
+      const exits = rows.flatMap((row) => row.exits.filter(({ arrow }) => arrow.to === name));
+      const heights = [entry, ...exits.map(({ y }) => y)];
+      return [{ to: entry, exits, span: Math.max(...heights) - Math.min(...heights) }];
     })
     .toSorted((a, b) => a.span - b.span);
   return channels.flatMap(({ to, exits }, index): Shape[] => {

@@ -32,11 +32,6 @@ export type SampleAnswer = {
   schema?: string;
 };
 
-/** The calls of an operation's sample: what has to be done before, then the operation itself. */
-export function sampleCalls(openapi: OpenApi, placed: PlacedOperation): SampleCall[] {
-  return [...precedingCalls(openapi, placed), ownCall(openapi, placed)];
-}
-
 /** What has to be done before an operation, on the same records. */
 export function precedingCalls(openapi: OpenApi, placed: PlacedOperation): SampleCall[] {
   const { values = {}, after = [] } = demoCalls[placed.operation.operationId] ?? {};

@@ -1,5 +1,5 @@
 import type { OpenApi, PlacedOperation } from "../../contract/openapi.ts";
-import { ownCall, precedingCalls, sampleCalls } from "./call.ts";
+import { ownCall, precedingCalls } from "./call.ts";
 import { toCommands } from "./command-line.ts";
 import { toCurl } from "./curl.ts";
 import { toPython } from "./python.ts";
@@ -25,12 +25,14 @@ export function operationSamples(
   placed: PlacedOperation,
   context: { baseUrl: string; tools?: readonly ToolEntry[] },
 ): Sample[] {
-  const calls = sampleCalls(openapi, placed);
   const { baseUrl, tools = [] } = context;
+  const own = ownCall(openapi, placed);
+  const before = precedingCalls(openapi, placed);
+  const calls = [...before, own];
   const samples: Sample[] = [
     { kind: "curl", language: "bash", code: toCurl(calls, baseUrl) },
-    { kind: "typescript", language: "ts", code: toTypeScript(calls, baseUrl) },
-    { kind: "python", language: "python", code: toPython(calls, baseUrl) },
+    { kind: "typescript", language: "ts", code: toTypeScript(own, { before, baseUrl }) },
+    { kind: "python", language: "python", code: toPython(own, { before, baseUrl }) },
     { kind: "cli", language: "bash", code: toCommands(openapi, calls) },
   ];
   const steps = calls.map((call) => {

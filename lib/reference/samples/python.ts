@@ -2,18 +2,22 @@ import type { SampleCall } from "./call.ts";
 import { toLiteral } from "./literal.ts";
 import { callAddress, callPath, serverOf } from "./request.ts";
 
-/** The calls as a Python program on the standard library. */
-export function toPython(calls: readonly SampleCall[], baseUrl: string): string {
+/** A call as a Python program on the standard library, which makes the calls before it first. */
+export function toPython(
+  own: SampleCall,
+  { before, baseUrl }: { before: readonly SampleCall[]; baseUrl: string },
+): string {
+  const calls = [...before, own];
   const needsToken = calls.some(({ isProtected }) => isProtected);
   const needsJson = calls.some(({ body, answer }) => body !== undefined || answer.kind === "json");
   const imports = [
-    ...(needsJson || calls.length > 1 ? ["import json"] : []),
+    ...(needsJson || before.length > 0 ? ["import json"] : []),
     ...(needsToken ? ["import os"] : []),
     "import urllib.request",
   ].join("\n");
-  return calls.length === 1
-    ? `${imports}\n\n${single(calls[0]!, baseUrl)}`
-    : `${imports}\n\n${several(calls, baseUrl)}`;
+  return before.length === 0
+    ? `${imports}\n\n${single(own, baseUrl)}`
+    : `${imports}\n\n${several(calls, serverOf(own.placed.path, baseUrl))}`;
 }
 
 const token = `"Bearer " + os.environ["SERVICE_TOKEN"]`;
@@ -48,7 +52,7 @@ function headersOf(headers: readonly string[]): string[] {
   return ["    headers={", ...headers.map((header) => `        ${header},`), "    },"];
 }
 
-function several(calls: readonly SampleCall[], baseUrl: string): string {
+function several(calls: readonly SampleCall[], server: string): string {
   const asked = calls.map((call, index) => {
     const { placed, body } = call;
     const start = `call("${placed.method}", ${JSON.stringify(callPath(call))}`;
@@ -58,7 +62,7 @@ function several(calls: readonly SampleCall[], baseUrl: string): string {
   return `
 def call(method, path, body=None):
     request = urllib.request.Request(
-        "${serverOf(calls[0]!.placed.path, baseUrl)}" + path,
+        "${server}" + path,
         method=method,
         headers={
             "Authorization": ${token},

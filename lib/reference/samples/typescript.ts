@@ -1,13 +1,15 @@
 import type { SampleCall } from "./call.ts";
 import { toLiteral } from "./literal.ts";
 
-/** The calls as a TypeScript module on `@werkbank/client`. */
-export function toTypeScript(calls: readonly SampleCall[], baseUrl: string): string {
-  const last = calls.at(-1)!;
-  const isFile = last.answer.kind === "file";
-  const reader = last.answer.isList ? "paginate, unwrap" : "unwrap";
-  const needed = last.answer.isList && calls.length === 1 ? "paginate" : reader;
-  const options = last.isProtected
+/** A call as a TypeScript module on `@werkbank/client`, which makes the calls before it first. */
+export function toTypeScript(
+  own: SampleCall,
+  { before, baseUrl }: { before: readonly SampleCall[]; baseUrl: string },
+): string {
+  const isFile = own.answer.kind === "file";
+  const reader = own.answer.isList ? "paginate, unwrap" : "unwrap";
+  const needed = own.answer.isList && before.length === 0 ? "paginate" : reader;
+  const options = own.isProtected
     ? `{ baseUrl: ${JSON.stringify(baseUrl)}, token: process.env.SERVICE_TOKEN }`
     : `{ baseUrl: ${JSON.stringify(baseUrl)} }`;
   const flat = `const client = createClient(${options});`;
@@ -15,7 +17,7 @@ export function toTypeScript(calls: readonly SampleCall[], baseUrl: string): str
     flat.length <= 84
       ? flat
       : `const client = createClient({\n  baseUrl: ${JSON.stringify(baseUrl)},\n  token: process.env.SERVICE_TOKEN,\n});`;
-  const steps = calls.slice(0, -1).map((call) => `await unwrap(\n  ${request(call, 2)},\n);`);
+  const steps = before.map((call) => `await unwrap(\n  ${request(call, 2)},\n);`);
   return [
     [
       ...(isFile ? ['import { writeFile } from "node:fs/promises";'] : []),
@@ -23,7 +25,7 @@ export function toTypeScript(calls: readonly SampleCall[], baseUrl: string): str
     ].join("\n"),
     client,
     ...steps,
-    final(last),
+    final(own),
   ].join("\n\n");
 }
 

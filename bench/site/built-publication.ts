@@ -1,0 +1,13 @@
+import { join } from "node:path";
+import { readPublication, type StoredPublication } from "../../lib/publication/store.ts";
+import { root } from "../../scripts/launch/processes.ts";
+
+/**
+ * What the last build published.
+ * @throws Error where there is none
+ */
+export async function builtPublication(): Promise<StoredPublication> {
+  const stored = await readPublication(join(root, ".publication"));
+  if (stored === undefined) throw new Error("Run npm run build first.");
+  return stored;
+}

@@ -1,0 +1,44 @@
+import {
+  type CallToolResult,
+  Client,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
+import type { DocsSite } from "../../lib/http/docs-handler.ts";
+import { countTokens } from "../../lib/pages/count-tokens.ts";
+
+/** The documentation's MCP server, with the tokens of every answer counted. */
+export type MeteredMcp = {
+  call: (
+    name: string,
+    input: Record<string, unknown>,
+  ) => Promise<{ result: CallToolResult; tokens: number }>;
+  /** The most tokens that an answer has had so far, and the call that it was the answer to. */
+  largest: () => { tokens: number; name: string };
+  close: () => Promise<void>;
+};
+
+/** Connects to the MCP server of a site within this process. */
+export async function connectMeteredMcp({ mcp, config }: DocsSite): Promise<MeteredMcp> {
+  const client = new Client({ name: "bench", version: "1.0.0" });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${config.docsUrl}/mcp`), {
+      // No connection adds the header that the server checks.
+      fetch: (url, init) => {
+        const request = new Request(url, init);
+        request.headers.set("Host", new URL(url).host);
+        return mcp(request);
+      },
+    }),
+  );
+  let largest = { tokens: 0, name: "" };
+  return {
+    async call(name, input) {
+      const result = await client.callTool({ name, arguments: input });
+      const tokens = await countTokens(JSON.stringify(result));
+      if (tokens > largest.tokens) largest = { tokens, name: `${name} ${JSON.stringify(input)}` };
+      return { result, tokens };
+    },
+    largest: () => largest,
+    close: () => client.close(),
+  };
+}
