@@ -52,8 +52,13 @@ export async function newOperation(given: string[]): Promise<Written> {
       `${file}.ts: ${address.method === "GET" ? "`read`" : "`plan`"}, and its words`,
       `${file}.test.ts: what its answer says, and each refusal`,
       `${file}.nl.json: its words in Dutch`,
+      ...(address.method === "GET"
+        ? []
+        : ["how it is undone: `undo`, or the trait `irreversible`"]),
+      "its `tool`, where agents should have one",
       "`npm run generate`, which says what is missing and how the contract changes",
-      "the guides that should speak of it, in both languages",
+      "`npm run record`, once it works: the answers of its samples",
+      "the guides that should speak of it and the changelog, in both languages",
     ],
   };
 }

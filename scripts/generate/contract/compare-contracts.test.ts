@@ -32,11 +32,11 @@ describe("operations", () => {
   test("one that is new, gone, or elsewhere", () => {
     expect(
       said(({ openapi: { paths } }) => {
-        paths[`${supplier}/archive`] = {
-          post: { ...paths[supplier].get, operationId: "archiveSupplier" },
+        paths[`${supplier}/inspect`] = {
+          post: { ...paths[supplier].get, operationId: "inspectSupplier" },
         };
       }),
-    ).toEqual([`fine: archiveSupplier is new: POST ${supplier}/archive.`]);
+    ).toEqual([`fine: inspectSupplier is new: POST ${supplier}/inspect.`]);
     expect(said(({ openapi }) => delete openapi.paths[supplier].get)).toEqual([
       `BREAKS: getSupplier is gone: GET ${supplier}.`,
     ]);
@@ -91,15 +91,15 @@ describe("schemas", () => {
     expect(
       said((contract) => {
         const { Supplier } = schemas(contract);
-        Supplier.properties.archivedAt = { type: "string" };
-        Supplier.required.push("archivedAt");
+        Supplier.properties.inspectedAt = { type: "string" };
+        Supplier.required.push("inspectedAt");
         delete Supplier.properties.phone;
         Supplier.required = Supplier.required.filter((name: string) => name !== "website");
       }),
     ).toEqual([
       "BREAKS: Supplier.phone is gone.",
       "BREAKS: Supplier.website may now be left out.",
-      "fine: Supplier.archivedAt is new and required.",
+      "fine: Supplier.inspectedAt is new and required.",
     ]);
   });
 
