@@ -5,7 +5,7 @@ export type ClientOptions = {
   /** The service's base address, such as `https://werkbank.example`; `/api` is added here. */
   baseUrl: string;
   /** An access token of the identity provider. */
-  token?: string;
+  token?: string | undefined;
   /** Gives the access token of each request, in place of `token`; null sends none. */
   getToken?: () => string | null | Promise<string | null>;
   /** In place of the global `fetch`. */
