@@ -1,46 +1,7 @@
-import { beforeEach, describe, expect, test as base } from "vitest";
-import { sendMail } from "../../../mail/send-mail.ts";
-import { openTestService } from "../../../testing/open-test-service.ts";
+import { describe, expect } from "vitest";
+import { day, openInvitationTests } from "../testing/invitation-fixture.ts";
 
-const day = 86_400_000;
-
-const service = await openTestService({}, {}, [sendMail]);
-
-const test = base
-  .extend("organization", () => service.createOrganization())
-  .extend(
-    "invite",
-    ({ organization }) =>
-      (body: unknown, as = organization.owner, query = "") =>
-        service.request("POST", `${organization.path}/invitations${query}`, { as, body }),
-  )
-  .extend(
-    "list",
-    ({ organization }) =>
-      async (as = organization.owner) =>
-        (await service.request("GET", `${organization.path}/invitations`, { as })).body.items,
-  )
-  /** A token of the owner that is still good after a week. */
-  .extend(
-    "ownerLater",
-    ({ organization }) =>
-      () =>
-        service.issuer.sign({
-          sub: organization.owner.id,
-          exp: Math.floor((Date.now() + 9 * day) / 1_000),
-        }),
-  );
-
-beforeEach(() => {
-  service.setNow(Date.now());
-});
-
-const mailsTo = async (email: string) => {
-  await service.jobs.runDue();
-  return (await service.outbox()).filter(({ message }) =>
-    message.to.some((address) => address.email === email),
-  );
-};
+const { mailsTo, service, test } = await openInvitationTests();
 
 describe("createInvitation", () => {
   test("201, and one message, which alone holds the token", async ({ invite, organization }) => {
