@@ -17,7 +17,9 @@ type Report = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: FileResult[];
+  testResults: (FileResult & {
+    assertionResults: { title: string; ancestorTitles: string[] }[];
+  })[];
 };
 
 const forwarded = process.argv.slice(2);
@@ -36,6 +38,7 @@ const recorded = {
 };
 const outcome = { passed: 0, failed: 0, skipped: 0, isBroken: false, hasLeak: false };
 const failures: string[] = [];
+const titles = new Set<string>();
 
 async function run(projects: string[]): Promise<void> {
   const output = join(directory, `${projects[0] ?? "all"}.json`);
@@ -59,6 +62,11 @@ async function run(projects: string[]): Promise<void> {
     // A file can fail outside its tests: in its set-up, or when it ends.
     outcome.failed += Math.max(report.numFailedTests, status === 0 ? 0 : 1);
     outcome.skipped += report.numPendingTests + report.numTodoTests;
+    for (const { assertionResults } of report.testResults) {
+      for (const { title, ancestorTitles } of assertionResults) {
+        for (const told of [title, ...ancestorTitles]) titles.add(told);
+      }
+    }
     const run = projects.join(", ");
     for (const failure of describeFailures(report.testResults, root)) {
       failures.push(run === "" ? failure : `${failure} (${run})`);
@@ -92,7 +100,7 @@ try {
 
 /** Names every secret in the logs by its place. */
 async function refuseLeaks(): Promise<void> {
-  const { leaks, lines, secrets, ...found } = await findLeaks(logs);
+  const { leaks, lines, secrets, ...found } = await findLeaks(logs, [...titles]);
   const looked = `${found.logs} logs of ${lines} lines, ${secrets} values`;
   console.log(leaks.length === 0 ? `No secret in ${looked}` : `Secrets in ${looked}:`);
   for (const { file, line, what } of leaks) console.error(`  ${join(logs, file)}:${line}: ${what}`);

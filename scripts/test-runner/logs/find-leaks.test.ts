@@ -52,6 +52,20 @@ test.each([
   expect(await leaksIn(line, { short: "bearer" })).toEqual([]);
 });
 
+test("what a reporter prints of a test's own title is none, what stands beside it is", async () => {
+  const password = "a password for tests";
+  await writeFile(
+    join(directory, "1.secrets"),
+    `${JSON.stringify({ source: "password", value: password })}\n`,
+  );
+  await writeFile(
+    join(directory, "a.log"),
+    `✓ refuses ${password} 378ms\nrefuses ${password}, got ${password}`,
+  );
+  const { leaks } = await findLeaks(directory, [`refuses ${password}`]);
+  expect(leaks).toEqual([{ file: "a.log", line: 2, what: "password" }]);
+});
+
 /** Runs a script as `npm test` runs every process. */
 function runRecorded(script: string, env: Record<string, string> = {}): void {
   spawnSync(process.execPath, ["--input-type=module", "-e", script], {

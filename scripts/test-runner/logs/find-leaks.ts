@@ -26,8 +26,12 @@ const published = new Set(["werkbank-demo-2026"]);
 /** Shorter values are in any text by chance. */
 const minLength = 12;
 
-/** Looks through the logs of a run for secrets: by their form, and for each value that was recorded. */
-export async function findLeaks(directory: string): Promise<Found> {
+/**
+ * Looks through the logs of a run for secrets: by their form, and for each value that was recorded.
+ *
+ * @param titles of the tests: a reporter prints them, and one may speak of "a new password"
+ */
+export async function findLeaks(directory: string, titles: readonly string[] = []): Promise<Found> {
   const names = (await readdir(directory)).sort();
   const read = (name: string): Promise<string> => readFile(join(directory, name), "utf8");
   const secrets = new Map<string, string>();
@@ -39,6 +43,14 @@ export async function findLeaks(directory: string): Promise<Found> {
   }
   // Most are one word: those are looked up, so that a long log and many secrets stay cheap.
   const phrases = [...secrets].filter(([value]) => !/^[\w-]+$/u.test(value));
+  const naming = new Map(
+    phrases.map(([value]) => [value, titles.filter((title) => title.includes(value))]),
+  );
+  const stands = (value: string, text: string): boolean =>
+    text.includes(value) &&
+    (naming.get(value) ?? [])
+      .reduce((rest, title) => rest.replaceAll(title, ""), text)
+      .includes(value);
   const found: Found = { leaks: [], logs: 0, lines: 0, secrets: secrets.size };
   for (const file of names.filter((candidate) => candidate.endsWith(".log"))) {
     const lines = (await read(file)).split("\n");
@@ -48,7 +60,7 @@ export async function findLeaks(directory: string): Promise<Found> {
       const whats = new Set([
         ...forms.filter(([, form]) => form.test(text)).map(([what]) => what),
         ...(text.match(/[\w-]{10,}/gu) ?? []).flatMap((word) => secrets.get(word) ?? []),
-        ...phrases.filter(([value]) => text.includes(value)).map(([, source]) => source),
+        ...phrases.filter(([value]) => stands(value, text)).map(([, source]) => source),
       ]);
       for (const what of whats) found.leaks.push({ file, line: index + 1, what });
     }
