@@ -144,6 +144,21 @@ export const settings = {
       "Whether this process does background work: mail, expiry of quotes, removal of what was deleted. With `off`, another process on the same `DATABASE_URL` must do it.",
     fallback: "on",
   }),
+  WORKER_THREADS: setting(wholeNumber(1, 64), {
+    description:
+      "How many threads do heavy work, such as PDFs, beside the one that answers requests. They start when there is work. With two or more, one organization alone never has them all.",
+    default: "one less than the machine has cores, at least 1",
+  }),
+  WORKER_QUEUE: setting(wholeNumber(1, 10_000), {
+    description:
+      "How many pieces of heavy work may wait for a thread, a quarter of them of one organization. Beyond it the answer is 503 with `Retry-After`.",
+    fallback: "32",
+  }),
+  WORKER_TIMEOUT: setting(wholeNumber(1, 600), {
+    description:
+      "How many seconds one piece of heavy work may take. Its thread is ended then, and the answer is 503.",
+    fallback: "20",
+  }),
   SMTP_URL: setting(mailServer, {
     description:
       "The server that takes outgoing mail. Without it, mail is kept in `DATA_DIR`; `/outbox` shows it while `BASE_URL` is an address of this machine.",
