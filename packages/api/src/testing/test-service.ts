@@ -102,7 +102,7 @@ export type TestService = {
  */
 export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
-  settings: Partial<Pick<ApiConfig, "rateLimits" | "trustedProxies" | "mail">> = {},
+  settings: Partial<Pick<ApiConfig, "rateLimits" | "trustedProxies" | "mail" | "workers">> = {},
   definitions: readonly AnyJobDefinition[] = jobDefinitions,
 ): Promise<TestService> {
   const database = await openTestDatabase();
