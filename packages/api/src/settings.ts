@@ -126,7 +126,7 @@ export const settings = {
     description:
       "How many requests are answered in how many seconds. A list changes the policies that it names; `off` counts nothing.",
     fallback:
-      "address=1200/60,login=10/300,read=600/60,write=120/60,mcp=240/60,export=6/3600,organization=3000/60",
+      "address=1200/60,login=10/300,read=600/60,write=120/60,mcp=240/60,export=6/3600,document=30/60,organization=3000/60",
   }),
   RATE_LIMIT_STORE: setting(oneOf("memory", "postgres"), {
     description:

@@ -220,6 +220,7 @@ function toActor(name: string, { ip, requestId }: Visitor): Actor {
 }
 
 async function answerDocument(service: Service, request: Request, found: Found): Promise<Response> {
+  await service.rateLimits.countLinkedDocument(request, found.quoteId);
   const file = await inQuote(service, found, async (transaction, now) => {
     const loaded = await loadQuote({ service, transaction, now }, found.quoteId);
     return toQuoteFile(service, loaded, await readQuoteDocument(transaction, loaded.record));
