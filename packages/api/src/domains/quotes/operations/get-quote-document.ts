@@ -11,8 +11,10 @@ export const getQuoteDocument = defineOperation({
   tag: "Quotes",
   permission: "quotes:read",
   summary: "Get a quote as a PDF",
-  description:
+  description: [
     "Returns the PDF that the customer receives, in the customer's language. Both parties are printed as they were when the quote was sent; on a draft as they are now.",
+    "The PDF of a sent quote is made once and kept; a draft's is made for each call. With `If-None-Match` the answer is 304 while it would print the same. Where too many PDFs wait to be made, the answer is 503 with `Retry-After`. The rate limit is `document`.",
+  ].join("\n\n"),
   params: { organizationId: uuid(), quoteId: uuid() },
   success: 200,
   contentType: "application/pdf",
