@@ -23,7 +23,7 @@ import { createProductMcp } from "./surfaces/mcp/endpoint.ts";
 import { createQuotePage, isQuotePage } from "./domains/quotes/public-page/public-page.ts";
 import type { Answer } from "./http/surface.ts";
 import { createRest, metadataPaths } from "./surfaces/rest/rest.ts";
-import { createWorkerPool } from "./workers/worker-pool.ts";
+import { createWorkerPool, type WorkerPool } from "./workers/worker-pool.ts";
 
 /** The API as one fetch handler, with what its server must know of it. */
 export type Api = {
@@ -49,6 +49,7 @@ export type ApiParts = {
   fetch?: Fetch;
   log?: Log;
   mailer?: Mailer;
+  workers?: WorkerPool;
   /** The kinds of jobs, and what keeps the tests of one database apart. */
   jobs?: { definitions?: readonly AnyJobDefinition[]; isolation?: JobsIsolation };
 };
@@ -67,7 +68,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const log: Log = parts.log ?? ((entry) => console.error(JSON.stringify(entry)));
   const rateLimits = createRateLimits({ config, now, log });
   const mailer = parts.mailer ?? createMailer(config.mail, log);
-  const workers = createWorkerPool(config.workers);
+  const workers = parts.workers ?? createWorkerPool(config.workers);
   const service: Application = {
     config,
     database: parts.database,

@@ -1,3 +1,4 @@
+import { getPriority } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { Problem } from "../problems/problem.ts";
@@ -8,6 +9,7 @@ type TestTasks = {
   hold: { input: Gate; output: { isMainThread: boolean } };
   spin: { input: number; output: number };
   fill: { input: number; output: number };
+  priority: { input: null; output: number };
   fail: { input: string; output: never };
 };
 
@@ -53,6 +55,12 @@ const busy = { code: "SERVICE_UNAVAILABLE", status: 503, headers: { "Retry-After
 test("a task runs on another thread", async () => {
   const pool = openPool();
   expect(await pool.run("hold", openGate(), { share: "a" })).toEqual({ isMainThread: false });
+});
+
+// Elsewhere a priority is that of the process.
+test.runIf(process.platform === "linux")("a thread comes after the one that answers", async () => {
+  const pool = openPool();
+  expect(await pool.run("priority", null, { share: "a" })).toBe(Math.min(19, getPriority() + 10));
 });
 
 test("what a task throws is an error of the caller", async () => {

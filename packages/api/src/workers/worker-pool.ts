@@ -50,6 +50,9 @@ const heapMb = 256;
 
 const retryAfterSeconds = 5;
 
+/** Where all cores are busy, the thread that answers requests comes before these (nice(2)). */
+const niceIncrement = 10;
+
 /**
  * Makes a pool. Its threads start when there is work, and end when there has been none for half a minute.
  *
@@ -65,6 +68,7 @@ export function createWorkerPool<Table extends TaskTable = Tasks>(
     maxThreads: threads,
     idleTimeout: idleMs,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    niceIncrement,
   });
   // A thread that fails while it has no work is replaced with the next; an event that nobody hears would
   // end the process.
