@@ -57,7 +57,6 @@ test("a task runs on another thread", async () => {
   expect(await pool.run("hold", openGate(), { share: "a" })).toEqual({ isMainThread: false });
 });
 
-// Elsewhere a priority is that of the process.
 test.runIf(process.platform === "linux")("a thread comes after the one that answers", async () => {
   const pool = openPool();
   expect(await pool.run("priority", null, { share: "a" })).toBe(Math.min(19, getPriority() + 10));

@@ -50,8 +50,11 @@ const heapMb = 256;
 
 const retryAfterSeconds = 5;
 
-/** Where all cores are busy, the thread that answers requests comes before these (nice(2)). */
-const niceIncrement = 10;
+/**
+ * Where all cores are busy, the thread that answers requests comes before these (nice(2)). On other
+ * systems than Linux the priority would be that of the whole process.
+ */
+const niceIncrement = process.platform === "linux" ? 10 : 0;
 
 /**
  * Makes a pool. Its threads start when there is work, and end when there has been none for half a minute.
