@@ -1,4 +1,5 @@
 import { run as runAudit } from "./api/bench-audit-verification.ts";
+import { run as runDocuments } from "./api/bench-documents.ts";
 import { run as runList } from "./api/bench-customer-list.ts";
 import { run as runQuote } from "./api/bench-quote-create.ts";
 import { run as runSearch } from "./api/bench-search.ts";
@@ -10,7 +11,7 @@ import { run as runLighthouse } from "./site/bench-lighthouse.ts";
 import { run as runSite } from "./site/bench-serve.ts";
 import { run as runTokens } from "./site/bench-tokens.ts";
 
-// `npm run bench [transactions|list|search|quote|audit|auth|site|docs-search|tokens|lighthouse|afdocs]`: figures
+// `npm run bench [transactions|list|search|quote|audit|documents|auth|site|docs-search|tokens|lighthouse|afdocs]`: figures
 // against references of the same run, never a test.
 
 const wanted = process.argv[2];
@@ -21,6 +22,7 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   search: () => runSearch(url),
   quote: () => runQuote(url),
   audit: () => runAudit(url),
+  documents: () => runDocuments(),
   auth: () => runAuth(url),
   site: () => runSite(),
   "docs-search": () => runDocsSearch(),

@@ -108,6 +108,7 @@ function createService(database: Database, auth: Application["config"]["auth"]):
       rateLimits: off,
       trustedProxies: 0,
       jobs: "off",
+      workers: { threads: 1, queue: 1, timeoutMs: 1 },
       mail: {
         transport: { kind: "outbox", dir: "memory" },
         from: { name: "", email: "b@bench.example" },
@@ -124,6 +125,7 @@ function createService(database: Database, auth: Application["config"]["auth"]):
     }),
     jobs: null as never,
     mailer: null as never,
+    workers: null as never,
     now: Date.now,
     log: () => undefined,
   };

@@ -33,11 +33,11 @@ export type BenchOrganization = {
 
 /**
  * @param url PostgreSQL; without one, the embedded engine
- * @param parts another clock, or another identity provider in this process
+ * @param parts another clock, other threads, or another identity provider in this process
  */
 export async function createBenchOrganization(
   url: string | undefined,
-  parts: Pick<ApiParts, "now" | "fetch"> & { authUrl?: string } = {},
+  parts: Pick<ApiParts, "now" | "fetch" | "workers"> & { authUrl?: string } = {},
 ): Promise<BenchOrganization> {
   const database = url === undefined ? await createEmbedded("memory") : createPostgres(url, 4);
   const issuer = await createTestIssuer();
@@ -57,6 +57,7 @@ export async function createBenchOrganization(
       rateLimits: { policies: null, store: { kind: "memory" } },
       trustedProxies: 0,
       jobs: "off",
+      workers: { threads: 1, queue: 32, timeoutMs: 60_000 },
       mail: {
         transport: { kind: "outbox", dir: "memory" },
         from: { name: "", email: "b@bench.example" },

@@ -97,6 +97,10 @@ const api: Area = {
     "src/jobs/job.ts",
     "src/config.ts",
     "src/settings.ts",
+    // What threads compute stands below them: a thread has neither service nor database.
+    "src/workers",
+    "src/domains/quotes/document",
+    "src/domains/shared/money",
     "src/rate-limits",
     "src/auth",
     "src/database/seed",

@@ -23,6 +23,7 @@ import { createProductMcp } from "./surfaces/mcp/endpoint.ts";
 import { createQuotePage, isQuotePage } from "./domains/quotes/public-page/public-page.ts";
 import type { Answer } from "./http/surface.ts";
 import { createRest, metadataPaths } from "./surfaces/rest/rest.ts";
+import { createWorkerPool, type WorkerPool } from "./workers/worker-pool.ts";
 
 /** The API as one fetch handler, with what its server must know of it. */
 export type Api = {
@@ -34,7 +35,7 @@ export type Api = {
   fetch(request: Request, env?: { incoming?: IncomingMessage | undefined }): Promise<Response>;
   /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, the metadata, the health checks, the outbox. */
   handles(pathname: string): boolean;
-  /** Waits for the jobs that run, then closes the database. */
+  /** Waits for the jobs that run, then ends the threads and closes the database. */
   close(): Promise<void>;
   jobs: Jobs;
 };
@@ -48,6 +49,7 @@ export type ApiParts = {
   fetch?: Fetch;
   log?: Log;
   mailer?: Mailer;
+  workers?: WorkerPool;
   /** The kinds of jobs, and what keeps the tests of one database apart. */
   jobs?: { definitions?: readonly AnyJobDefinition[]; isolation?: JobsIsolation };
 };
@@ -66,6 +68,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const log: Log = parts.log ?? ((entry) => console.error(JSON.stringify(entry)));
   const rateLimits = createRateLimits({ config, now, log });
   const mailer = parts.mailer ?? createMailer(config.mail, log);
+  const workers = parts.workers ?? createWorkerPool(config.workers);
   const service: Application = {
     config,
     database: parts.database,
@@ -76,6 +79,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     now,
     log,
     mailer,
+    workers,
     get jobs() {
       return jobs;
     },
@@ -125,6 +129,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     jobs,
     async close() {
       await jobs.stop();
+      await workers.close();
       await authenticator.settled();
       await rateLimits.close();
       await parts.database.close();

@@ -1,8 +1,10 @@
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { readSettings } from "@werkbank/settings";
 import { type AuthSettings, resolveAuthUrl } from "./auth/settings.ts";
 import type { RateLimitSettings } from "./rate-limits/policies.ts";
 import { settings } from "./settings.ts";
+import type { WorkerSettings } from "./workers/worker-pool.ts";
 
 /** Everything that the API is told from outside. Read once, at the entrance. */
 export type ApiConfig = {
@@ -23,6 +25,8 @@ export type ApiConfig = {
   trustedProxies: number;
   /** Whether this process works background jobs. Sending them is always on. */
   jobs: "on" | "off";
+  /** The threads for heavy work. */
+  workers: WorkerSettings;
   mail: {
     /** `outbox` keeps messages in a directory (or `memory`) instead of sending them. */
     transport: { kind: "smtp"; url: string } | { kind: "outbox"; dir: string };
@@ -75,6 +79,11 @@ export function parseConfig(environment: Environment): ApiConfig {
     },
     trustedProxies: env.TRUST_PROXY,
     jobs: env.JOBS,
+    workers: {
+      threads: env.WORKER_THREADS ?? Math.max(1, availableParallelism() - 1),
+      queue: env.WORKER_QUEUE,
+      timeoutMs: env.WORKER_TIMEOUT * 1_000,
+    },
     mail: {
       transport:
         env.SMTP_URL === undefined

@@ -1,4 +1,5 @@
 import { expireQuotes } from "./domains/quotes/jobs/expire-quotes.ts";
+import { forgetQuoteDocuments } from "./domains/quotes/jobs/forget-quote-documents.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
 import { purgeDeleted } from "./kernel/purge/purge-deleted.ts";
 import { purgeIdempotencyKeys } from "./kernel/purge/purge-idempotency-keys.ts";
@@ -12,4 +13,5 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   sendQuoteMail,
   expireQuotes,
   purgeDeleted,
+  forgetQuoteDocuments,
 ];

@@ -5,6 +5,7 @@ import type { Jobs } from "./jobs/job.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { RateLimits } from "./rate-limits/rate-limits.ts";
+import type { WorkerPool } from "./workers/worker-pool.ts";
 
 /** What every request and every job share: made once by `assembleApi`. */
 export type Service = {
@@ -16,6 +17,8 @@ export type Service = {
   jobs: Jobs;
   /** Used by the job `send-mail` only: mail leaves after the commit. */
   mailer: Mailer;
+  /** Threads for work that would keep the thread of the requests busy. */
+  workers: WorkerPool;
   /** The OpenAPI document of what is offered here. */
   openApi(): { openapi: string };
   /** The present moment in milliseconds; tests put their own clock here. */

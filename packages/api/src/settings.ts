@@ -126,7 +126,7 @@ export const settings = {
     description:
       "How many requests are answered in how many seconds. A list changes the policies that it names; `off` counts nothing.",
     fallback:
-      "address=1200/60,login=10/300,read=600/60,write=120/60,mcp=240/60,export=6/3600,organization=3000/60",
+      "address=1200/60,login=10/300,read=600/60,write=120/60,mcp=240/60,export=6/3600,document=30/60,organization=3000/60",
   }),
   RATE_LIMIT_STORE: setting(oneOf("memory", "postgres"), {
     description:
@@ -143,6 +143,21 @@ export const settings = {
     description:
       "Whether this process does background work: mail, expiry of quotes, removal of what was deleted. With `off`, another process on the same `DATABASE_URL` must do it.",
     fallback: "on",
+  }),
+  WORKER_THREADS: setting(wholeNumber(1, 64), {
+    description:
+      "How many threads do heavy work, such as PDFs, beside the one that answers requests. They start when there is work. With two or more, one organization alone never has them all.",
+    default: "one less than the machine has cores, at least 1",
+  }),
+  WORKER_QUEUE: setting(wholeNumber(1, 10_000), {
+    description:
+      "How many pieces of heavy work may wait for a thread, a quarter of them of one organization. Beyond it the answer is 503 with `Retry-After`.",
+    fallback: "32",
+  }),
+  WORKER_TIMEOUT: setting(wholeNumber(1, 600), {
+    description:
+      "How many seconds one piece of heavy work may take. Its thread is ended then, and the answer is 503.",
+    fallback: "20",
   }),
   SMTP_URL: setting(mailServer, {
     description:

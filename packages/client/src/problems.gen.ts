@@ -352,7 +352,7 @@ export interface ProblemMembers {
   INTERNAL_ERROR: {
     status: 500;
   };
-  /** Service not available for a moment. The database cannot be reached. Nothing was changed. */
+  /** Service not available for a moment. The database cannot be reached, or heavy work such as a PDF found too much before it or took too long. Nothing was changed. */
   SERVICE_UNAVAILABLE: {
     status: 503;
   };

@@ -929,6 +929,8 @@ export interface paths {
         /**
          * Get a quote as a PDF
          * @description Returns the PDF that the customer receives, in the customer's language. Both parties are printed as they were when the quote was sent; on a draft as they are now.
+         *
+         *     The PDF of a sent quote is made once and kept; a draft's is made for each call. With `If-None-Match` the answer is 304 while it would print the same. Where too many PDFs wait to be made, the answer is 503 with `Retry-After`. The rate limit is `document`.
          */
         get: operations["getQuoteDocument"];
         put?: never;
@@ -2530,6 +2532,7 @@ export interface components {
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
             /** @description ISO 4217; default: the customer's. */
             currency?: string;
+            /** @description Their descriptions have at most 50000 characters together. */
             lines: components["schemas"]["NewOrderLine"][];
         };
         /** @description A line of an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required. */
@@ -2647,6 +2650,7 @@ export interface components {
             validUntil?: string;
             /** @description ISO 4217; default: the customer's. */
             currency?: string;
+            /** @description Their descriptions have at most 50000 characters together. */
             lines: components["schemas"]["NewSalesLine"][];
         };
         /** @description A role of the organization's own. */
@@ -2841,7 +2845,7 @@ export interface components {
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
             /** @description ISO 4217; default: the customer's. */
             currency?: string;
-            /** @description Of a draft: replace all lines. Of a confirmed order: the present ones unchanged, then new ones. */
+            /** @description Of a draft: replace all lines. Of a confirmed order: the present ones unchanged, then new ones. Their descriptions have at most 50000 characters together. */
             lines?: components["schemas"]["ChangedOrderLine"][];
             invoiceStatus?: components["schemas"]["InvoiceStatus"];
             externalInvoiceId?: string | null;
@@ -3373,7 +3377,7 @@ export interface components {
             validUntil?: string;
             /** @description ISO 4217; default: the customer's. */
             currency?: string;
-            /** @description Replace all lines. */
+            /** @description Replace all lines. Their descriptions have at most 50000 characters together. */
             lines?: components["schemas"]["ChangedSalesLine"][];
         };
         /** @description A record of the organization that a text names. */
@@ -3898,6 +3902,8 @@ export interface components {
     headers: {
         /** @description The version of the record and a digest of the body: `"3.9f2c1a7be003"`. */
         ETag: string;
+        /** @description Stands for everything that the document prints: `W/"kq3N0cVtq1pXgB0mQ5yZ3A"`. Weak, since two documents that say the same may differ in their bytes. */
+        DocumentETag: string;
         /** @description `true` when the answer is that of an earlier request with the same key. */
         IdempotencyReplayed: "true";
     };
@@ -7092,7 +7098,10 @@ export interface operations {
     getQuoteDocument: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 organizationId: string;
                 quoteId: string;
@@ -7104,11 +7113,19 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["DocumentETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/pdf": string;
                 };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -11,3 +11,7 @@ test.each([
 ])("If-None-Match %j matches the validator: %s", (header, answer) => {
   expect(matchesEtag(header, '"a"')).toBe(answer);
 });
+
+test.each(['W/"a"', '"a"', '"b", W/"a"', "*"])("%s matches a weak validator", (header) => {
+  expect(matchesEtag(header, 'W/"a"')).toBe(true);
+});

@@ -19,9 +19,8 @@ export function matchesEtag(header: string | null | undefined, etag: string): bo
   if (!header) return false;
   if (header === etag) return true;
   const condition = parseCondition(header);
-  return (
-    condition === "*" || (condition ?? []).some((given) => given.replace(/^W\//u, "") === etag)
-  );
+  const opaque = (given: string): string => given.replace(/^W\//u, "");
+  return condition === "*" || (condition ?? []).some((given) => opaque(given) === opaque(etag));
 }
 
 /** A strong validator of a representation's bytes. */

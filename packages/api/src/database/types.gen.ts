@@ -530,6 +530,15 @@ export interface ProductStock {
   updated_at: Timestamp;
 }
 
+export interface QuoteDocuments {
+  fingerprint: Buffer;
+  made_at: Timestamp;
+  organization_id: string;
+  pdf: Buffer;
+  quote_id: string;
+  version: number;
+}
+
 export interface QuoteLines {
   description: string;
   discount_percent: Numeric;
@@ -735,6 +744,7 @@ export interface DB {
   product_components: ProductComponents;
   product_stock: ProductStock;
   products: Products;
+  quote_documents: QuoteDocuments;
   quote_lines: QuoteLines;
   quotes: Quotes;
   "rate_limits.counters": RateLimitsCounters;

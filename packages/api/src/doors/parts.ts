@@ -7,3 +7,5 @@ export { type Application } from "../kernel/application.ts";
 export { runOperation } from "../kernel/run-operation.ts";
 export { type RateLimitSettings } from "../rate-limits/policies.ts";
 export { createRateLimits } from "../rate-limits/rate-limits.ts";
+export { run as makeQuotePdf } from "../workers/tasks/quote-pdf.ts";
+export { type WorkerPool } from "../workers/worker-pool.ts";

@@ -688,7 +688,7 @@ export const problemTypes = {
   SERVICE_UNAVAILABLE: {
     status: 503,
     title: "Service not available for a moment",
-    when: "The database cannot be reached. Nothing was changed.",
+    when: "The database cannot be reached, or heavy work such as a PDF found too much before it or took too long. Nothing was changed.",
     wayOut: "Try again after the number of seconds in `Retry-After`.",
     example: { detail: "The database cannot be reached." },
   },

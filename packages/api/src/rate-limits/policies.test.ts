@@ -18,6 +18,7 @@ describe("RATE_LIMITS", () => {
         write: { quota: 120, windowSeconds: 60 },
         mcp: { quota: 240, windowSeconds: 60 },
         export: { quota: 6, windowSeconds: 3_600 },
+        document: { quota: 30, windowSeconds: 60 },
         organization: { quota: 3_000, windowSeconds: 60 },
         feedback: { quota: 30, windowSeconds: 3_600 },
       },

@@ -8,6 +8,8 @@ export type Policy = {
  * - `address`: everything that comes from one network address, before anyone is known
  * - `login`: attempts to sign in, for each address and for each account
  * - `read`, `write`, `mcp`, `export`: what one user does in one organization
+ * - `document`: PDFs, of one user in one organization; on the pages of customers, for one address and
+ *   of one quote
  * - `organization`: what all members of one organization do together
  * - `feedback`: answers to "was this page helpful?" from one address
  */
@@ -18,6 +20,7 @@ export type PolicyName =
   | "write"
   | "mcp"
   | "export"
+  | "document"
   | "organization"
   | "feedback";
 
@@ -38,6 +41,7 @@ export const defaultPolicies: Policies = {
   write: { quota: 120, windowSeconds: 60 },
   mcp: { quota: 240, windowSeconds: 60 },
   export: { quota: 6, windowSeconds: 3_600 },
+  document: { quota: 30, windowSeconds: 60 },
   organization: { quota: 3_000, windowSeconds: 60 },
   feedback: { quota: 30, windowSeconds: 3_600 },
 };

@@ -51,6 +51,11 @@ export type RateLimits = {
   countAccount(request: Request, email: string): Promise<void>;
   /** Counts an answer about a page of the documentation, which comes from nobody in particular. */
   countFeedback(request: Request): Promise<void>;
+  /**
+   * Counts the document of a quote that a customer's link opens: for the address that asks, and of the
+   * quote, however many ask. A link that opens nothing is not counted here.
+   */
+  countLinkedDocument(request: Request, quoteId: string): Promise<void>;
   /** Counts what a member does against the limit of the whole organization. */
   countMember(request: Request, organizationId: string): Promise<void>;
   /** Writes what was counted into the headers of the answer. */
@@ -112,6 +117,7 @@ export function createRateLimits(options: {
       const subject = callerSubject(principal.userId, params["organizationId"]);
       await enforce(visit, method === "GET" ? "read" : "write", subject);
       if (id === "createExport") await enforce(visit, "export", subject);
+      if (id === "getQuoteDocument") await enforce(visit, "document", subject);
     },
 
     async countMessage(request, userId, organizationId) {
@@ -134,6 +140,13 @@ export function createRateLimits(options: {
       const visit = visits.get(request);
       if (visit === undefined || visit.address === null) return;
       await enforce(visit, "feedback", visit.address);
+    },
+
+    async countLinkedDocument(request, quoteId) {
+      const visit = visits.get(request);
+      if (visit === undefined) return;
+      if (visit.address !== null) await enforce(visit, "document", visit.address);
+      await enforce(visit, "document", `quote:${quoteId}`);
     },
 
     async countMember(request, organizationId) {

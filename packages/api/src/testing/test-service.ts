@@ -102,7 +102,7 @@ export type TestService = {
  */
 export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
-  settings: Partial<Pick<ApiConfig, "rateLimits" | "trustedProxies" | "mail">> = {},
+  settings: Partial<Pick<ApiConfig, "rateLimits" | "trustedProxies" | "mail" | "workers">> = {},
   definitions: readonly AnyJobDefinition[] = jobDefinitions,
 ): Promise<TestService> {
   const database = await openTestDatabase();
@@ -117,6 +117,7 @@ export async function createTestService(
     rateLimits: { policies: null, store: { kind: "memory" } },
     trustedProxies: 0,
     jobs: "off",
+    workers: { threads: 1, queue: 32, timeoutMs: 60_000 },
     mail: {
       transport: { kind: "outbox", dir: "memory" },
       from: { name: "Werkbank", email: "no-reply@werkbank.example" },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { currency, date, recordNumber, uuid } from "../../schema/values.ts";
 import { DeliveryAddressChange } from "../customers/delivery-address.ts";
 import { Order } from "./order.ts";
+import { linesText } from "../sales/sales-line.ts";
 import { ChangedOrderLines, NewOrderLines } from "./order-line.ts";
 
 const { title, introduction, terms, reference, externalInvoiceId, invoiceStatus } = Order.shape;
@@ -37,8 +38,7 @@ export const OrderUpdate = z
   .strictObject({
     ...writable,
     lines: ChangedOrderLines.meta({
-      description:
-        "Of a draft: replace all lines. Of a confirmed order: the present ones unchanged, then new ones.",
+      description: `Of a draft: replace all lines. Of a confirmed order: the present ones unchanged, then new ones. ${linesText}`,
     }),
     invoiceStatus,
     externalInvoiceId,

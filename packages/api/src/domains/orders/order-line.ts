@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   type GivenLine,
   givenLineMembers,
+  linesText,
   maxLines,
   type SalesLine,
   salesLineMembers,
@@ -36,7 +37,11 @@ const ChangedOrderLine = z
       "A line of a changed order: as `NewOrderLine`, and with the `id` of a line that is kept. What a kept line leaves out is not taken from its former values.",
   });
 
-export const NewOrderLines = z.array(NewOrderLine).min(1).max(maxLines);
+export const NewOrderLines = z
+  .array(NewOrderLine)
+  .min(1)
+  .max(maxLines)
+  .meta({ description: linesText });
 export const ChangedOrderLines = z.array(ChangedOrderLine).min(1).max(maxLines);
 
 /** A line as a request gives it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ChangedSalesLine, maxLines, NewSalesLine } from "../sales/sales-line.ts";
+import { ChangedSalesLine, linesText, maxLines, NewSalesLine } from "../sales/sales-line.ts";
 import { line, lines } from "../../schema/text.ts";
 import { currency, date, recordNumber, uuid } from "../../schema/values.ts";
 
@@ -24,7 +24,7 @@ export const NewQuote = z
   .strictObject({
     customerId,
     ...z.object(optional).exactPartial().shape,
-    lines: z.array(NewSalesLine).min(1).max(maxLines),
+    lines: z.array(NewSalesLine).min(1).max(maxLines).meta({ description: linesText }),
   })
   .meta({ id: "NewQuote", description: "A quote to draft; the service computes all totals." });
 export type NewQuote = z.output<typeof NewQuote>;
@@ -32,9 +32,13 @@ export type NewQuote = z.output<typeof NewQuote>;
 export const QuoteUpdate = z
   .strictObject({
     ...writable,
-    lines: z.array(ChangedSalesLine).min(1).max(maxLines).meta({
-      description: "Replace all lines.",
-    }),
+    lines: z
+      .array(ChangedSalesLine)
+      .min(1)
+      .max(maxLines)
+      .meta({
+        description: `Replace all lines. ${linesText}`,
+      }),
   })
   .exactPartial()
   .meta({

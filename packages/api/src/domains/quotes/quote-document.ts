@@ -46,8 +46,3 @@ function toDocument(quote: Quote, parties: Parties): QuoteDocument {
     acceptedByName: quote.acceptedByName,
   };
 }
-
-/** What the file is called; display numbers may hold what file names should not. */
-export function toFileName({ displayNumber }: Quote): string {
-  return `${displayNumber.replaceAll(/[^A-Za-z0-9._-]+/gu, "-")}.pdf`;
-}

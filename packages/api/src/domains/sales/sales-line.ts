@@ -8,6 +8,15 @@ import { uuid } from "../../schema/values.ts";
 /** How many lines a quote or an order may have. */
 export const maxLines = 200;
 
+/**
+ * How many characters the descriptions of all lines may have together: more than anyone reads, and what
+ * bounds how long the document takes to be made.
+ */
+export const maxLinesText = 50_000;
+
+/** Of the member `lines` of a request. */
+export const linesText = `Their descriptions have at most ${maxLinesText} characters together.`;
+
 const description = () =>
   line({ min: 1, max: 1_000 }).meta({ description: "As the customer reads it." });
 const isOptional = () =>

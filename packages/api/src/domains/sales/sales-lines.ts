@@ -12,7 +12,8 @@ import { Problem, type RequestError } from "../../problems/problem.ts";
 import type { UnitCode } from "../../schema/unit-code.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import type { GivenLine, SalesLine } from "./sales-line.ts";
+import { codePoints } from "../../schema/text.ts";
+import { type GivenLine, maxLinesText, type SalesLine } from "./sales-line.ts";
 
 /** What a product lends to the lines that name it. */
 export type LendingProduct = {
@@ -92,7 +93,8 @@ function selectProducts(ids: string[], known: string[]) {
  * that says what the line in its place says already is that line, and keeps its id.
  *
  * @param document what the refusal calls it
- * @throws Problem VALIDATION_FAILED naming every member that is missing or does not fit;
+ * @throws Problem VALIDATION_FAILED naming every member that is missing or does not fit, or `/lines` when
+ *   their descriptions are too long together;
  *   CURRENCY_MISMATCH when a price would be taken over in another currency
  */
 export function toSalesLines(
@@ -132,6 +134,7 @@ export function toSalesLines(
     return complete as BareLine;
   });
   if (errors.length > 0) throw toValidationProblem(errors.slice(0, 50));
+  assertText(lines);
   assertCurrency(given, context);
   return lines.map((line, index) => {
     const priced = { ...line, netMinor: exact(() => toLineNetMinor(line, index)) };
@@ -161,6 +164,21 @@ function toBare(line: GivenLine, product: LendingProduct | undefined) {
         : 0),
     isOptional: line.isOptional,
   };
+}
+
+function assertText(lines: readonly BareLine[]): void {
+  const received = lines.reduce((sum, { description }) => sum + codePoints(description), 0);
+  if (received <= maxLinesText) return;
+  throw toValidationProblem([
+    {
+      location: "body",
+      pointer: "/lines",
+      rule: "maxLength",
+      message: `/lines must have descriptions of at most ${maxLinesText} characters together`,
+      expected: maxLinesText,
+      received,
+    },
+  ]);
 }
 
 function keptId(line: object, present: SalesLine | undefined, used: Set<string>) {

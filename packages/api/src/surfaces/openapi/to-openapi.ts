@@ -138,7 +138,7 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
     : undefined;
   const hasEtag = hasVersion(operation);
   const headers = {
-    ...(hasEtag ? { ETag: { $ref: "#/components/headers/ETag" } } : {}),
+    ...(hasEtag ? { ETag: { $ref: `#/components/headers/${etagOf(operation)}` } } : {}),
     ...(traits.includes("idempotent")
       ? { "Idempotency-Replayed": { $ref: "#/components/headers/IdempotencyReplayed" } }
       : {}),
@@ -175,8 +175,12 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
   };
 }
 
-/** Whether the answer is a record with a version, and so carries an ETag. */
+const etagOf = ({ contentType }: Operation): string =>
+  contentType === undefined ? "ETag" : "DocumentETag";
+
+/** Whether the answer is a document or a record with a version, and so carries an ETag. */
 function hasVersion(operation: Operation): boolean {
+  if (operation.contentType !== undefined) return true;
   if (operation.response === undefined || operation.traits.includes("paginated")) return false;
   if (operation.kind === "read") return operation.load !== undefined;
   return operation.kind === "mutation";
@@ -222,6 +226,11 @@ const sharedParameters: Record<string, Json> = {
 const sharedHeaders: Record<string, Json> = {
   ETag: {
     description: 'The version of the record and a digest of the body: `"3.9f2c1a7be003"`.',
+    schema: { type: "string" },
+  },
+  DocumentETag: {
+    description:
+      'Stands for everything that the document prints: `W/"kq3N0cVtq1pXgB0mQ5yZ3A"`. Weak, since two documents that say the same may differ in their bytes.',
     schema: { type: "string" },
   },
   IdempotencyReplayed: {

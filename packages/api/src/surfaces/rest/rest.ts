@@ -210,11 +210,11 @@ function toSuccess(
   operation: Operation,
   context: Context<Env>,
   { status, body, version, replayed, dryRun }: Outcome,
-): Response {
+): Response | Promise<Response> {
   const headers = new Headers();
   if (replayed) headers.set("Idempotency-Replayed", "true");
   if (status === 204) return new Response(null, { status, headers });
-  if (body instanceof Binary) return toBinary(body, status, headers);
+  if (body instanceof Binary) return toBinary(body, context.req.raw);
   headers.set("Content-Type", "application/json");
   const here = new URL(context.req.url);
   const address = service.config.baseUrl + here.pathname;
@@ -255,11 +255,20 @@ function hasMemberRoute(service: Application, { path }: Operation): boolean {
 }
 
 /** A document: its name is for the person who saves it. */
-function toBinary({ bytes, contentType, fileName }: Binary, status: number, headers: Headers) {
-  headers.set("Content-Type", contentType);
-  headers.set("Content-Length", String(bytes.length));
-  headers.set("Content-Disposition", `attachment; filename="${fileName}"`);
-  return new Response(bytes, { status, headers });
+async function toBinary(document: Binary, { headers }: Request): Promise<Response> {
+  const { etag, contentType, fileName } = document;
+  if (matchesEtag(headers.get("if-none-match"), etag)) {
+    return new Response(null, { status: 304, headers: { ETag: etag } });
+  }
+  const bytes = await document.bytes();
+  return new Response(bytes, {
+    headers: {
+      ETag: etag,
+      "Content-Type": contentType,
+      "Content-Length": String(bytes.length),
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+    },
+  });
 }
 
 /**

@@ -193,6 +193,18 @@ describe("createOrder", () => {
     }
   });
 
+  test("400 when the descriptions together have more than 50 000 characters", async () => {
+    const lines = Array.from({ length: 51 }, () => ({
+      ...looseLine,
+      description: "x".repeat(1_000),
+    }));
+    expect(await refusal({ customerId: 1001, lines })).toEqual([
+      400,
+      "VALIDATION_FAILED",
+      ["/lines"],
+    ]);
+  });
+
   test("400 for a body that breaks the rules of its members", async () => {
     expect(await refusal({ customerId: 1001, lines: [] })).toEqual([
       400,

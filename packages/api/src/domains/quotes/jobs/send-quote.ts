@@ -1,16 +1,13 @@
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
-import { toQuotePdf } from "../document/quote-pdf.ts";
-import { readQuoteDocument, toFileName } from "../quote-document.ts";
+import { readQuoteDocument } from "../quote-document.ts";
+import { toQuoteFile } from "../quote-file.ts";
 import { toQuoteMail } from "../mail/quote-mail.ts";
 import { loadQuote } from "../quote.ts";
 import { defineJob, toJob } from "../../../jobs/define-job.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 
-/**
- * Makes the PDF of a quote that has been sent, and the message that carries it. Making it takes a
- * while, so it waits for no request.
- */
+/** Makes the message that carries a quote that has been sent, as a PDF. */
 export const sendQuoteMail = defineJob({
   name: "send-quote",
   data: z.object({
@@ -21,7 +18,8 @@ export const sendQuoteMail = defineJob({
   async work({ service, data, now, inOrganization, id }) {
     const { quoteId, to, message } = data;
     const found = await inOrganization(async (transaction) => {
-      const { record: quote } = await loadQuote({ service, transaction, now }, quoteId);
+      const loaded = await loadQuote({ service, transaction, now }, quoteId);
+      const { record: quote } = loaded;
       const [document, owner] = await Promise.all([
         readQuoteDocument(transaction, quote),
         transaction.one(
@@ -31,12 +29,12 @@ export const sendQuoteMail = defineJob({
             .where("id", "=", quote.ownerUserId),
         ),
       ]);
-      return { quote, document, owner };
+      return { quote, document, file: toQuoteFile(service, loaded, document), owner };
     });
-    const { quote, document, owner } = found;
+    const { quote, document, file, owner } = found;
     // Withdrawn before the message left: there is nothing to answer any more.
     if (quote.status === "cancelled") return;
-    const pdf = await toQuotePdf(document);
+    const pdf = await file.bytes();
     const mail = {
       ...toQuoteMail(document, message),
       to: to.map((email) => ({ name: "", email })),
@@ -47,8 +45,8 @@ export const sendQuoteMail = defineJob({
           : { name: owner.display_name, email: owner.email },
       attachments: [
         {
-          filename: toFileName(quote),
-          contentType: "application/pdf",
+          filename: file.fileName,
+          contentType: file.contentType,
           contentBase64: Buffer.from(pdf).toString("base64"),
         },
       ],

@@ -220,6 +220,30 @@ describe("createQuote", () => {
     expect(outcome(await fixtures.create({ lines: own }))).toEqual([201, undefined]);
   });
 
+  test("400 when the descriptions together have more than 50 000 characters, lent ones counted", async () => {
+    // Each of these counts once, and takes two units of UTF-16.
+    const description = "\u{1F6B2}".repeat(1_000);
+    const lines = Array.from({ length: 49 }, () => ({ ...plain, description }));
+    const lent = { productId: fixtures.productIds.battery, quantity: 1 };
+    const rest = { ...plain, description: "x".repeat(1_000 - "Accu 500 Wh".length) };
+    expect(outcome(await fixtures.create({ lines: [...lines, rest, lent] }))).toEqual([
+      201,
+      undefined,
+    ]);
+    const over = await fixtures.create({ lines: [...lines, rest, lent, plain] });
+    expect(outcome(over)).toEqual([400, "VALIDATION_FAILED"]);
+    expect(over.body.errors).toEqual([
+      {
+        location: "body",
+        pointer: "/lines",
+        rule: "maxLength",
+        message: "/lines must have descriptions of at most 50000 characters together",
+        expected: 50_000,
+        received: 50_000 + plain.description.length,
+      },
+    ]);
+  });
+
   test("403 for a viewer", async () => {
     const answer = await fixtures.create({}, { as: fixtures.organization.viewer });
     expect([answer.status, answer.body.requiredPermission]).toEqual([403, "quotes:write"]);

@@ -1,9 +1,8 @@
-import { Binary } from "../../../kernel/binary.ts";
-import { toQuotePdf } from "../document/quote-pdf.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadQuote } from "../quote.ts";
-import { readQuoteDocument, toFileName } from "../quote-document.ts";
+import { readQuoteDocument } from "../quote-document.ts";
+import { toQuoteFile } from "../quote-file.ts";
 
 export const getQuoteDocument = defineOperation({
   id: "getQuoteDocument",
@@ -12,18 +11,14 @@ export const getQuoteDocument = defineOperation({
   tag: "Quotes",
   permission: "quotes:read",
   summary: "Get a quote as a PDF",
-  description:
+  description: [
     "Returns the PDF that the customer receives, in the customer's language. Both parties are printed as they were when the quote was sent; on a draft as they are now.",
+    "The PDF of a sent quote is made once and kept; a draft's is made for each call. With `If-None-Match` the answer is 304 while it would print the same. Where too many PDFs wait to be made, the answer is 503 with `Retry-After`. The rate limit is `document`.",
+  ].join("\n\n"),
   params: { organizationId: uuid(), quoteId: uuid() },
   success: 200,
   contentType: "application/pdf",
-  load: async (context) => ({
-    ...(await loadQuote(context, context.params.quoteId)),
-    // A document has no ETag: what it prints depends on more than the quote.
-    version: null,
-  }),
-  read: async ({ transaction }, { record }) => {
-    const pdf = await toQuotePdf(await readQuoteDocument(transaction, record));
-    return new Binary(new Uint8Array(pdf), "application/pdf", toFileName(record)) as never;
-  },
+  load: (context) => loadQuote(context, context.params.quoteId),
+  read: async ({ service, transaction }, loaded) =>
+    toQuoteFile(service, loaded, await readQuoteDocument(transaction, loaded.record)) as never,
 });

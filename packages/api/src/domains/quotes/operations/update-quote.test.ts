@@ -52,6 +52,17 @@ describe("updateQuote", () => {
     expect(shorter.lines).toHaveLength(1);
   });
 
+  test("400 when the descriptions together have more than 50 000 characters", async () => {
+    const { body: before } = await fixtures.create();
+    const lines = Array.from({ length: 51 }, () => ({ ...plain, description: "x".repeat(1_000) }));
+    const answer = await patch(before.id, { lines });
+    expect(outcome(answer)).toEqual([400, "VALIDATION_FAILED"]);
+    expect(answer.body.errors).toMatchObject([
+      { pointer: "/lines", rule: "maxLength", expected: 50_000, received: 51_000 },
+    ]);
+    expect((await patch(before.id, { lines: lines.slice(1) })).status).toBe(200);
+  });
+
   test("what is there already changes nothing: no event, the same ETag", async () => {
     const { body: before } = await fixtures.create({ title: "Same" });
     const answer = await patch(before.id, {

@@ -1,14 +1,15 @@
 import { clientAddress } from "@werkbank/http/client-address";
+import { matchesEtag } from "@werkbank/http/validators";
 import { type Actor, systemActor, toAuditStatement } from "../../../kernel/audit.ts";
 import { assertSameOrigin } from "../../../auth/csrf.ts";
 import { queries } from "../../../database/queries.ts";
-import { toQuotePdf } from "../document/quote-pdf.ts";
 import { systemUserId } from "../../../jobs/job.ts";
 import { html } from "../../../mail/html.ts";
 import { acceptQuote, planAcceptance } from "../operations/accept-quote.ts";
 import { readPublicToken } from "../public-link.ts";
 import { loadQuote, type Quote, toEvent } from "../quote.ts";
-import { readQuoteDocument, toFileName } from "../quote-document.ts";
+import { readQuoteDocument } from "../quote-document.ts";
+import { toQuoteFile } from "../quote-file.ts";
 import { toCustomerLanguage } from "../mail/quote-mail.ts";
 import { planRejection, rejectQuote } from "../operations/reject-quote.ts";
 import type { Problem } from "../../../problems/problem.ts";
@@ -40,7 +41,7 @@ export function createQuotePage(service: Service): Answer {
       await service.rateLimits.admit(exchange.request);
       return route(service, exchange);
     },
-    refuse: (problem, { request }) => refuse(problem, toPreferredLanguage(request)),
+    refuse: (problem, { request }) => refuse(problem, request),
     headers: () => pageHeaders,
   });
 }
@@ -57,9 +58,8 @@ async function route(
   }
   const ip = clientAddress(request, incoming, service.config.trustedProxies);
   const visitor: Visitor = { ip, requestId };
-  const isRead = request.method === "GET" || request.method === "HEAD";
-  if (part === "document" && isRead) return answerDocument(service, found);
-  if (part === undefined && isRead) {
+  if (part === "document" && isRead(request)) return answerDocument(service, request, found);
+  if (part === undefined && isRead(request)) {
     const shown = await inQuote(service, found, async (transaction, now) => {
       const seen = await readShown(service, transaction, found, now);
       if (request.method === "GET") await recordView(transaction, seen.quote, visitor, now);
@@ -219,15 +219,21 @@ function toActor(name: string, { ip, requestId }: Visitor): Actor {
   return { ...systemActor(requestId), displayName: `${name} (customer)`, channel: "app", ip };
 }
 
-async function answerDocument(service: Service, found: Found): Promise<Response> {
-  const { quote, document } = await inQuote(service, found, (transaction, now) =>
-    readShown(service, transaction, found, now),
-  );
-  const pdf = await toQuotePdf(document);
-  return new Response(new Uint8Array(pdf), {
+async function answerDocument(service: Service, request: Request, found: Found): Promise<Response> {
+  await service.rateLimits.countLinkedDocument(request, found.quoteId);
+  const file = await inQuote(service, found, async (transaction, now) => {
+    const loaded = await loadQuote({ service, transaction, now }, found.quoteId);
+    return toQuoteFile(service, loaded, await readQuoteDocument(transaction, loaded.record));
+  });
+  const { etag, contentType, fileName } = file;
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) {
+    return new Response(null, { status: 304, headers: { ETag: etag } });
+  }
+  return new Response(await file.bytes(), {
     headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${toFileName(quote)}"`,
+      ETag: etag,
+      "Content-Type": contentType,
+      "Content-Disposition": `attachment; filename="${fileName}"`,
       "Content-Security-Policy": "default-src 'none'; sandbox",
     },
   });
@@ -243,14 +249,23 @@ function notFound(language: PageLanguage): Response {
   return toPage({ language, title, body: html`<p>${text}</p>` }, 404);
 }
 
-function refuse(problem: Problem, language: PageLanguage): Response {
+function refuse(problem: Problem, request: Request): Response {
+  const language = toPreferredLanguage(request);
   // An address that cannot be read is no quote's.
   if (problem.code === "VALIDATION_FAILED" || problem.code === "URI_TOO_LONG") {
     return notFound(language);
   }
-  const reason =
-    problem.code === "RATE_LIMITED" ? "busy" : problem.status === 403 ? "origin" : "failed";
-  return toRefusal(problem.status, reason, language, problem.headers);
+  return toRefusal(problem.status, toReason(problem, request), language, problem.headers);
+}
+
+function toReason({ code, status }: Problem, request: Request): keyof PageWording["refusals"] {
+  if (code === "RATE_LIMITED") return "busy";
+  if (code === "SERVICE_UNAVAILABLE" && isRead(request)) return "unavailable";
+  return status === 403 ? "origin" : "failed";
+}
+
+function isRead({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 function toRefusal(

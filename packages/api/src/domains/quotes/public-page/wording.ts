@@ -31,7 +31,7 @@ export type PageWording = {
   tooLong: (max: number) => string;
   unreadable: string;
   notFound: { title: string; text: string };
-  refusals: { method: string; origin: string; body: string; busy: string; failed: string };
+  refusals: Record<"method" | "origin" | "body" | "busy" | "unavailable" | "failed", string>;
 };
 
 const dutch: PageWording = {
@@ -75,6 +75,7 @@ const dutch: PageWording = {
       "Dit antwoord kwam niet van deze pagina. Open de link uit de e-mail en probeer het opnieuw.",
     body: "Dit antwoord kon niet worden gelezen. Ga terug en probeer het opnieuw.",
     busy: "Er komen nu te veel verzoeken. Probeer het over een minuut opnieuw.",
+    unavailable: "Dit lukt nu even niet. Probeer het over een minuut opnieuw.",
     failed: "Er ging bij ons iets mis. Je antwoord is niet opgeslagen. Probeer het later opnieuw.",
   },
 };
@@ -119,6 +120,7 @@ const english: PageWording = {
     origin: "This answer did not come from this page. Open the link in the e-mail and try again.",
     body: "This answer could not be read. Go back and try again.",
     busy: "There are too many requests now. Try again in a minute.",
+    unavailable: "This does not work at the moment. Try again in a minute.",
     failed: "Something went wrong on our side. Your answer was not saved. Try again later.",
   },
 };

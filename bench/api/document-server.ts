@@ -1,0 +1,92 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { makeQuotePdf, type WorkerPool } from "@werkbank/api/parts";
+import { createNodeServer } from "@werkbank/http/node-server";
+import { createBenchOrganization } from "../support/bench-organization.ts";
+
+/** What the process tells the one that started it. */
+export type Told =
+  | { type: "ready"; engine: string; url: string; token: string; documents: string[]; list: string }
+  /** Of the thread that answers: its longest delay, and how long it computed. */
+  | { type: "thread"; longestMs: number; busyMs: number };
+
+// The service in a process of its own, with drafts that print as much as may be, and another
+// organization's list. `--on-request-thread`: PDFs are made as they were before there were threads.
+
+const drafts = 8;
+const onRequestThread: WorkerPool = {
+  run: (_name, input) => makeQuotePdf(input),
+  close: async () => undefined,
+};
+
+const bench = await createBenchOrganization(
+  process.env["BENCH_DATABASE_URL"] || undefined,
+  process.argv.includes("--on-request-thread") ? { workers: onRequestThread } : {},
+);
+const token = bench.issuer.sign({ sub: bench.userId });
+const delay = monitorEventLoopDelay({ resolution: 1 });
+const server = createNodeServer((request, env) => bench.api.fetch(request, env));
+
+async function post(path: string, body: unknown): Promise<any> {
+  const response = await bench.api.fetch(
+    new Request(`${bench.settings.baseUrl}/api/v1${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+  if (response.status !== 201) throw new Error(await response.text());
+  return response.json();
+}
+
+/** Of the texts that were tried, the one that takes the longest: every word is a letter and wide. */
+const heaviest = {
+  introduction: "a\n".repeat(2_000).trim(),
+  terms: "a\n".repeat(2_000).trim(),
+  lines: Array.from({ length: 200 }, (_, index) => ({
+    description: "W ".repeat(125).slice(0, 249),
+    quantity: 1,
+    unitCode: "C62",
+    unitPriceMinor: 100,
+    vatCategory: "S",
+    vatRate: index / 4,
+  })),
+};
+
+const own = `/organizations/${bench.organizationId}`;
+const { id: customerId } = await post(`${own}/customers`, { name: "Heavy" });
+const documents: string[] = [];
+for (let index = 0; index < drafts; index += 1) {
+  const { id } = await post(`${own}/quotes`, { customerId, ...heaviest });
+  documents.push(`/api/v1${own}/quotes/${id}/document`);
+}
+const other = await post("/organizations", { name: "Other" });
+for (let index = 0; index < 20; index += 1) {
+  await post(`/organizations/${other.id}/tasks`, { title: `Task ${index}` });
+}
+
+const tell = (told: Told): void => void process.send?.(told);
+let busy = process.threadCpuUsage();
+// What was counted until then is told, and counting begins anew.
+process.on("message", () => {
+  const { user, system } = process.threadCpuUsage(busy);
+  tell({ type: "thread", longestMs: delay.max / 1e6, busyMs: (user + system) / 1e3 });
+  busy = process.threadCpuUsage();
+  delay.reset();
+});
+process.on("disconnect", () => {
+  server.closeAllConnections();
+  server.close(() => void bench.close().then(() => process.exit(0)));
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  delay.enable();
+  tell({
+    type: "ready",
+    engine: bench.engine,
+    url: `http://127.0.0.1:${address.port}`,
+    token,
+    documents,
+    list: `/api/v1/organizations/${other.id}/tasks?limit=20`,
+  });
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { defineJob } from "../../../jobs/define-job.ts";
+
+const keptForMs = 90 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Removes PDFs that were made more than 90 days ago: hardly anyone asks for them any more, and who does
+ * has them made again. So what they take grows with the quotes of three months, not with all there are.
+ */
+export const forgetQuoteDocuments = defineJob({
+  name: "forget-quote-documents",
+  data: z.strictObject({}),
+  schedule: "32 3 * * *",
+  async work({ now, inOrganization }) {
+    await inOrganization(async (transaction) => {
+      transaction.write(
+        queries
+          .deleteFrom("quote_documents")
+          .where("made_at", "<", new Date(now.getTime() - keptForMs)),
+      );
+    });
+  },
+});

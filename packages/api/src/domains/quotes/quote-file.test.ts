@@ -1,0 +1,205 @@
+import { describe, expect, test } from "vitest";
+import { sendMail } from "../../mail/send-mail.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
+import type { TestService } from "../../testing/test-service.ts";
+import { forgetQuoteDocuments } from "./jobs/forget-quote-documents.ts";
+import { sendQuoteMail } from "./jobs/send-quote.ts";
+import { createQuoteFixtures, femke, outcome } from "./testing/quote-fixtures.ts";
+
+const day = 86_400_000;
+
+const service = await openTestService({}, {}, [sendMail, sendQuoteMail, forgetQuoteDocuments]);
+/** On the same database, and too impatient to make any PDF: what it answers is kept. */
+const hurried = await openTestService({}, { workers: { threads: 1, queue: 8, timeoutMs: 1 } }, [
+  sendMail,
+  sendQuoteMail,
+]);
+/** Where one document is made and one waits. */
+const narrow = await openTestService({}, { workers: { threads: 1, queue: 1, timeoutMs: 60_000 } });
+const fixtures = await createQuoteFixtures(service);
+const { organization } = fixtures;
+const reader = await hurried.createUser();
+await hurried.addMember(organization, reader, "viewer");
+const guest = await narrow.createUser();
+await narrow.addMember(organization, guest, "viewer");
+
+const pathOf = (id: string) => `${organization.path}/quotes/${id}/document`;
+const fetchDocument = (id: string, headers: Record<string, string> = {}) =>
+  service.request("GET", pathOf(id), { ...fixtures.member, headers });
+const fetchHurried = (id: string, headers: Record<string, string> = {}) =>
+  hurried.request("GET", pathOf(id), { as: reader, headers });
+const visit = (by: TestService, { publicUrl }: { publicUrl: string }, headers = {}) =>
+  by.request("GET", `${new URL(publicUrl).pathname}/document`, { headers });
+
+const unavailable = [503, "SERVICE_UNAVAILABLE"];
+
+const countKept = async (quoteId: string): Promise<number> => {
+  const rows = await organization.run((transaction) =>
+    transaction.all({
+      text: "select 1 from quote_documents where quote_id = $1",
+      values: [quoteId],
+    }),
+  );
+  return rows.length;
+};
+
+describe("a document is made on a thread of its own", () => {
+  test("503 with Retry-After for one that takes too long", async () => {
+    const { body: draft } = await fixtures.create();
+    const answer = await fetchHurried(draft.id);
+    expect(outcome(answer)).toEqual(unavailable);
+    expect(answer.headers.get("retry-after")).toBe("5");
+  });
+
+  test("503 with Retry-After on the customer's page too, in the customer's words", async () => {
+    const quote = await fixtures.createSent();
+    const page = await visit(hurried, quote, { "accept-language": "en" });
+    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(page.text).toContain("This does not work at the moment.");
+  });
+
+  test("a mail whose document takes too long is not sent now", async () => {
+    const own = await createQuoteFixtures(hurried);
+    const { displayNumber } = await own.createSent();
+    await hurried.jobs.runDue();
+    const subjects = (await hurried.outbox()).map(({ message }) => message.subject);
+    expect(subjects.filter((subject) => subject.includes(displayNumber))).toEqual([]);
+  });
+
+  test("many callers of one document wait for one making of it", async () => {
+    const { body: draft } = await fixtures.create();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => narrow.request("GET", pathOf(draft.id), { as: guest })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  });
+});
+
+describe("the document of a sent quote", () => {
+  test("is made once, and answered by every process from then on", async () => {
+    const quote = await fixtures.createSent();
+    expect(outcome(await fetchHurried(quote.id))).toEqual(unavailable);
+    const made = await fetchDocument(quote.id);
+    for (const kept of [await fetchHurried(quote.id), await visit(hurried, quote)]) {
+      expect([kept.status, kept.text === made.text]).toEqual([200, true]);
+    }
+    expect(await countKept(quote.id)).toBe(1);
+  });
+
+  test("is kept by the mail that carries it", async () => {
+    const quote = await fixtures.createSent();
+    await service.jobs.runDue();
+    expect((await fetchHurried(quote.id)).status).toBe(200);
+  });
+
+  test("is made again when the quote says something else, and takes the place of the former", async () => {
+    const quote = await fixtures.createSent();
+    const sent = await fetchDocument(quote.id);
+    await fixtures.act(quote.id, "accept", femke);
+    expect(await countKept(quote.id)).toBe(0);
+    expect(outcome(await fetchHurried(quote.id))).toEqual(unavailable);
+    const accepted = await fetchDocument(quote.id);
+    expect(accepted.text === sent.text).toBe(false);
+    expect((await fetchHurried(quote.id)).text === accepted.text).toBe(true);
+    expect(await countKept(quote.id)).toBe(1);
+  });
+
+  test("is made again once it has expired, though nothing was written", async () => {
+    const quote = await fixtures.createSent();
+    await fetchDocument(quote.id);
+    hurried.setNow(Date.now() + 40 * day);
+    try {
+      const { pathname } = new URL(quote.publicUrl);
+      const page = await hurried.request("GET", `${pathname}/document`);
+      expect(page.status).toBe(503);
+    } finally {
+      hurried.setNow(Date.now());
+    }
+    expect((await fetchHurried(quote.id)).status).toBe(200);
+  });
+
+  test("of a draft is made for each request", async () => {
+    const { body: draft } = await fixtures.create();
+    expect((await fetchDocument(draft.id)).status).toBe(200);
+    expect(outcome(await fetchHurried(draft.id))).toEqual(unavailable);
+    expect(await countKept(draft.id)).toBe(0);
+  });
+
+  test("goes when personal data are taken out of the quote, and with the quote", async () => {
+    const quote = await fixtures.createSent();
+    const write = (text: string) =>
+      organization.run((transaction) => transaction.all({ text, values: [quote.id] }));
+    await fetchDocument(quote.id);
+    await write("update quotes set viewed_at = now() where id = $1");
+    expect(await countKept(quote.id)).toBe(1);
+    await write(
+      `update quotes set parties = jsonb_set(parties, '{customer,name}', '"erased"') where id = $1`,
+    );
+    expect(await countKept(quote.id)).toBe(0);
+    await fetchDocument(quote.id);
+    expect(await countKept(quote.id)).toBe(1);
+    await write("update quote_lines set description = 'erased' where quote_id = $1");
+    expect(await countKept(quote.id)).toBe(0);
+    await fetchDocument(quote.id);
+    await write("delete from quotes where id = $1");
+    expect(await countKept(quote.id)).toBe(0);
+  });
+
+  test("is forgotten 90 days after it was made, and made again when it is asked for", async () => {
+    const own = await createQuoteFixtures(service);
+    const age = (quoteId: string, days: number) =>
+      own.organization.run((transaction) =>
+        transaction.all({
+          text: "update quote_documents set made_at = $2 where quote_id = $1",
+          values: [quoteId, new Date(Date.now() - days * day)],
+        }),
+      );
+    const ask = (id: string) =>
+      service.request("GET", `${own.organization.path}/quotes/${id}/document`, own.member);
+    const [young, old] = [await own.createSent(), await own.createSent()];
+    // The mails keep both; one that left after the forgetting would keep it anew.
+    await service.jobs.runDue();
+    const made = await ask(old.id);
+    await age(young.id, 88);
+    await age(old.id, 91);
+    service.setNow(Date.now() + day);
+    await service.jobs.runDue();
+    service.setNow(Date.now());
+    const kept = await own.organization.run((transaction) =>
+      transaction.all<{ id: string }>({
+        text: "select quote_id as id from quote_documents",
+        values: [],
+      }),
+    );
+    expect(kept).toEqual([{ id: young.id }]);
+    const again = await ask(old.id);
+    expect(again.text === made.text).toBe(true);
+  });
+});
+
+describe("the entity tag of a document", () => {
+  test("304 without making it, while it would print the same", async () => {
+    const { body: draft } = await fixtures.create();
+    const made = await fetchDocument(draft.id);
+    const etag = made.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\/"[A-Za-z0-9_-]{22}"$/u);
+    const same = await fetchHurried(draft.id, { "If-None-Match": `"other", ${etag}` });
+    expect([same.status, same.text, same.headers.get("etag")]).toEqual([304, "", etag]);
+    await service.request("PATCH", `${organization.path}/quotes/${draft.id}`, {
+      ...fixtures.member,
+      body: { title: "Another" },
+    });
+    const changed = await fetchDocument(draft.id, { "If-None-Match": etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get("etag")).not.toBe(etag);
+  });
+
+  test("304 on the customer's page", async () => {
+    const quote = await fixtures.createSent();
+    const made = await visit(service, quote);
+    const etag = made.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\//u);
+    const same = await visit(service, quote, { "If-None-Match": etag });
+    expect([same.status, same.text, same.headers.get("etag")]).toEqual([304, "", etag]);
+  });
+});

@@ -1,0 +1,19 @@
+import type { run as quotePdf } from "./tasks/quote-pdf.ts";
+
+type Task<Run extends (input: never) => unknown> = {
+  input: Parameters<Run>[0];
+  output: Awaited<ReturnType<Run>>;
+};
+
+/**
+ * The work that threads do, by name. A task is one file of `tasks/` with the same name, whose exported
+ * `run` is called there with the input; a thread loads it when it is first asked for it. Input and
+ * output are copied between threads (structured clone): plain values and bytes, no functions, no classes
+ * but `Error`.
+ *
+ * A thread has neither database nor service: what a task imports stands below this room
+ * (scripts/checks/rooms.ts).
+ */
+export type Tasks = {
+  "quote-pdf": Task<typeof quotePdf>;
+};

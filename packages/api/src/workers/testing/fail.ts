@@ -1,0 +1,4 @@
+/** Throws. */
+export function run(message: string): never {
+  throw new RangeError(message);
+}

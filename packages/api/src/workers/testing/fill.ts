@@ -1,0 +1,5 @@
+/** Takes memory without end. */
+export function run(size: number): number {
+  const taken: number[][] = [];
+  for (;;) taken.push(Array.from({ length: size }, (_, index) => index + 0.5));
+}
