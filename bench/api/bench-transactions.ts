@@ -99,6 +99,7 @@ export async function run(url: string | undefined, seconds = 2, rounds = 5): Pro
 function createService(database: Database, auth: Application["config"]["auth"]): Application {
   return {
     config: {
+      host: "127.0.0.1",
       baseUrl: auth.baseUrl,
       docsUrl: auth.baseUrl,
       auth,

@@ -47,6 +47,7 @@ export async function createBenchOrganization(
   const { baseUrl } = settings;
   const api = assembleApi(
     {
+      host: "127.0.0.1",
       baseUrl,
       docsUrl: baseUrl,
       auth: settings,

@@ -6,6 +6,8 @@ import { settings } from "./settings.ts";
 
 /** Everything that the API is told from outside. Read once, at the entrance. */
 export type ApiConfig = {
+  /** The address that the server listens on. */
+  host: string;
   /** The service's base address, without trailing slash. */
   baseUrl: string;
   /** The documentation site's base address, which problem types link to. */
@@ -49,6 +51,7 @@ export function parseConfig(environment: Environment): ApiConfig {
   const idpUrl =
     env.SERVICE_IDP_URL ?? env.NEXT_PUBLIC_IDP_URL ?? `http://127.0.0.1:${env.IDP_PORT}`;
   return {
+    host: env.HOST,
     baseUrl,
     docsUrl: env.DOCS_URL ?? baseUrl,
     auth: {

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { isLoopbackAddress } from "@werkbank/http/loopback";
 import { issuer, readSettings } from "@werkbank/settings";
 import { z } from "zod";
 import { settings, type SigningAlgorithm } from "./settings.ts";
@@ -76,6 +77,8 @@ export type IdpConfig = {
   sessionIdleDays?: number;
   /** Accepts the PKCE method `plain` too, as the real provider does. Default false. */
   plainPkce?: boolean;
+  /** Whether this machine can read the messages at `/outbox`. Default true. */
+  outbox?: boolean;
   /** Open dynamic client registration. Default true. */
   dynamicRegistration?: boolean;
   /** Adds `iss` to authorization responses (RFC 9207). Default false, as the real provider. */
@@ -113,8 +116,6 @@ export type IdpProcessConfig = {
   idp: Omit<IdpConfig, "issuer" | "accounts" | "password">;
 };
 
-const loopbackHosts = new Set(["127.0.0.1", "::1", "localhost"]);
-
 /**
  * The issuer in the form that tokens carry.
  * @throws Error with one sentence when it is not an http(s) URL without query and fragment.
@@ -133,7 +134,7 @@ export function toIssuer(value: string): string {
  */
 export function parseIdpConfig(environment: Record<string, string | undefined>): IdpProcessConfig {
   const env = readSettings(settings, environment, ({ IDP_ALLOW_PUBLIC, IDP_HOST }) =>
-    IDP_ALLOW_PUBLIC || loopbackHosts.has(IDP_HOST)
+    IDP_ALLOW_PUBLIC || isLoopbackAddress(IDP_HOST)
       ? []
       : [
           `IDP_HOST must be an address that only this machine reaches, not "${IDP_HOST}": this identity provider is for development; for example IDP_HOST=127.0.0.1, or IDP_ALLOW_PUBLIC=1 where it must be reached all the same.`,
@@ -156,6 +157,7 @@ export function parseIdpConfig(environment: Record<string, string | undefined>):
       dynamicRegistration: env.IDP_DYNAMIC_REGISTRATION,
       responseIss: env.IDP_RESPONSE_ISS,
       rateLimits: { requests: env.IDP_RATE_LIMIT },
+      outbox: isLoopbackAddress(env.IDP_HOST),
       extraScopes: env.IDP_EXTRA_SCOPES,
       trustedOrigins: env.IDP_TRUSTED_ORIGINS,
       signUp: env.IDP_SIGN_UP,

@@ -42,6 +42,8 @@ export type IdpContext = {
     responseIss: boolean;
   };
   redirects: Redirects;
+  /** Whether the messages that were not sent can be read at all. */
+  showsOutbox: boolean;
   signUp: SignUp;
   requireCurrentPassword: boolean;
   requireReauthentication: boolean;

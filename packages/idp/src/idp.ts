@@ -131,6 +131,7 @@ function createContext(
       responseIss: config.responseIss ?? false,
     },
     redirects: createRedirects(config.siteUrl ?? null, config.redirectUrls ?? []),
+    showsOutbox: config.outbox ?? true,
     signUp: config.signUp ?? "confirm",
     requireCurrentPassword: config.requireCurrentPassword ?? false,
     requireReauthentication: config.requireReauthentication ?? false,

@@ -102,12 +102,13 @@ export type TestService = {
  */
 export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
-  settings: Partial<Pick<ApiConfig, "rateLimits" | "trustedProxies" | "mail">> = {},
+  settings: Partial<Pick<ApiConfig, "host" | "rateLimits" | "trustedProxies" | "mail">> = {},
   definitions: readonly AnyJobDefinition[] = jobDefinitions,
 ): Promise<TestService> {
   const database = await openTestDatabase();
   const issuer = await createTestIssuer();
   const config: ApiConfig & { secret: string } = {
+    host: "127.0.0.1",
     baseUrl: testBaseUrl,
     docsUrl: testBaseUrl,
     auth: issuer.settings({ baseUrl: testBaseUrl, ...overrides }),
