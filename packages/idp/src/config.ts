@@ -83,14 +83,18 @@ export type IdpConfig = {
   dynamicRegistration?: boolean;
   /** Adds `iss` to authorization responses (RFC 9207). Default false, as the real provider. */
   responseIss?: boolean;
+  /** Whoever sends it as `apikey` may name its caller in `Sb-Forwarded-For`. Default: nobody may. */
+  secretKey?: string;
   /** Now, in milliseconds since 1970. Default `Date.now`. */
   clock?: () => number;
   /** Each counted per 5 minutes. */
   rateLimits?: {
     /** Client registrations per remote address. Default 100. */
     registrations?: number;
-    /** Failed password attempts per e-mail address. Default 50. */
+    /** Failed password attempts per remote address and e-mail address together. Default 20. */
     failedSignIns?: number;
+    /** Failed password attempts per e-mail address, from wherever. Default 200. */
+    failedSignInsOfAccount?: number;
     /** Sign-ups per remote address. Default 100. */
     signUps?: number;
     /** Messages per e-mail address. Default 5. */
@@ -162,6 +166,7 @@ export function parseIdpConfig(environment: Record<string, string | undefined>):
       trustedOrigins: env.IDP_TRUSTED_ORIGINS,
       signUp: env.IDP_SIGN_UP,
       ...(env.IDP_SITE_URL === undefined ? {} : { siteUrl: env.IDP_SITE_URL }),
+      ...(env.IDP_SECRET_KEY === undefined ? {} : { secretKey: env.IDP_SECRET_KEY }),
       redirectUrls: env.IDP_REDIRECT_URLS,
       oneTimeTokenSeconds: env.IDP_ONE_TIME_TOKEN_SECONDS,
       requireCurrentPassword: env.IDP_REQUIRE_CURRENT_PASSWORD,
