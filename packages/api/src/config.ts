@@ -60,6 +60,7 @@ export function parseConfig(environment: Environment): ApiConfig {
       resourceAudience: env.MCP_RESOURCE_AUDIENCE ?? null,
       requiredScopes: env.MCP_REQUIRED_SCOPES,
       idpApiKey: env.SERVICE_IDP_API_KEY ?? null,
+      idpSecretKey: env.SERVICE_IDP_SECRET_KEY ?? null,
       trustedOrigins: env.TRUSTED_ORIGINS,
       mcpAllowedOrigins: env.MCP_ALLOWED_ORIGINS,
     },

@@ -94,6 +94,10 @@ export const settings = {
     description:
       "Sent to the identity provider as `apikey`, as Supabase asks for its anonymous key.",
   }),
+  SERVICE_IDP_SECRET_KEY: setting(anyText, {
+    description:
+      "A secret key of the identity provider, `sb_secret_…` at Supabase. With it the service tells the provider the address of each person who signs in, as `Sb-Forwarded-For`, so that the provider's own limits count people and not this service.",
+  }),
   SERVICE_SECRET: setting(secret, {
     description:
       "Signs the cursors of lists and the links that customers get with a quote. All processes on one database need the same. A new one makes the links that were mailed invalid.",
@@ -126,7 +130,7 @@ export const settings = {
     description:
       "How many requests are answered in how many seconds. A list changes the policies that it names; `off` counts nothing.",
     fallback:
-      "address=1200/60,login=10/300,read=600/60,write=120/60,mcp=240/60,export=6/3600,organization=3000/60",
+      "address=1200/60,login=10/300,login-address=30/300,login-account=200/300,read=600/60,write=120/60,mcp=240/60,export=6/3600,organization=3000/60",
   }),
   RATE_LIMIT_STORE: setting(oneOf("memory", "postgres"), {
     description:

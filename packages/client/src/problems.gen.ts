@@ -133,7 +133,7 @@ export interface ProblemMembers {
   /** Too many requests. The caller, its network address or its organization made more requests than one of the limits allows. Nothing was done. */
   RATE_LIMITED: {
     status: 429;
-    /** The limits that were passed: address, login, read, write, mcp, export or organization. */
+    /** The limits that were passed, by their names in `RATE_LIMITS`; `identity-provider` where it is the provider that asks to wait. */
     violatedPolicies: string[];
     /** Seconds until the request can succeed, as in `Retry-After`. */
     retryAfterSeconds: number;

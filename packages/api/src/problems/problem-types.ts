@@ -282,7 +282,7 @@ export const problemTypes = {
       "Wait for the number of seconds in `Retry-After`, then try again. The headers `RateLimit-Policy` and `RateLimit` of every answer tell beforehand how much is left.",
     members: {
       violatedPolicies:
-        "The limits that were passed: address, login, read, write, mcp, export or organization.",
+        "The limits that were passed, by their names in `RATE_LIMITS`; `identity-provider` where it is the provider that asks to wait.",
       retryAfterSeconds: "Seconds until the request can succeed, as in `Retry-After`.",
     },
     example: {

@@ -14,6 +14,8 @@ describe("RATE_LIMITS", () => {
       policies: {
         address: { quota: 1_200, windowSeconds: 60 },
         login: { quota: 10, windowSeconds: 300 },
+        "login-address": { quota: 30, windowSeconds: 300 },
+        "login-account": { quota: 200, windowSeconds: 300 },
         read: { quota: 600, windowSeconds: 60 },
         write: { quota: 120, windowSeconds: 60 },
         mcp: { quota: 240, windowSeconds: 60 },

@@ -6,7 +6,9 @@ export type Policy = {
 
 /**
  * - `address`: everything that comes from one network address, before anyone is known
- * - `login`: attempts to sign in, for each address and for each account
+ * - `login`: failed attempts to sign in to one account from one address
+ * - `login-address`, `login-account`: failed attempts from one address at any account, and at one account
+ *   from anywhere; neither counts where the owner has signed in before
  * - `read`, `write`, `mcp`, `export`: what one user does in one organization
  * - `organization`: what all members of one organization do together
  * - `feedback`: answers to "was this page helpful?" from one address
@@ -14,6 +16,8 @@ export type Policy = {
 export type PolicyName =
   | "address"
   | "login"
+  | "login-address"
+  | "login-account"
   | "read"
   | "write"
   | "mcp"
@@ -34,6 +38,8 @@ export type RateLimitSettings = {
 export const defaultPolicies: Policies = {
   address: { quota: 1_200, windowSeconds: 60 },
   login: { quota: 10, windowSeconds: 300 },
+  "login-address": { quota: 30, windowSeconds: 300 },
+  "login-account": { quota: 200, windowSeconds: 300 },
   read: { quota: 600, windowSeconds: 60 },
   write: { quota: 120, windowSeconds: 60 },
   mcp: { quota: 240, windowSeconds: 60 },
@@ -57,7 +63,7 @@ export function parsePolicies(text: string): Policies | null {
   const policies: Record<string, Policy> = { ...defaultPolicies };
   const given = new Set<string>();
   for (const entry of text.split(",").map((part) => part.trim())) {
-    const match = /^([a-z]+)=(\d{1,9})\/(\d{1,9})$/u.exec(entry);
+    const match = /^([a-z]+(?:-[a-z]+)*)=(\d{1,9})\/(\d{1,9})$/u.exec(entry);
     if (match === null) {
       throw new Error(`"${entry}" is neither off nor name=requests/seconds, as in read=600/60`);
     }
