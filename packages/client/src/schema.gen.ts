@@ -60,7 +60,7 @@ export interface paths {
         head?: never;
         /**
          * Update the current user
-         * @description Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in. The e-mail address is changed at the identity provider. Belongs to no organization, so that no audit log tells of it.
+         * @description Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in. The e-mail address is changed at the identity provider. Belongs to no organization, so that no audit log tells of it. Needs a person in a session of their own.
          */
         patch: operations["updateCurrentUser"];
         trace?: never;
@@ -80,7 +80,7 @@ export interface paths {
         put?: never;
         /**
          * Create an organization
-         * @description Makes an organization with the four built-in roles; the caller becomes its owner. Numbers of businesses that look wrong are warned of, or refused with `strictIdentifiers`. Told as `organization.updated`, the first event of the organization.
+         * @description Makes an organization with the four built-in roles; the caller becomes its owner. Numbers of businesses that look wrong are warned of, or refused with `strictIdentifiers`. Told as `organization.updated`, the first event of the organization. Needs a person in a session of their own.
          */
         post: operations["createOrganization"];
         delete?: never;
@@ -826,7 +826,7 @@ export interface paths {
         put?: never;
         /**
          * Record that a quote was accepted
-         * @description Records that the customer accepted a sent quote, as when they say so on the phone; on the quote's own page (`publicUrl`) they do it themselves. Once the last day is over it is refused: send the quote again with a new `validUntil`. Accepting an accepted quote changes nothing.
+         * @description Records that the customer accepted a sent quote, as when they say so on the phone; on the quote's own page (`publicUrl`) they do it themselves. Once the last day is over it is refused: send the quote again with a new `validUntil`. Accepting an accepted quote again changes nothing; with another name, moment or reference it is refused, and what was recorded stays.
          */
         post: operations["acceptQuote"];
         delete?: never;
