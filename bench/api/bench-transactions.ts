@@ -112,6 +112,8 @@ function createService(database: Database, auth: Application["config"]["auth"]):
       mail: {
         transport: { kind: "outbox", dir: "memory" },
         from: { name: "", email: "b@bench.example" },
+        abuseEmail: "abuse@bench.example",
+        youngDays: 7,
       },
     },
     database,

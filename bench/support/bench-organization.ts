@@ -61,6 +61,8 @@ export async function createBenchOrganization(
       mail: {
         transport: { kind: "outbox", dir: "memory" },
         from: { name: "", email: "b@bench.example" },
+        abuseEmail: "abuse@bench.example",
+        youngDays: 7,
       },
     },
     { database, log: () => undefined, ...replaced },

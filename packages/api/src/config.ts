@@ -29,6 +29,10 @@ export type ApiConfig = {
     /** `outbox` keeps messages in a directory (or `memory`) instead of sending them. */
     transport: { kind: "smtp"; url: string } | { kind: "outbox"; dir: string };
     from: { name: string; email: string };
+    /** Where people who were written to report abuse: every message names it. */
+    abuseEmail: string;
+    /** Until which age, in days, an organization writes to fewer strangers. */
+    youngDays: number;
   };
 };
 
@@ -47,6 +51,7 @@ export function parseConfig(environment: Environment): ApiConfig {
         ]
       : [],
   );
+  const from = env.MAIL_FROM ?? { name: "Werkbank", email: "no-reply@localhost" };
   const baseUrl = env.BASE_URL ?? `http://127.0.0.1:${env.PORT}`;
   const idpUrl =
     env.SERVICE_IDP_URL ?? env.NEXT_PUBLIC_IDP_URL ?? `http://127.0.0.1:${env.IDP_PORT}`;
@@ -84,7 +89,10 @@ export function parseConfig(environment: Environment): ApiConfig {
         env.SMTP_URL === undefined
           ? { kind: "outbox", dir: join(resolve(env.DATA_DIR), "outbox") }
           : { kind: "smtp", url: env.SMTP_URL },
-      from: env.MAIL_FROM ?? { name: "Werkbank", email: "no-reply@localhost" },
+      from,
+      // RFC 2142: the mailbox that every domain has for it.
+      abuseEmail: env.MAIL_ABUSE ?? `abuse@${from.email.split("@")[1]}`,
+      youngDays: env.MAIL_YOUNG_DAYS,
     },
   };
 }

@@ -11,6 +11,9 @@ export type Policy = {
  *   from anywhere; neither counts where the owner has signed in before
  * - `read`, `write`, `mcp`, `export`: what one user does in one organization
  * - `organization`: what all members of one organization do together
+ * - `mail`, `mail-young`: people who are no members that an organization writes to, and one that is not
+ *   yet `MAIL_YOUNG_DAYS` old; counted with the change that sends the message
+ * - `mail-again`: messages about one quote to one such person
  * - `feedback`: answers to "was this page helpful?" from one address
  */
 export type PolicyName =
@@ -23,6 +26,9 @@ export type PolicyName =
   | "mcp"
   | "export"
   | "organization"
+  | "mail"
+  | "mail-young"
+  | "mail-again"
   | "feedback";
 
 export type Policies = Readonly<Record<PolicyName, Policy>>;
@@ -45,6 +51,9 @@ export const defaultPolicies: Policies = {
   mcp: { quota: 240, windowSeconds: 60 },
   export: { quota: 6, windowSeconds: 3_600 },
   organization: { quota: 3_000, windowSeconds: 60 },
+  mail: { quota: 500, windowSeconds: 86_400 },
+  "mail-young": { quota: 50, windowSeconds: 86_400 },
+  "mail-again": { quota: 1, windowSeconds: 300 },
   feedback: { quota: 30, windowSeconds: 3_600 },
 };
 

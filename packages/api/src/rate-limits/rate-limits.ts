@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Log } from "../log.ts";
 import { addressSubject, clientAddress } from "@werkbank/http/client-address";
@@ -9,6 +8,7 @@ import {
 } from "./counter-store.ts";
 import { type Standing, toHeaders, toRefusal } from "./limit-answer.ts";
 import type { PolicyName, RateLimitSettings } from "./policies.ts";
+import { hashEmail } from "./hash-email.ts";
 import { countLogin, type LoginAttempt, uncounted } from "./login-attempt.ts";
 import { isUuid } from "../schema/uuid.ts";
 
@@ -127,9 +127,7 @@ export function createRateLimits(options: {
     async countLogin(request, email) {
       const visit = visits.get(request);
       if (visit === undefined || counters === null) return uncounted;
-      const account = createHmac("sha256", config.secret)
-        .update(email.toLowerCase())
-        .digest("base64url");
+      const account = hashEmail(config.secret, email);
       return countLogin(
         { counters, tolerate, enforce: (name, subject) => enforce(visit, name, subject) },
         { address: visit.address, account },
