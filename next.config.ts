@@ -14,8 +14,6 @@ const servicePaths = [
   "/.well-known/:path*",
   "/healthz",
   "/readyz",
-  "/outbox",
-  "/outbox/:path*",
   "/q/:path*",
 ];
 
@@ -30,6 +28,17 @@ function serviceRewrites(): Rewrite[] {
   const origin = process.env.API_ORIGIN;
   if (!origin) return [];
   return servicePaths.map((source) => ({ source, destination: `${origin}${source}` }));
+}
+
+/** The outbox answers nobody behind a proxy: `next dev` leads the browser to the service itself. */
+async function outboxRedirects() {
+  const origin = process.env.API_ORIGIN;
+  if (!origin) return [];
+  return ["/outbox", "/outbox/:path*"].map((source) => ({
+    source,
+    destination: `${origin}${source}`,
+    permanent: false,
+  }));
 }
 
 const config: NextConfig = {
@@ -47,6 +56,7 @@ const config: NextConfig = {
   ],
   // `npm run check` runs the compiler over the whole tree; a build does not repeat it.
   typescript: { ignoreBuildErrors: true },
+  redirects: outboxRedirects,
   rewrites: async () => ({ beforeFiles: [docsEndpoint, ...serviceRewrites()] }),
 };
 

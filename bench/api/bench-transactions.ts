@@ -99,6 +99,7 @@ export async function run(url: string | undefined, seconds = 2, rounds = 5): Pro
 function createService(database: Database, auth: Application["config"]["auth"]): Application {
   return {
     config: {
+      host: "127.0.0.1",
       baseUrl: auth.baseUrl,
       docsUrl: auth.baseUrl,
       auth,
@@ -112,6 +113,8 @@ function createService(database: Database, auth: Application["config"]["auth"]):
       mail: {
         transport: { kind: "outbox", dir: "memory" },
         from: { name: "", email: "b@bench.example" },
+        abuseEmail: "abuse@bench.example",
+        youngDays: 7,
       },
     },
     database,

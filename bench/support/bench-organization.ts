@@ -47,6 +47,7 @@ export async function createBenchOrganization(
   const { baseUrl } = settings;
   const api = assembleApi(
     {
+      host: "127.0.0.1",
       baseUrl,
       docsUrl: baseUrl,
       auth: settings,
@@ -61,6 +62,8 @@ export async function createBenchOrganization(
       mail: {
         transport: { kind: "outbox", dir: "memory" },
         from: { name: "", email: "b@bench.example" },
+        abuseEmail: "abuse@bench.example",
+        youngDays: 7,
       },
     },
     { database, log: () => undefined, ...replaced },

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { checkStorage, parseConfig } from "@werkbank/api/settings";
 import { checkState, parseIdpConfig } from "@werkbank/idp/settings";
@@ -12,7 +13,13 @@ export type Addresses = {
 };
 
 /** What the local identity provider, and who looks for it, is told beside the environment. */
-export type LocalIdp = { IDP_PORT: string; IDP_ACCOUNTS: string };
+export type LocalIdp = {
+  IDP_PORT: string;
+  IDP_ACCOUNTS: string;
+  /** What the service, and nobody else, may name its callers with. */
+  IDP_SECRET_KEY: string;
+  SERVICE_IDP_SECRET_KEY: string;
+};
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -31,7 +38,9 @@ export async function readAddresses(env: Environment): Promise<Addresses> {
   await assertFree(idp.port, idp.host, { host: "IDP_HOST", port: "IDP_PORT" });
   const idpPort = idp.port === 0 ? await freePort() : idp.port;
   const IDP_ACCOUNTS = join(root, "packages/demo/src/records/accounts.json");
-  return { port: site.PORT, localIdp: { IDP_PORT: String(idpPort), IDP_ACCOUNTS } };
+  const key = idp.idp.secretKey ?? randomBytes(24).toString("base64url");
+  const keys = { IDP_SECRET_KEY: key, SERVICE_IDP_SECRET_KEY: key };
+  return { port: site.PORT, localIdp: { IDP_PORT: String(idpPort), IDP_ACCOUNTS, ...keys } };
 }
 
 /** What every process of the start will read, so that all that is wrong is told at once. */

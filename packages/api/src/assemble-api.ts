@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isLoopback } from "@werkbank/http/loopback";
+import { isLoopback, isLoopbackAddress } from "@werkbank/http/loopback";
 import { dataHeaders } from "@werkbank/http/security-headers";
 import { createAuthenticator } from "./auth/authenticate.ts";
 import type { Fetch } from "./auth/provider-request.ts";
@@ -89,11 +89,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     parts.jobs?.definitions ?? jobDefinitions,
     parts.jobs?.isolation,
   );
-  // Mail that was not sent is shown to the developer at this machine, and to no one else.
-  const outboxPage =
-    mailer.outbox !== null && isLoopback(new URL(config.baseUrl).hostname)
-      ? createOutboxPage(mailer.outbox)
-      : null;
+  const outboxPage = showOutbox(config, mailer, log);
   const rest = createRest(service);
   const mcp = createProductMcp(service);
   const quotePage = createQuotePage(service);
@@ -104,7 +100,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     // Counted but never refused: it costs nothing, and a flood is no reason to restart the process.
     if (pathname === "/healthz") return health(200, "ok");
     if (pathname === "/readyz") return readiness(service, request);
-    if (outboxPage?.handles(pathname) === true) return outboxPage.fetch(request);
+    if (outboxPage?.handles(pathname) === true) return outboxPage.fetch(request, env.incoming);
     if (isQuotePage(pathname)) return quotePage(request, env);
     if (pathname === "/api/mcp") return mcp(request, env);
     if (pathname === feedbackPath) return feedback(request, env);
@@ -135,6 +131,17 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
       await parts.database.close();
     },
   };
+}
+
+/** Mail that was not sent is shown to the developer at this machine, and to no one else. */
+function showOutbox({ host, baseUrl }: ApiConfig, { outbox }: Mailer, log: Log) {
+  if (outbox === null) return null;
+  if (!isLoopbackAddress(host)) {
+    const message = `Mail is kept and not sent, and there is no /outbox, since other machines can reach HOST ${host}; set SMTP_URL to have it sent.`;
+    log({ level: "info", message });
+    return null;
+  }
+  return isLoopback(new URL(baseUrl).hostname) ? createOutboxPage(outbox) : null;
 }
 
 async function readiness({ database, rateLimits }: Service, request: Request): Promise<Response> {

@@ -8,6 +8,8 @@ test("without settings jobs run and mail stays in the data directory", () => {
   expect(mail).toEqual({
     transport: { kind: "outbox", dir: join(resolve("somewhere"), "outbox") },
     from: { name: "Werkbank", email: "no-reply@localhost" },
+    abuseEmail: "abuse@localhost",
+    youngDays: 7,
   });
 });
 
@@ -18,12 +20,23 @@ test("a mail server is named with its sender", () => {
   expect(from(`Werkbank <${email}>`)).toEqual({
     transport: { kind: "smtp", url },
     from: { name: "Werkbank", email },
+    abuseEmail: "abuse@werkbank.example",
+    youngDays: 7,
   });
   expect(from(`"Werkbank, NL" <${email}>`).from).toEqual({ name: "Werkbank, NL", email });
   expect(from(email).from).toEqual({ name: "", email });
 });
 
+test("where abuse is reported, and how long organizations are young, can be named", () => {
+  const { mail } = parseConfig({ MAIL_ABUSE: "trust@host.example", MAIL_YOUNG_DAYS: "0" });
+  expect(mail).toMatchObject({ abuseEmail: "trust@host.example", youngDays: 0 });
+});
+
 test.each([
+  [
+    { MAIL_ABUSE: "nobody" },
+    /^MAIL_ABUSE must be an e-mail address, not "nobody"; for example MAIL_ABUSE=abuse@/u,
+  ],
   [{ JOBS: "maybe" }, /^JOBS must be on or off, not "maybe"; for example JOBS=on\.$/u],
   [
     { SMTP_URL: "http://mail.example", MAIL_FROM: "a@b.example" },

@@ -8,6 +8,8 @@ import type { WorkerSettings } from "./workers/worker-pool.ts";
 
 /** Everything that the API is told from outside. Read once, at the entrance. */
 export type ApiConfig = {
+  /** The address that the server listens on. */
+  host: string;
   /** The service's base address, without trailing slash. */
   baseUrl: string;
   /** The documentation site's base address, which problem types link to. */
@@ -31,6 +33,10 @@ export type ApiConfig = {
     /** `outbox` keeps messages in a directory (or `memory`) instead of sending them. */
     transport: { kind: "smtp"; url: string } | { kind: "outbox"; dir: string };
     from: { name: string; email: string };
+    /** Where people who were written to report abuse: every message names it. */
+    abuseEmail: string;
+    /** Until which age, in days, an organization writes to fewer strangers. */
+    youngDays: number;
   };
 };
 
@@ -49,10 +55,12 @@ export function parseConfig(environment: Environment): ApiConfig {
         ]
       : [],
   );
+  const from = env.MAIL_FROM ?? { name: "Werkbank", email: "no-reply@localhost" };
   const baseUrl = env.BASE_URL ?? `http://127.0.0.1:${env.PORT}`;
   const idpUrl =
     env.SERVICE_IDP_URL ?? env.NEXT_PUBLIC_IDP_URL ?? `http://127.0.0.1:${env.IDP_PORT}`;
   return {
+    host: env.HOST,
     baseUrl,
     docsUrl: env.DOCS_URL ?? baseUrl,
     auth: {
@@ -61,6 +69,7 @@ export function parseConfig(environment: Environment): ApiConfig {
       resourceAudience: env.MCP_RESOURCE_AUDIENCE ?? null,
       requiredScopes: env.MCP_REQUIRED_SCOPES,
       idpApiKey: env.SERVICE_IDP_API_KEY ?? null,
+      idpSecretKey: env.SERVICE_IDP_SECRET_KEY ?? null,
       trustedOrigins: env.TRUSTED_ORIGINS,
       mcpAllowedOrigins: env.MCP_ALLOWED_ORIGINS,
     },
@@ -89,7 +98,10 @@ export function parseConfig(environment: Environment): ApiConfig {
         env.SMTP_URL === undefined
           ? { kind: "outbox", dir: join(resolve(env.DATA_DIR), "outbox") }
           : { kind: "smtp", url: env.SMTP_URL },
-      from: env.MAIL_FROM ?? { name: "Werkbank", email: "no-reply@localhost" },
+      from,
+      // RFC 2142: the mailbox that every domain has for it.
+      abuseEmail: env.MAIL_ABUSE ?? `abuse@${from.email.split("@")[1]}`,
+      youngDays: env.MAIL_YOUNG_DAYS,
     },
   };
 }

@@ -55,6 +55,13 @@ const mailbox: Form<{ name: string; email: string }> = {
   show: quote,
 };
 
+const emailAddress: Form<string> = {
+  form: "an e-mail address",
+  example: "abuse@werkbank.example",
+  read: (given) => z.email().safeParse(given.trim()).data,
+  show: quote,
+};
+
 /** Every variable of the service and the site. */
 export const settings = {
   PORT: site.PORT,
@@ -94,6 +101,10 @@ export const settings = {
     description:
       "Sent to the identity provider as `apikey`, as Supabase asks for its anonymous key.",
   }),
+  SERVICE_IDP_SECRET_KEY: setting(anyText, {
+    description:
+      "A secret key of the identity provider, `sb_secret_…` at Supabase. With it the service tells the provider the address of each person who signs in, as `Sb-Forwarded-For`, so that the provider's own limits count people and not this service.",
+  }),
   SERVICE_SECRET: setting(secret, {
     description:
       "Signs the cursors of lists and the links that customers get with a quote. All processes on one database need the same. A new one makes the links that were mailed invalid.",
@@ -126,7 +137,7 @@ export const settings = {
     description:
       "How many requests are answered in how many seconds. A list changes the policies that it names; `off` counts nothing.",
     fallback:
-      "address=1200/60,login=10/300,read=600/60,write=120/60,mcp=240/60,export=6/3600,document=30/60,organization=3000/60",
+      "address=1200/60,login=10/300,login-address=30/300,login-account=200/300,read=600/60,write=120/60,mcp=240/60,export=6/3600,document=30/60,organization=3000/60,mail=500/86400,mail-young=50/86400,mail-again=1/300",
   }),
   RATE_LIMIT_STORE: setting(oneOf("memory", "postgres"), {
     description:
@@ -169,5 +180,15 @@ export const settings = {
     description: "The sender of outgoing mail.",
     default: "`Werkbank <no-reply@localhost>`",
     requiredWith: "SMTP_URL",
+  }),
+  MAIL_ABUSE: setting(emailAddress, {
+    description:
+      "Where people report mail that they should not have got. It stands at the end of every message.",
+    default: "`abuse@` and the host of `MAIL_FROM`",
+  }),
+  MAIL_YOUNG_DAYS: setting(wholeNumber(0, 365), {
+    description:
+      "Until which age, in days, an organization may write to fewer people outside it: `mail-young` instead of `mail` of `RATE_LIMITS`.",
+    fallback: "7",
   }),
 };

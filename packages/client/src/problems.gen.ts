@@ -133,7 +133,7 @@ export interface ProblemMembers {
   /** Too many requests. The caller, its network address or its organization made more requests than one of the limits allows. Nothing was done. */
   RATE_LIMITED: {
     status: 429;
-    /** The limits that were passed: address, login, read, write, mcp, export or organization. */
+    /** The limits that were passed, by their names in `RATE_LIMITS`; `identity-provider` where it is the provider that asks to wait. */
     violatedPolicies: string[];
     /** Seconds until the request can succeed, as in `Retry-After`. */
     retryAfterSeconds: number;
@@ -296,7 +296,7 @@ export interface ProblemMembers {
     /** How many there are. */
     current: number;
   };
-  /** People only. Members, roles and policies are changed by people in a session of their own: a token that was given to an OAuth client is refused, whatever its scopes. */
+  /** People only. Organizations are made, members, roles and policies changed, and a person's own profile too, by people in a session of their own: a token that was given to an OAuth client is refused, whatever its scopes. */
   FIRST_PARTY_SESSION_REQUIRED: {
     status: 403;
   };

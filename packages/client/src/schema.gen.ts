@@ -60,7 +60,7 @@ export interface paths {
         head?: never;
         /**
          * Update the current user
-         * @description Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in. The e-mail address is changed at the identity provider. Belongs to no organization, so that no audit log tells of it.
+         * @description Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in. The e-mail address is changed at the identity provider. Belongs to no organization, so that no audit log tells of it. Needs a person in a session of their own.
          */
         patch: operations["updateCurrentUser"];
         trace?: never;
@@ -80,7 +80,7 @@ export interface paths {
         put?: never;
         /**
          * Create an organization
-         * @description Makes an organization with the four built-in roles; the caller becomes its owner. Numbers of businesses that look wrong are warned of, or refused with `strictIdentifiers`. Told as `organization.updated`, the first event of the organization.
+         * @description Makes an organization with the four built-in roles; the caller becomes its owner. Numbers of businesses that look wrong are warned of, or refused with `strictIdentifiers`. Told as `organization.updated`, the first event of the organization. Needs a person in a session of their own.
          */
         post: operations["createOrganization"];
         delete?: never;
@@ -176,7 +176,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a person
-         * @description Sends an invitation by e-mail, in the language of the organization. It is valid for 7 days; its token stands in the message alone. An address has one pending invitation at a time, and none when a member has it. Nobody invites with a role that has a permission they lack; only owners invite owners. Needs a person in a session of their own.
+         * @description Sends an invitation by e-mail, in the language of the organization. It is valid for 7 days; its token stands in the message alone. An address has one pending invitation at a time, and none when a member has it. Nobody invites with a role that has a permission they lack; only owners invite owners. The message counts against the limits `mail` and `mail-young` of the organization. Needs a person in a session of their own.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -807,6 +807,8 @@ export interface paths {
          * @description Sends a draft to the customer and locks it: an e-mail in the customer's language with the PDF and the link to the page where the customer accepts. It leaves once the change has been committed. Both parties are kept as they are printed now.
          *
          *     An expired quote is sent again with a new `validUntil`. When a new version is sent, the former one is cancelled. Sending a sent quote changes nothing and sends nothing.
+         *
+         *     Recipients who are no members count against the limits `mail` and `mail-young` of the organization, and the same quote, in whatever version, goes to one of them once in a few minutes (`mail-again`): more is refused with 429 `RATE_LIMITED` and `Retry-After`.
          */
         post: operations["sendQuote"];
         delete?: never;
@@ -826,7 +828,7 @@ export interface paths {
         put?: never;
         /**
          * Record that a quote was accepted
-         * @description Records that the customer accepted a sent quote, as when they say so on the phone; on the quote's own page (`publicUrl`) they do it themselves. Once the last day is over it is refused: send the quote again with a new `validUntil`. Accepting an accepted quote changes nothing.
+         * @description Records that the customer accepted a sent quote, as when they say so on the phone; on the quote's own page (`publicUrl`) they do it themselves. Once the last day is over it is refused: send the quote again with a new `validUntil`. Accepting an accepted quote again changes nothing; with another name, moment or reference it is refused, and what was recorded stays.
          */
         post: operations["acceptQuote"];
         delete?: never;

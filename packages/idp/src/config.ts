@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { isLoopbackAddress } from "@werkbank/http/loopback";
 import { issuer, readSettings } from "@werkbank/settings";
 import { z } from "zod";
 import { settings, type SigningAlgorithm } from "./settings.ts";
@@ -76,18 +77,24 @@ export type IdpConfig = {
   sessionIdleDays?: number;
   /** Accepts the PKCE method `plain` too, as the real provider does. Default false. */
   plainPkce?: boolean;
+  /** Whether this machine can read the messages at `/outbox`. Default true. */
+  outbox?: boolean;
   /** Open dynamic client registration. Default true. */
   dynamicRegistration?: boolean;
   /** Adds `iss` to authorization responses (RFC 9207). Default false, as the real provider. */
   responseIss?: boolean;
+  /** Whoever sends it as `apikey` may name its caller in `Sb-Forwarded-For`. Default: nobody may. */
+  secretKey?: string;
   /** Now, in milliseconds since 1970. Default `Date.now`. */
   clock?: () => number;
   /** Each counted per 5 minutes. */
   rateLimits?: {
     /** Client registrations per remote address. Default 100. */
     registrations?: number;
-    /** Failed password attempts per e-mail address. Default 50. */
+    /** Failed password attempts per remote address and e-mail address together. Default 20. */
     failedSignIns?: number;
+    /** Failed password attempts per e-mail address, from wherever. Default 200. */
+    failedSignInsOfAccount?: number;
     /** Sign-ups per remote address. Default 100. */
     signUps?: number;
     /** Messages per e-mail address. Default 5. */
@@ -113,8 +120,6 @@ export type IdpProcessConfig = {
   idp: Omit<IdpConfig, "issuer" | "accounts" | "password">;
 };
 
-const loopbackHosts = new Set(["127.0.0.1", "::1", "localhost"]);
-
 /**
  * The issuer in the form that tokens carry.
  * @throws Error with one sentence when it is not an http(s) URL without query and fragment.
@@ -133,7 +138,7 @@ export function toIssuer(value: string): string {
  */
 export function parseIdpConfig(environment: Record<string, string | undefined>): IdpProcessConfig {
   const env = readSettings(settings, environment, ({ IDP_ALLOW_PUBLIC, IDP_HOST }) =>
-    IDP_ALLOW_PUBLIC || loopbackHosts.has(IDP_HOST)
+    IDP_ALLOW_PUBLIC || isLoopbackAddress(IDP_HOST)
       ? []
       : [
           `IDP_HOST must be an address that only this machine reaches, not "${IDP_HOST}": this identity provider is for development; for example IDP_HOST=127.0.0.1, or IDP_ALLOW_PUBLIC=1 where it must be reached all the same.`,
@@ -156,10 +161,12 @@ export function parseIdpConfig(environment: Record<string, string | undefined>):
       dynamicRegistration: env.IDP_DYNAMIC_REGISTRATION,
       responseIss: env.IDP_RESPONSE_ISS,
       rateLimits: { requests: env.IDP_RATE_LIMIT },
+      outbox: isLoopbackAddress(env.IDP_HOST),
       extraScopes: env.IDP_EXTRA_SCOPES,
       trustedOrigins: env.IDP_TRUSTED_ORIGINS,
       signUp: env.IDP_SIGN_UP,
       ...(env.IDP_SITE_URL === undefined ? {} : { siteUrl: env.IDP_SITE_URL }),
+      ...(env.IDP_SECRET_KEY === undefined ? {} : { secretKey: env.IDP_SECRET_KEY }),
       redirectUrls: env.IDP_REDIRECT_URLS,
       oneTimeTokenSeconds: env.IDP_ONE_TIME_TOKEN_SECONDS,
       requireCurrentPassword: env.IDP_REQUIRE_CURRENT_PASSWORD,

@@ -42,6 +42,8 @@ export type IdpContext = {
     responseIss: boolean;
   };
   redirects: Redirects;
+  /** Whether the messages that were not sent can be read at all. */
+  showsOutbox: boolean;
   signUp: SignUp;
   requireCurrentPassword: boolean;
   requireReauthentication: boolean;
@@ -53,6 +55,7 @@ export type IdpContext = {
   limits: Record<
     | "registrations"
     | "failedSignIns"
+    | "failedSignInsOfAccount"
     | "signUps"
     | "mails"
     | "mailsByCaller"
@@ -67,8 +70,8 @@ export type IdpContext = {
 /** `incoming` is there when a Node server passes its request on: its socket names the caller. */
 export type IdpEnv = {
   Bindings: { incoming?: IncomingMessage };
-  /** The body as text; empty when there is none. */
-  Variables: { body: string };
+  /** The body as text, empty when there is none; and who asks, as the limits count it. */
+  Variables: { body: string; caller: string };
 };
 
 export type IdpRequest = Context<IdpEnv>;

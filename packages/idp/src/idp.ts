@@ -19,6 +19,7 @@ import { createOutbox } from "./store/outbox.ts";
 import { createPasswords } from "./store/passwords.ts";
 import { createRateLimit } from "./store/rate-limit.ts";
 import { createRedirects } from "./http/redirects.ts";
+import { nameCaller } from "./requests/remote-address.ts";
 import { readBodyFirst } from "./requests/request-body.ts";
 import { apiRoutes, discoveryPaths, pageRoutes } from "./routes.ts";
 import type { Route } from "./routes.ts";
@@ -65,7 +66,7 @@ export async function createIdp(config: IdpConfig): Promise<Idp> {
       store,
     ]);
     await idp.accounts.seed(seeds, password ?? "", idp.passwords);
-    const app = createApp(idp);
+    const app = createApp(idp, config.secretKey ?? null);
     let open = true;
     return {
       issuer,
@@ -131,6 +132,7 @@ function createContext(
       responseIss: config.responseIss ?? false,
     },
     redirects: createRedirects(config.siteUrl ?? null, config.redirectUrls ?? []),
+    showsOutbox: config.outbox ?? true,
     signUp: config.signUp ?? "confirm",
     requireCurrentPassword: config.requireCurrentPassword ?? false,
     requireReauthentication: config.requireReauthentication ?? false,
@@ -139,7 +141,8 @@ function createContext(
     transaction: (work) => transaction(db, work),
     limits: {
       registrations: createRateLimit(rateLimits.registrations ?? 100, clock),
-      failedSignIns: createRateLimit(rateLimits.failedSignIns ?? 50, clock),
+      failedSignIns: createRateLimit(rateLimits.failedSignIns ?? 20, clock),
+      failedSignInsOfAccount: createRateLimit(rateLimits.failedSignInsOfAccount ?? 200, clock),
       signUps: createRateLimit(rateLimits.signUps ?? 100, clock),
       mails: createRateLimit(rateLimits.mails ?? 5, clock),
       mailsByCaller: createRateLimit(rateLimits.mailsByCaller ?? 100, clock),
@@ -151,11 +154,11 @@ function createContext(
   };
 }
 
-function createApp(idp: IdpContext): Hono<IdpEnv> {
+function createApp(idp: IdpContext, secretKey: string | null): Hono<IdpEnv> {
   const base = new URL(idp.issuer).pathname.replace(/\/$/u, "");
   const app = new Hono<IdpEnv>();
 
-  app.use(readBodyFirst);
+  app.use(nameCaller(secretKey), readBodyFirst);
   // Any origin, without cookies, and whatever headers the preflight asks for: browser clients
   // send apikey, X-Client-Info and MCP-Protocol-Version.
   const openToBrowsers = cors({

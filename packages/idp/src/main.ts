@@ -58,6 +58,11 @@ async function serve(config: IdpProcessConfig): Promise<void> {
   process.once("disconnect", stop);
   if (process.send !== undefined && !process.connected) stop();
 
+  if (config.idp.outbox === false) {
+    console.log(
+      `Mail is kept and not sent, and /outbox is refused, since other machines can reach IDP_HOST ${config.host}.`,
+    );
+  }
   console.log(`Identity provider ready at ${issuer}`);
   process.send?.({ type: "ready", issuer });
 }

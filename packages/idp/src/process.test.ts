@@ -64,6 +64,18 @@ test("starts with accounts, says where it is, serves, and stops on SIGTERM", asy
   });
 });
 
+test("where other machines can reach it there is no outbox, and the start says so", async () => {
+  const { child, output } = start({ IDP_PORT: "0", IDP_HOST: "0.0.0.0", IDP_ALLOW_PUBLIC: "1" });
+  const [message] = (await once(child, "message")) as [{ issuer: string }];
+  const origin = `http://127.0.0.1:${new URL(message.issuer).port}`;
+  for (const path of ["/outbox", "/outbox.json", "/outbox/x"]) {
+    expect((await fetch(origin + path)).status, path).toBe(403);
+  }
+  expect(output.out).toBe(
+    `Mail is kept and not sent, and /outbox is refused, since other machines can reach IDP_HOST 0.0.0.0.\nIdentity provider ready at ${message.issuer}\n`,
+  );
+});
+
 test("a busy port is one sentence and exit code 1", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -86,6 +86,10 @@ export const settings = {
       "Requests of one address to each of the token, authorization and userinfo endpoints in 5 minutes.",
     fallback: "3000",
   }),
+  IDP_SECRET_KEY: setting(text("any text", "a-text"), {
+    description:
+      "Whoever sends it as `apikey` may name the caller in `Sb-Forwarded-For`, whom the limits count then. `npm start` makes one for the service.",
+  }),
   IDP_SIGN_UP: setting(oneOf("confirm", "autoconfirm", "disabled"), {
     description: "Whether people can sign up: with a confirmed address, at once, or not at all.",
     fallback: "confirm",

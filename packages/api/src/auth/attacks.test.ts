@@ -106,6 +106,25 @@ describe("the credential of a request", () => {
   });
 });
 
+describe("the ids of nobody and of everybody (RFC 9562 sections 5.9 and 5.10) are no user's", () => {
+  test.each([
+    "00000000-0000-0000-0000-000000000000",
+    "ffffffff-ffff-ffff-ffff-ffffffffffff",
+    "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF",
+  ])("%s as sub", async (sub) => {
+    await refused({ token: service.issuer.sign({ sub }) }, "AUTH_INVALID_TOKEN", invalidToken);
+  });
+});
+
+test("a token without kid is taken where the set has one key, and where its key is not in the set it is not", async () => {
+  const header = { kid: undefined };
+  const token = service.issuer.sign({ sub: organization.owner.id }, { header });
+  const answer = await service.request("GET", me, { token });
+  expect([answer.status, answer.body.id]).toEqual([200, organization.owner.id]);
+  const foreign = service.issuer.sign({ sub: organization.owner.id }, { header, foreignKey: true });
+  await refused({ token: foreign }, "AUTH_INVALID_TOKEN", invalidToken);
+});
+
 describe("a session cookie that cannot be read is no session, and never a 5xx", () => {
   const good = () => Buffer.from(JSON.stringify({ access_token: organization.owner.token }));
   const encode = (bytes: Buffer | string) => `base64-${Buffer.from(bytes).toString("base64url")}`;
@@ -121,6 +140,7 @@ describe("a session cookie that cannot be read is no session, and never a 5xx", 
     ["nothing after the prefix", () => "sb-auth-token=base64-"],
     ["bytes that are not UTF-8", () => `sb-auth-token=${encode(Buffer.from([0x22, 0xff, 0x22]))}`],
     ["no JSON", () => "sb-auth-token=garbage"],
+    ["quotes around its value", () => `sb-auth-token="${encode(good())}"`],
     ["an array", () => `sb-auth-token=${encode("[1]")}`],
     [
       "a token behind __proto__",

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestIssuer, testUserId } from "../testing/test-issuer.ts";
 import type { IssuerMode, TestIssuer } from "../testing/test-issuer.ts";
 import { createAuthenticator } from "./authenticate.ts";
@@ -263,6 +263,7 @@ test("signing in gives the principal, the session and the user", async () => {
   const { principal, session, user } = await newAuthenticator({ idpApiKey: "public-key" }).signIn(
     email,
     password,
+    null,
   );
   expect(principal).toMatchObject({
     userId: testUserId,
@@ -279,7 +280,7 @@ test("signing in gives the principal, the session and the user", async () => {
 
 test("without an API key none is sent", async () => {
   issuer.addAccount({ email, password });
-  await auth.signIn(email, password);
+  await auth.signIn(email, password, null);
   expect(issuer.lastHeaders()).not.toHaveProperty("apikey");
 });
 
@@ -292,7 +293,7 @@ test("an unknown address, a wrong password and a banned account answer alike", a
     [email, "wrong-password"],
     ["banned@singel.example", password],
   ] as const) {
-    errors.push(await refusal(auth.signIn(address, word), [address, word]));
+    errors.push(await refusal(auth.signIn(address, word, null), [address, word]));
   }
   const answer = {
     code: "AUTH_INVALID_CREDENTIALS",
@@ -305,7 +306,7 @@ test("an unknown address, a wrong password and a banned account answer alike", a
 
 test("an unconfirmed address is told apart by its code, not by status or text", async () => {
   issuer.addAccount({ email, password, confirmed: false });
-  expect(await refusal(auth.signIn(email, password), [password])).toMatchObject({
+  expect(await refusal(auth.signIn(email, password, null), [password])).toMatchObject({
     code: "AUTH_CONFIRMATION_REQUIRED",
     status: 403,
   });
@@ -317,12 +318,11 @@ test.each<[IssuerMode, string]>([
   ["html", "10"],
   ["redirect", "10"],
   ["oversized", "10"],
-  ["rate-limited", "42"],
 ])("signing in while the provider is %s is an outage", async (mode, retryAfter) => {
   issuer.addAccount({ email, password });
   issuer.mode(mode);
   const impatient = newAuthenticator({}, mode === "hang" ? { timeoutMs: 100 } : {});
-  const error = await refusal(impatient.signIn(email, password), [email, password]);
+  const error = await refusal(impatient.signIn(email, password, null), [email, password]);
   expect(error).toMatchObject({
     code: "AUTH_PROVIDER_ERROR",
     status: 502,
@@ -336,7 +336,7 @@ test.each([
   ["audience", { aud: "elsewhere" }],
 ])("a token of our own provider with a wrong %s is a misconfiguration", async (reason, claims) => {
   issuer.addAccount({ email, password, claims });
-  expect(await refusal(auth.signIn(email, password), [password])).toMatchObject({
+  expect(await refusal(auth.signIn(email, password, null), [password])).toMatchObject({
     code: "AUTH_RESOURCE_SERVER_MISCONFIGURED",
     status: 500,
     message: `The identity provider issued a token that this service does not accept (${reason}).`,
@@ -359,7 +359,7 @@ test.each([
   ["another status", 401, { error_code: "invalid_credentials" }, {}],
   ["an address it cannot take", 400, { error_code: "validation_failed" }, {}],
 ])("a refusal in %s is read by its code", async (_, status, body, headers) => {
-  const error = await refusal(answering(status, body, headers).signIn(email, password));
+  const error = await refusal(answering(status, body, headers).signIn(email, password, null));
   expect(error).toMatchObject({ code: "AUTH_INVALID_CREDENTIALS" });
 });
 
@@ -367,13 +367,55 @@ test.each([
   ["an unknown code", 400, { error_code: "email_provider_disabled" }],
   ["no code", 401, { message: "No API key found in request" }],
   ["a server error with the code of a refusal", 500, { error_code: "invalid_credentials" }],
-  ["a rate limit with the code of a refusal", 429, { error_code: "invalid_credentials" }],
   ["a success that is no session", 200, { ok: true }],
   ["a success without a refresh token", 200, { access_token: "a.b.c" }],
   ["a list", 200, []],
 ])("%s is the provider's failure", async (_, status, body) => {
-  expect(await refusal(answering(status, body).signIn(email, password))).toMatchObject({
+  expect(await refusal(answering(status, body).signIn(email, password, null))).toMatchObject({
     code: "AUTH_PROVIDER_ERROR",
+  });
+});
+
+test("a provider that asks to wait is no failure: 429, for as long as it says", async () => {
+  const body = { error_code: "over_request_rate_limit" };
+  for (const [headers, seconds] of [
+    [{ "retry-after": "17" }, 17],
+    [{}, 10],
+  ] as const) {
+    const error = await refusal(answering(429, body, headers).signIn(email, password, null));
+    expect(error).toMatchObject({
+      code: "RATE_LIMITED",
+      status: 429,
+      headers: { "Retry-After": String(seconds) },
+      members: { violatedPolicies: ["identity-provider"], retryAfterSeconds: seconds },
+    });
+  }
+});
+
+describe("the address of the caller", () => {
+  const caller = "203.0.113.9";
+
+  test("is told the provider with the secret key, at every grant", async () => {
+    issuer.addAccount({ email, password });
+    const trusted = newAuthenticator({ idpApiKey: "public-key", idpSecretKey: "secret-key" });
+    await trusted.signIn(email, password, caller);
+    const told = { apikey: "secret-key", "sb-forwarded-for": caller };
+    expect(issuer.lastHeaders()).toMatchObject(told);
+    const cookie = sessionCookie();
+    time += hours(2);
+    await trusted.authenticate(request({ cookie }), { callerAddress: "2001:db8::9" });
+    expect(issuer.lastHeaders()).toMatchObject({ ...told, "sb-forwarded-for": "2001:db8::9" });
+  });
+
+  test("is told nobody without that key, which goes nowhere without an address", async () => {
+    issuer.addAccount({ email, password });
+    await newAuthenticator({ idpApiKey: "public-key" }).signIn(email, password, caller);
+    expect(issuer.lastHeaders()).toMatchObject({ apikey: "public-key" });
+    expect(issuer.lastHeaders()).not.toHaveProperty("sb-forwarded-for");
+    const keys = { idpApiKey: "public-key", idpSecretKey: "secret-key" };
+    await newAuthenticator(keys).signIn(email, password, null);
+    expect(issuer.lastHeaders()).toMatchObject({ apikey: "public-key" });
+    expect(issuer.lastHeaders()).not.toHaveProperty("sb-forwarded-for");
   });
 });
 
@@ -386,7 +428,7 @@ test("an answer that is not UTF-8 is the provider's failure", async () => {
       ),
     now: () => time,
   });
-  expect(await refusal(garbled.signIn(email, password))).toMatchObject({
+  expect(await refusal(garbled.signIn(email, password, null))).toMatchObject({
     message: "The identity provider did not answer with JSON.",
   });
 });

@@ -29,6 +29,7 @@ export type Authenticator = {
    * read. An expired cookie session is refreshed once at the provider.
    *
    * @param env.authorizationHeaders every `Authorization` header that arrived (see `readBearer`)
+   * @param env.callerAddress the network address that the request comes from
    * @param options.cookies false where the cookie does not count (the product MCP endpoint)
    * @throws Problem AUTH_INVALID_TOKEN (bearer), AUTH_UNAUTHENTICATED (cookie session unreadable,
    *   not accepted, or expired and not renewable), AUTH_PROVIDER_ERROR with `Retry-After`,
@@ -36,18 +37,21 @@ export type Authenticator = {
    */
   authenticate(
     request: Request,
-    env?: { authorizationHeaders?: string[] | undefined },
+    env?: { authorizationHeaders?: string[] | undefined; callerAddress?: string | null },
     options?: { cookies?: boolean },
   ): Promise<Authentication>;
   /**
    * Signs a user in with e-mail address and password.
    *
-   * @throws Problem AUTH_INVALID_CREDENTIALS, AUTH_CONFIRMATION_REQUIRED, AUTH_PROVIDER_ERROR, or
+   * @param callerAddress the network address of who signs in, null where it is not known
+   * @throws Problem AUTH_INVALID_CREDENTIALS, AUTH_CONFIRMATION_REQUIRED, AUTH_PROVIDER_ERROR,
+   *   RATE_LIMITED when the provider asks to wait, or
    *   AUTH_RESOURCE_SERVER_MISCONFIGURED when the provider's own token is not accepted here
    */
   signIn(
     email: string,
     password: string,
+    callerAddress: string | null,
   ): Promise<{ principal: Principal; session: Session; user: Record<string, unknown> }>;
   /**
    * Ends the session of an access token at the provider. A session already over is no error.
@@ -76,8 +80,8 @@ export function createAuthenticator(options: {
   const provider = createIdentityProvider(options);
   const secure = settings.baseUrl.startsWith("https:");
 
-  async function renew(refreshToken: string): Promise<Renewed | null> {
-    const session = await provider.refreshGrant(refreshToken);
+  async function renew(refreshToken: string, caller: string | null): Promise<Renewed | null> {
+    const session = await provider.refreshGrant(refreshToken, caller);
     if (session === null) return null;
     return { session, token: await verifyIssued(verifier, session.access_token) };
   }
@@ -87,6 +91,7 @@ export function createAuthenticator(options: {
   async function authenticateCookie(
     { accessToken, refreshToken }: CookieSession,
     cookieHeader: string | null,
+    caller: string | null,
   ): Promise<Authentication> {
     try {
       return {
@@ -100,7 +105,7 @@ export function createAuthenticator(options: {
         throw new Problem("AUTH_UNAUTHENTICATED", "The session is not accepted; sign in again.");
       }
     }
-    const renewed = refreshToken === null ? null : await renewals.renew(refreshToken);
+    const renewed = refreshToken === null ? null : await renewals.renew(refreshToken, caller);
     if (renewed === null) {
       throw new Problem("AUTH_UNAUTHENTICATED", "The session has expired; sign in again.");
     }
@@ -127,11 +132,11 @@ export function createAuthenticator(options: {
       const cookieHeader = cookies ? request.headers.get("cookie") : null;
       const session = readSessionCookie(cookieHeader);
       if (session === null) return { principal: null, accessToken: null, setCookies: [] };
-      return authenticateCookie(session, cookieHeader);
+      return authenticateCookie(session, cookieHeader, env?.callerAddress ?? null);
     },
 
-    async signIn(email, password) {
-      const session = await provider.passwordGrant(email, password);
+    async signIn(email, password, callerAddress) {
+      const session = await provider.passwordGrant(email, password, callerAddress);
       const token = await verifyIssued(verifier, session.access_token);
       const { user } = session;
       const confirmed = user === undefined ? null : typeof user.email_confirmed_at === "string";

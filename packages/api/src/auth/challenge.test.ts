@@ -8,6 +8,7 @@ const settings: AuthSettings = {
   resourceAudience: null,
   requiredScopes: [],
   idpApiKey: null,
+  idpSecretKey: null,
   trustedOrigins: [],
   mcpAllowedOrigins: [],
 };

@@ -24,6 +24,12 @@ describe("first-party sessions", () => {
     expect(guarded.filter(({ tool }) => tool !== undefined)).toEqual([]);
   });
 
+  test("a client makes no organization, and changes nothing of its person", () => {
+    expect(guarded.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(["createOrganization", "updateCurrentUser"]),
+    );
+  });
+
   test.each(guarded.map((operation) => [operation.id, operation] as const))(
     "%s refuses the token of a client, whatever its scopes, and records it",
     async (_id, operation) => {

@@ -16,6 +16,6 @@ export function assertFirstParty(
   if (call.principal?.clientId === null && call.channel !== "mcp") return;
   throw new Problem(
     "FIRST_PARTY_SESSION_REQUIRED",
-    "Members and roles are changed by people in a session of their own, not by a client.",
+    "This is done by people in a session of their own, not by a client.",
   );
 }

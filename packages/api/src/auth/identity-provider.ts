@@ -1,5 +1,10 @@
 import { Problem } from "../problems/problem.ts";
-import { isRecord, providerProblem, requestProvider } from "./provider-request.ts";
+import {
+  defaultRetryAfterSeconds,
+  isRecord,
+  providerProblem,
+  requestProvider,
+} from "./provider-request.ts";
 import type { Fetch, ProviderAnswer } from "./provider-request.ts";
 import { toSession } from "./session.ts";
 import type { Session } from "./session.ts";
@@ -11,10 +16,14 @@ const maxAnswerBytes = 256 * 1024;
 
 /** The provider's endpoints that the service itself calls; wire-compatible with Supabase Auth. */
 export type IdentityProvider = {
-  /** @throws Problem AUTH_INVALID_CREDENTIALS, AUTH_CONFIRMATION_REQUIRED, AUTH_PROVIDER_ERROR */
-  passwordGrant(email: string, password: string): Promise<Session>;
+  /**
+   * @param caller the network address of who signs in, null where it is not known
+   * @throws Problem AUTH_INVALID_CREDENTIALS, AUTH_CONFIRMATION_REQUIRED, AUTH_PROVIDER_ERROR;
+   *   RATE_LIMITED when the provider asks to wait
+   */
+  passwordGrant(email: string, password: string, caller: string | null): Promise<Session>;
   /** Null when the provider no longer knows the session. @throws Problem AUTH_PROVIDER_ERROR */
-  refreshGrant(refreshToken: string): Promise<Session | null>;
+  refreshGrant(refreshToken: string, caller: string | null): Promise<Session | null>;
   /** Ends the one session the token belongs to. @throws Problem AUTH_PROVIDER_ERROR */
   logout(accessToken: string): Promise<void>;
 };
@@ -32,10 +41,24 @@ export function createIdentityProvider(options: {
     ...(settings.idpApiKey === null ? {} : { apikey: settings.idpApiKey }),
   };
 
-  function askForTokens(grantType: string, body: object): Promise<ProviderAnswer> {
+  /**
+   * Supabase believes the header where the key is a secret one (`sb_secret_…`) and its project forwards
+   * addresses; it counts the first address in it.
+   */
+  function nameCaller(caller: string | null): Record<string, string> {
+    return settings.idpSecretKey === null || caller === null
+      ? {}
+      : { apikey: settings.idpSecretKey, "sb-forwarded-for": caller };
+  }
+
+  function askForTokens(
+    grantType: string,
+    body: object,
+    caller: string | null,
+  ): Promise<ProviderAnswer> {
     const init = {
       method: "POST",
-      headers: { ...commonHeaders, "content-type": "application/json" },
+      headers: { ...commonHeaders, ...nameCaller(caller), "content-type": "application/json" },
       body: JSON.stringify(body),
     };
     return requestProvider(
@@ -47,14 +70,15 @@ export function createIdentityProvider(options: {
   }
 
   return {
-    async passwordGrant(email, password) {
-      const answer = await askForTokens("password", { email, password });
+    async passwordGrant(email, password, caller) {
+      const answer = await askForTokens("password", { email, password }, caller);
       if (answer.status === 200) return sessionOf(answer, now());
+      if (answer.status === 429) throw busy(answer);
       throw (isClientError(answer.status) && loginRefusal(errorCodeOf(answer))) || outage(answer);
     },
 
-    async refreshGrant(refreshToken) {
-      const answer = await askForTokens("refresh_token", { refresh_token: refreshToken });
+    async refreshGrant(refreshToken, caller) {
+      const answer = await askForTokens("refresh_token", { refresh_token: refreshToken }, caller);
       if (answer.status === 200) return sessionOf(answer, now());
       // 409: another refresh is under way. Only an error in the provider's own shape ends a session:
       // a 404 page of something in between must not sign anyone out.
@@ -122,12 +146,28 @@ function errorCodeOf({ headers, body }: ProviderAnswer): string | null {
   return codes.find((code): code is string => typeof code === "string" && code !== "") ?? null;
 }
 
-function outage({ status, headers }: ProviderAnswer): Problem {
-  const wait = Number(headers.get("retry-after") ?? Number.NaN);
+function outage(answer: ProviderAnswer): Problem {
   return providerProblem(
-    status === 429
+    answer.status === 429
       ? "The identity provider asks to try again later."
       : "The identity provider could not complete the request.",
-    wait >= 1 && wait <= 3600 ? wait : undefined,
+    secondsToWait(answer),
   );
+}
+
+/** Too many sign-ins for the provider: it is well, and who signs in can do something about it. */
+function busy(answer: ProviderAnswer): Problem {
+  const seconds = Math.ceil(secondsToWait(answer) ?? defaultRetryAfterSeconds);
+  return new Problem(
+    "RATE_LIMITED",
+    `The identity provider is asked to sign in too often; try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+    { violatedPolicies: ["identity-provider"], retryAfterSeconds: seconds },
+    { "Retry-After": String(seconds) },
+  );
+}
+
+/** What the provider says itself, where that can be. */
+function secondsToWait({ headers }: ProviderAnswer): number | undefined {
+  const wait = Number(headers.get("retry-after") ?? Number.NaN);
+  return wait >= 1 && wait <= 3600 ? wait : undefined;
 }

@@ -8,6 +8,7 @@ const settings: AuthSettings = {
   resourceAudience: null,
   requiredScopes: [],
   idpApiKey: "secret-key",
+  idpSecretKey: null,
   trustedOrigins: [],
   mcpAllowedOrigins: [],
 };

@@ -4,7 +4,7 @@ import { Problem } from "../problems/problem.ts";
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 /** Seconds in `Retry-After` when the provider did not name its own. */
-const defaultRetryAfterSeconds = 10;
+export const defaultRetryAfterSeconds = 10;
 
 /** The 502 for a provider that is away, late, or answers something outside its protocol. */
 export function providerProblem(detail: string, retryAfterSeconds?: number): Problem {

@@ -21,19 +21,20 @@ const rememberedMs = 2_000;
  * @param now milliseconds since the epoch
  */
 export function createRenewals(
-  refresh: (refreshToken: string) => Promise<Renewed | null>,
+  refresh: (refreshToken: string, caller: string | null) => Promise<Renewed | null>,
   now: () => number,
 ) {
   const renewals = new Map<string, Renewal>();
 
   return {
-    renew(refreshToken: string): Promise<Renewed | null> {
+    /** @param caller the network address of who asks first, null where it is not known */
+    renew(refreshToken: string, caller: string | null): Promise<Renewed | null> {
       for (const [token, { done }] of renewals) {
         if (done !== null && now() >= done.at + rememberedMs) renewals.delete(token);
       }
       const known = renewals.get(refreshToken);
       if (known !== undefined) return known.renewed;
-      const renewal: Renewal = { renewed: refresh(refreshToken), done: null };
+      const renewal: Renewal = { renewed: refresh(refreshToken, caller), done: null };
       renewals.set(refreshToken, renewal);
       renewal.renewed.then(
         (renewed) => {

@@ -10,6 +10,8 @@ export type AuthSettings = {
   requiredScopes: string[];
   /** `SERVICE_IDP_API_KEY`: sent as the `apikey` header to the identity provider. */
   idpApiKey: string | null;
+  /** `SERVICE_IDP_SECRET_KEY`: sent instead of it where the provider is told whom it is asked for. */
+  idpSecretKey: string | null;
   /** Further origins whose pages may change things by cookie. */
   trustedOrigins: string[];
   /** `MCP_ALLOWED_ORIGINS`: origins of browser clients of the product MCP endpoint. */

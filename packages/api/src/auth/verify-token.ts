@@ -10,7 +10,7 @@ import { isRecord } from "./provider-request.ts";
 import { tokenScopeOf, serviceScopes } from "./scopes.ts";
 import { mcpResource } from "./settings.ts";
 import type { AuthSettings } from "./settings.ts";
-import { isUuid } from "../schema/uuid.ts";
+import { isOwnUuid } from "../schema/uuid.ts";
 
 export type InvalidTokenReason = "expired" | "signature" | "issuer" | "audience" | "malformed";
 
@@ -137,7 +137,7 @@ function reasonOf(error: errors.JOSEError): InvalidTokenReason {
 
 function toVerifiedToken(claims: JWTPayload, now: number): VerifiedToken {
   const { sub, exp, iat, aud } = claims;
-  if (typeof sub !== "string" || !isUuid(sub)) throw invalidToken("malformed");
+  if (typeof sub !== "string" || !isOwnUuid(sub)) throw invalidToken("malformed");
   if (!isUnixTime(exp) || !isUnixTime(iat)) throw invalidToken("malformed");
   // jose allows `exp` the tolerance too; here a token is over at the moment it names.
   if (exp * 1000 <= now) throw invalidToken("expired");

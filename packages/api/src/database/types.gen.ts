@@ -618,6 +618,14 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface StrangerMail {
+  about: string | null;
+  id: string;
+  organization_id: string;
+  recipient: string;
+  sent_at: Timestamp;
+}
+
 export interface Suppliers {
   account_number: string | null;
   address_city: string | null;
@@ -749,6 +757,7 @@ export interface DB {
   quotes: Quotes;
   "rate_limits.counters": RateLimitsCounters;
   roles: Roles;
+  stranger_mail: StrangerMail;
   suppliers: Suppliers;
   task_assignees: TaskAssignees;
   task_comments: TaskComments;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Service } from "../service.ts";
 import type { Transaction } from "../database/tenant.ts";
-import type { Job } from "./job.ts";
+import type { Job, Recipients } from "./job.ts";
 
 type AttemptContext = {
   service: Service;
@@ -52,6 +52,8 @@ export type JobDefinition<Data = unknown> = QueueSettings & {
   kind: "organization";
   /** What the job is sent with. It is stored as JSON. */
   data: z.ZodType<Data>;
+  /** Whom it writes to; left out where it sends no mail. The change that sends it is counted by them. */
+  recipients?(this: void, data: Data): Recipients;
   /** Runs for every organization at these times: a cron expression in UTC. Its data are `{}`. */
   schedule?: string;
   /**

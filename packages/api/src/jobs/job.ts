@@ -13,8 +13,17 @@ export type Job = {
   };
 };
 
+/** Whom a job writes to in the name of its organization. */
+export type Recipients = {
+  addresses: readonly string[];
+  /** What the message is about, where nobody is to be sent it twice at once; null: that does not matter. */
+  about: string | null;
+};
+
 /** The background jobs of one process. */
 export type Jobs = {
+  /** Whom a job will write to; null for one that writes to nobody. */
+  recipientsOf(job: Job): Recipients | null;
   /**
    * Sends a job in a tenant's transaction, as one more pipelined statement: it is there when the
    * transaction commits, and never was when it does not.

@@ -29,6 +29,12 @@ export function createJobs(
   let isPrepared = false;
 
   return {
+    recipientsOf({ name, data }) {
+      const { definition } = queues.find(name);
+      if (definition?.kind !== "organization") return null;
+      return definition.recipients?.(definition.data.parse(data)) ?? null;
+    },
+
     send(transaction, { name, data, options = {} }) {
       const { queue, definition } = queues.find(name);
       if (definition?.kind !== "organization") throw new Error(`there is no job ${name}`);

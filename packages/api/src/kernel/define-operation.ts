@@ -41,6 +41,8 @@ export type AccountContext<
   principal: Caller;
   /** The token that the caller was known by. */
   accessToken: string | null;
+  /** The network address that the request comes from; null where it is not known. */
+  ip: string | null;
   request: Request;
 };
 

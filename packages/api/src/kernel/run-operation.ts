@@ -8,6 +8,7 @@ import { approve } from "./steps/approve.ts";
 import { authorize, findMembership } from "./steps/authorize.ts";
 import { checkConditions } from "./steps/check-conditions.ts";
 import { countCall, countMember } from "./steps/count-call.ts";
+import { countMail } from "./steps/count-mail.ts";
 import { inTransaction } from "./steps/in-transaction.ts";
 import { loadRecord } from "./steps/load-record.ts";
 import { once } from "./steps/once.ts";
@@ -72,7 +73,16 @@ const changeRecords = (execution: Addressed & { operation: Mutation }) =>
   inTransaction(execution, (opened) =>
     inOrder(opened, findMembership, authorize, readBody, countMember, (authorized) =>
       once(authorized, (first) =>
-        inOrder(first, loadRecord, checkConditions, planChange, approve, writeChange, answerChange),
+        inOrder(
+          first,
+          loadRecord,
+          checkConditions,
+          planChange,
+          approve,
+          countMail,
+          writeChange,
+          answerChange,
+        ),
       ),
     ),
   );
@@ -82,7 +92,7 @@ const changeAccount = (execution: Addressed & { operation: AccountMutation }) =>
     inTransaction(called, (opened) =>
       inOrder(opened, findUser, (known) =>
         once(known, (first) =>
-          inOrder(first, planAccountChange, approve, writeChange, answerChange),
+          inOrder(first, planAccountChange, approve, countMail, writeChange, answerChange),
         ),
       ),
     ),

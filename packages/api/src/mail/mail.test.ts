@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -329,6 +330,7 @@ describe("a message", () => {
 describe("the outbox", () => {
   let service: TestService;
   let id: string;
+  const show = (path: string) => service.request("GET", path, { from: "127.0.0.1" });
 
   beforeAll(async () => {
     service = await createTestService();
@@ -362,13 +364,13 @@ describe("the outbox", () => {
   test("lists the messages and shows one, without any script", async () => {
     expect(service.api.handles("/outbox")).toBe(true);
     expect(service.api.handles("/outboxes")).toBe(false);
-    const list = await service.request("GET", "/outbox");
+    const list = await show("/outbox");
     expect([list.status, list.headers.get("content-type")]).toEqual([
       200,
       "text/html; charset=utf-8",
     ]);
     expect(list.text).toContain(`href="/outbox/${id}"`);
-    const one = await service.request("GET", `/outbox/${id}`);
+    const one = await show(`/outbox/${id}`);
     expect(one.text).toContain("Secret text");
     expect(one.text).toContain(`/outbox/${id}/attachments/0`);
     for (const { text, headers } of [list, one]) {
@@ -381,21 +383,21 @@ describe("the outbox", () => {
   });
 
   test("has its style, and no other, allowed by its policy", async () => {
-    const { text, headers } = await service.request("GET", "/outbox");
+    const { text, headers } = await show("/outbox");
     const [, css = ""] = /<style>([^]*)<\/style>/u.exec(text) ?? [];
     const hash = createHash("sha256").update(css).digest("base64");
     expect(headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}'`);
   });
 
   test("shows a message's HTML in a sandbox and offers its parts as files", async () => {
-    const html = await service.request("GET", `/outbox/${id}/html`);
+    const html = await show(`/outbox/${id}/html`);
     expect(html.text).toContain("<p>Hallo</p>");
     expect(html.headers.get("content-security-policy")).toMatch(/default-src 'none'.*; sandbox$/u);
-    const file = await service.request("GET", `/outbox/${id}/attachments/0`);
+    const file = await show(`/outbox/${id}/attachments/0`);
     expect(file.headers.get("content-disposition")).toBe(
       "attachment; filename*=UTF-8''no_te%20.html",
     );
-    const eml = await service.request("GET", `/outbox/${id}/message.eml`);
+    const eml = await show(`/outbox/${id}/message.eml`);
     expect(headersOf(eml.text)["message-id"]).toBe(`<${id}@werkbank.example>`);
   });
 
@@ -404,18 +406,21 @@ describe("the outbox", () => {
     "/outbox/..%2f..%2fpackage",
     "/outbox/00000000-0000-7000-8000-000000000000",
   ])("%s is not found", async (path) => {
-    expect((await service.request("GET", path)).status).toBe(404);
+    expect((await show(path)).status).toBe(404);
   });
 
   test("a part that is not there is not found", async () => {
     for (const part of ["attachments/1", "attachments/-1", "attachments", "other", "html/x"]) {
-      expect((await service.request("GET", `/outbox/${id}/${part}`)).status).toBe(404);
+      expect((await show(`/outbox/${id}/${part}`)).status).toBe(404);
     }
   });
 
   test("is changed by no request, and refuses every other host name", async () => {
-    expect((await service.request("DELETE", "/outbox")).status).toBe(405);
-    const foreign = await service.api.fetch(new Request("http://rebound.example:3000/outbox"));
+    const here = { from: "127.0.0.1" };
+    expect((await service.request("DELETE", "/outbox", here)).status).toBe(405);
+    const foreign = await service.api.fetch(new Request("http://rebound.example:3000/outbox"), {
+      incoming: { socket: { remoteAddress: "127.0.0.1" } } as IncomingMessage,
+    });
     expect(foreign.status).toBe(403);
   });
 });

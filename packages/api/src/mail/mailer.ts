@@ -19,7 +19,7 @@ export type Mailer = {
   outbox: Outbox | null;
 };
 
-type MailConfig = ApiConfig["mail"];
+type MailConfig = Pick<ApiConfig["mail"], "transport" | "from">;
 
 /** The one way out for mail: SMTP, or an outbox for development and tests. */
 export function createMailer({ transport, from }: MailConfig, log: Log): Mailer {

@@ -16,6 +16,7 @@ test("a message says the same as text and as HTML, in its language", () => {
     language: "nl",
     heading: "Offerte <1>",
     sender: "Fietsen & Zn",
+    abuseEmail: "abuse@werkbank.example",
     blocks: [
       { kind: "text", text: "Beste Sanne,\nHierbij de offerte." },
       { kind: "facts", rows: [["Bedrag", "€ 12,50"]] },
@@ -33,12 +34,13 @@ Bekijk:
 https://werkbank.example/q?a=1&b=2
 
 -- 
-Dit bericht is automatisch verstuurd namens Fietsen & Zn. Ken je de afzender niet, dan kun je het negeren.
+Dit bericht is automatisch verstuurd namens Fietsen & Zn. Ken je de afzender niet, dan kun je het negeren. Misbruik meld je aan abuse@werkbank.example.
 `);
   expect(body.html).toContain('<html lang="nl">');
   expect(body.html).toContain("<h1>Offerte &#60;1&#62;</h1>");
   expect(body.html).toContain('href="https://werkbank.example/q?a=1&#38;b=2"');
   expect(body.html).toContain("namens Fietsen &#38; Zn.");
+  expect(body.html).toContain('href="mailto:abuse@werkbank.example"');
   expect(body.html).toContain("prefers-color-scheme: dark");
   expect(body.html).not.toMatch(/<img|<script|src=/u);
 });
@@ -49,6 +51,7 @@ test("a link that is not http or https is refused", () => {
       language: "en",
       heading: "h",
       sender: "s",
+      abuseEmail: "abuse@werkbank.example",
       blocks: [{ kind: "link", label: "l", url }],
     });
   expect(() => link("javascript:alert(1)")).toThrow("a link in a message is http or https");

@@ -10,9 +10,9 @@ export type Block =
 
 const footers = {
   nl: (sender: string) =>
-    `Dit bericht is automatisch verstuurd namens ${sender}. Ken je de afzender niet, dan kun je het negeren.`,
+    `Dit bericht is automatisch verstuurd namens ${sender}. Ken je de afzender niet, dan kun je het negeren. Misbruik meld je aan`,
   en: (sender: string) =>
-    `This message was sent automatically on behalf of ${sender}. If you do not know the sender, you can ignore it.`,
+    `This message was sent automatically on behalf of ${sender}. If you do not know the sender, you can ignore it. Report abuse to`,
 };
 
 const style = new Html(`<style>
@@ -46,10 +46,12 @@ export function toMailBody(message: {
   blocks: readonly Block[];
   /** The organization that the message comes from. */
   sender: string;
+  /** Where who was written to reports abuse: the operator's, not the organization's. */
+  abuseEmail: string;
 }): { text: string; html: string } {
-  const { language, heading, blocks, sender } = message;
+  const { language, heading, blocks, sender, abuseEmail } = message;
   const footer = footers[language](sender);
-  const text = [heading, ...blocks.map(toText), `-- \n${footer}`].join("\n\n");
+  const text = [heading, ...blocks.map(toText), `-- \n${footer} ${abuseEmail}.`].join("\n\n");
   const page = html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -64,7 +66,7 @@ export function toMailBody(message: {
           <h1>${heading}</h1>
           ${blocks.map(toHtml)}
         </main>
-        <footer>${footer}</footer>
+        <footer>${footer} <a href="mailto:${abuseEmail}">${abuseEmail}</a>.</footer>
       </body>
     </html> `;
   return { text: `${text}\n`, html: page.toString() };

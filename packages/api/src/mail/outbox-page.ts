@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { isLoopback } from "@werkbank/http/loopback";
+import type { IncomingMessage } from "node:http";
+import { isLoopback, isSentHere } from "@werkbank/http/loopback";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { Html, html } from "./html.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
@@ -36,10 +37,13 @@ export function createOutboxPage(outbox: Outbox) {
   return {
     handles: (pathname: string): boolean => /^\/outbox(\/|$)/u.test(pathname),
 
-    async fetch(request: Request): Promise<Response> {
+    /** @param incoming the connection; only this machine itself is answered */
+    async fetch(request: Request, incoming: IncomingMessage | undefined): Promise<Response> {
       const { hostname, pathname } = new URL(request.url);
-      // A page whose name was rebound to this machine still sends its own name.
-      if (!isLoopback(hostname)) return refusal(403, "The outbox is for this machine only.");
+      // A page whose name was rebound to this machine is sent from here, under its own name.
+      if (!isSentHere(request.headers, incoming) || !isLoopback(hostname)) {
+        return refusal(403, "The outbox is for this machine only.");
+      }
       if (request.method !== "GET" && request.method !== "HEAD") {
         return refusal(405, "Only GET and HEAD are answered here.", { Allow: "GET, HEAD" });
       }

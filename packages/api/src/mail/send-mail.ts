@@ -10,6 +10,10 @@ const day = 24 * 60 * 60;
 export const sendMail = defineJob({
   name: "send-mail",
   data: MailMessage,
+  recipients: ({ to, cc }) => ({
+    addresses: [...to, ...cc].map(({ email }) => email),
+    about: null,
+  }),
   retryLimit: 8,
   retryDelay: 60,
   expireIn: 180,

@@ -282,7 +282,7 @@ export const problemTypes = {
       "Wait for the number of seconds in `Retry-After`, then try again. The headers `RateLimit-Policy` and `RateLimit` of every answer tell beforehand how much is left.",
     members: {
       violatedPolicies:
-        "The limits that were passed: address, login, read, write, mcp, export or organization.",
+        "The limits that were passed, by their names in `RATE_LIMITS`; `identity-provider` where it is the provider that asks to wait.",
       retryAfterSeconds: "Seconds until the request can succeed, as in `Retry-After`.",
     },
     example: {
@@ -589,10 +589,10 @@ export const problemTypes = {
   FIRST_PARTY_SESSION_REQUIRED: {
     status: 403,
     title: "People only",
-    when: "Members, roles and policies are changed by people in a session of their own: a token that was given to an OAuth client is refused, whatever its scopes.",
+    when: "Organizations are made, members, roles and policies changed, and a person's own profile too, by people in a session of their own: a token that was given to an OAuth client is refused, whatever its scopes.",
     wayOut: "Ask a person with the permission to make the change in their own session.",
     example: {
-      detail: "Members and roles are changed by people in a session of their own, not by a client.",
+      detail: "This is done by people in a session of their own, not by a client.",
     },
   },
   TASK_STATUS_TRANSITION_INVALID: {

@@ -17,18 +17,24 @@ export type Count = {
 export type CounterStore = {
   /** @throws Error when the store cannot be reached */
   count(policy: PolicyName, subject: string): Promise<Count>;
+  /** Takes back one that was counted. @throws as `count` */
+  giveBack(policy: PolicyName, subject: string): Promise<void>;
+  /** Begins a subject's count anew. @throws as `count` */
+  forget(policy: PolicyName, subject: string): Promise<void>;
+  /** Notes for two weeks that a subject is known. @throws as `count` */
+  remember(subject: string): Promise<void>;
+  /** @throws as `count` */
+  isKnown(subject: string): Promise<boolean>;
   close(): Promise<void>;
 };
 
 type Limiter = RateLimiterMemory | RateLimiterPostgres;
+type CreateLimiter = (options: { keyPrefix: string; points: number; duration: number }) => Limiter;
 
 /** Counters of this process. Each is forgotten when its window ends. */
 export function createMemoryCounters(policies: Policies): CounterStore {
-  const limiters = limitersOf(policies, (options) => new RateLimiterMemory(options));
-  return {
-    count: (policy, subject) => consume(limiters[policy], subject),
-    close: async () => undefined,
-  };
+  const create: CreateLimiter = (options) => new RateLimiterMemory(options);
+  return { ...toCounters(policies, create), close: async () => undefined };
 }
 
 /** How often rows of windows that have ended are deleted. */
@@ -60,20 +66,17 @@ export function createPostgresCounters(url: string, policies: Policies): Counter
       }
     },
   };
-  const limiters = limitersOf(
-    policies,
-    (options) =>
-      new RateLimiterPostgres({
-        ...options,
-        storeClient,
-        storeType: "pool",
-        schemaName: "rate_limits",
-        tableName: "counters",
-        tableCreated: true,
-        // Its own sweep cannot be stopped, and each limiter would have one.
-        clearExpiredByTimeout: false,
-      }),
-  );
+  const create: CreateLimiter = (options) =>
+    new RateLimiterPostgres({
+      ...options,
+      storeClient,
+      storeType: "pool",
+      schemaName: "rate_limits",
+      tableName: "counters",
+      tableCreated: true,
+      // Its own sweep cannot be stopped, and each limiter would have one.
+      clearExpiredByTimeout: false,
+    });
   const sweep = setInterval(() => {
     const text = "delete from rate_limits.counters where expire < $1";
     // A database that fails is told of by the counting.
@@ -81,7 +84,7 @@ export function createPostgresCounters(url: string, policies: Policies): Counter
   }, sweepMs);
   sweep.unref();
   return {
-    count: (policy, subject) => consume(limiters[policy], subject),
+    ...toCounters(policies, create),
     async close() {
       clearInterval(sweep);
       await database.close();
@@ -89,16 +92,24 @@ export function createPostgresCounters(url: string, policies: Policies): Counter
   };
 }
 
-function limitersOf(
-  policies: Policies,
-  create: (options: { keyPrefix: string; points: number; duration: number }) => Limiter,
-): Record<PolicyName, Limiter> {
-  return Object.fromEntries(
+/** Timers of a process reach no further than 24 days. */
+const knownSeconds = 14 * 24 * 3_600;
+
+function toCounters(policies: Policies, create: CreateLimiter): Omit<CounterStore, "close"> {
+  const limiters = Object.fromEntries(
     Object.entries(policies).map(([keyPrefix, { quota, windowSeconds }]) => [
       keyPrefix,
       create({ keyPrefix, points: quota, duration: windowSeconds }),
     ]),
   ) as Record<PolicyName, Limiter>;
+  const known = create({ keyPrefix: "known", points: 1, duration: knownSeconds });
+  return {
+    count: (policy, subject) => consume(limiters[policy], subject),
+    giveBack: async (policy, subject) => void (await limiters[policy].reward(subject)),
+    forget: async (policy, subject) => void (await limiters[policy].delete(subject)),
+    remember: async (subject) => void (await known.set(subject, 1, knownSeconds)),
+    isKnown: async (subject) => (await known.get(subject)) !== null,
+  };
 }
 
 /** A limiter rejects both what is over its limit and what its store failed to count. */

@@ -6,22 +6,32 @@ export type Policy = {
 
 /**
  * - `address`: everything that comes from one network address, before anyone is known
- * - `login`: attempts to sign in, for each address and for each account
+ * - `login`: failed attempts to sign in to one account from one address
+ * - `login-address`, `login-account`: failed attempts from one address at any account, and at one account
+ *   from anywhere; neither counts where the owner has signed in before
  * - `read`, `write`, `mcp`, `export`: what one user does in one organization
  * - `document`: PDFs, of one user in one organization; on the pages of customers, for one address and
  *   of one quote
  * - `organization`: what all members of one organization do together
+ * - `mail`, `mail-young`: people who are no members that an organization writes to, and one that is not
+ *   yet `MAIL_YOUNG_DAYS` old; counted with the change that sends the message
+ * - `mail-again`: messages about one quote to one such person
  * - `feedback`: answers to "was this page helpful?" from one address
  */
 export type PolicyName =
   | "address"
   | "login"
+  | "login-address"
+  | "login-account"
   | "read"
   | "write"
   | "mcp"
   | "export"
   | "document"
   | "organization"
+  | "mail"
+  | "mail-young"
+  | "mail-again"
   | "feedback";
 
 export type Policies = Readonly<Record<PolicyName, Policy>>;
@@ -37,12 +47,17 @@ export type RateLimitSettings = {
 export const defaultPolicies: Policies = {
   address: { quota: 1_200, windowSeconds: 60 },
   login: { quota: 10, windowSeconds: 300 },
+  "login-address": { quota: 30, windowSeconds: 300 },
+  "login-account": { quota: 200, windowSeconds: 300 },
   read: { quota: 600, windowSeconds: 60 },
   write: { quota: 120, windowSeconds: 60 },
   mcp: { quota: 240, windowSeconds: 60 },
   export: { quota: 6, windowSeconds: 3_600 },
   document: { quota: 30, windowSeconds: 60 },
   organization: { quota: 3_000, windowSeconds: 60 },
+  mail: { quota: 500, windowSeconds: 86_400 },
+  "mail-young": { quota: 50, windowSeconds: 86_400 },
+  "mail-again": { quota: 1, windowSeconds: 300 },
   feedback: { quota: 30, windowSeconds: 3_600 },
 };
 
@@ -61,7 +76,7 @@ export function parsePolicies(text: string): Policies | null {
   const policies: Record<string, Policy> = { ...defaultPolicies };
   const given = new Set<string>();
   for (const entry of text.split(",").map((part) => part.trim())) {
-    const match = /^([a-z]+)=(\d{1,9})\/(\d{1,9})$/u.exec(entry);
+    const match = /^([a-z]+(?:-[a-z]+)*)=(\d{1,9})\/(\d{1,9})$/u.exec(entry);
     if (match === null) {
       throw new Error(`"${entry}" is neither off nor name=requests/seconds, as in read=600/60`);
     }

@@ -21,7 +21,9 @@ const service = await openTestService(
   {},
   {
     rateLimits: {
-      policies: parsePolicies("address=8/60,login=3/300,read=4/60,write=2/60,mcp=3/60"),
+      policies: parsePolicies(
+        "address=8/60,login=3/300,login-address=6/300,login-account=9/300,read=4/60,write=2/60,mcp=3/60",
+      ),
       store: { kind: "memory" },
     },
   },
@@ -62,8 +64,6 @@ const createTask = (request: TestRequest = {}) =>
     body: { title: "Check the brakes" },
     ...request,
   });
-const signIn = (email: string, request: TestRequest = {}) =>
-  service.request("POST", "/v1/auth/login", { body: { email, password: "wrong" }, ...request });
 
 async function countRows(table: "tasks" | "audit_entries"): Promise<number> {
   const row = await organization.run((transaction) =>
@@ -366,34 +366,92 @@ describe("behind two trusted proxies", () => {
 });
 
 describe("signing in", () => {
-  test("429 for the fourth attempt from one address, whatever the account", async () => {
-    const from = newAddress();
-    for (let n = 0; n < 3; n += 1) {
-      const answer = await signIn(`nobody-${n}@address.example`, { from });
+  const nextPerson = numbersFrom(1);
+  /** An account at the identity provider that no other test signs in to. */
+  function newAccount(): string {
+    const email = `person-${nextPerson()}@login.example`;
+    service.issuer.addAccount({ email, password: "right" });
+    return email;
+  }
+  const signIn = (email: string, from: string, password = "wrong") =>
+    service.request("POST", "/v1/auth/login", { body: { email, password }, from });
+  const statuses = async (times: number, attempt: () => ReturnType<typeof signIn>) => {
+    const found: number[] = [];
+    for (let n = 0; n < times; n += 1) found.push((await attempt()).status);
+    return found;
+  };
+
+  test("429 for the fourth wrong password from one address for one account, however spelled", async () => {
+    const [from, email] = [newAddress(), newAccount()];
+    for (const [n, spelling] of [email, email.toUpperCase(), email].entries()) {
+      const answer = await signIn(spelling, from);
       expect([answer.status, answer.headers.get("ratelimit")]).toEqual([
         401,
         `"login";r=${2 - n};t=300`,
       ]);
     }
     const asked = service.issuer.requests.token;
-    const over = await signIn("nobody-4@address.example", { from });
+    const over = await signIn(email, from, "right");
     expect([over.status, over.body.violatedPolicies]).toEqual([429, ["login"]]);
     expect(over.headers.get("retry-after")).toBe("300");
     expect(service.issuer.requests.token).toBe(asked);
     vi.advanceTimersByTime(300_000);
-    expect((await signIn("nobody-4@address.example", { from })).status).toBe(401);
+    expect((await signIn(email, from, "right")).status).toBe(200);
   });
 
-  test("429 for the fourth attempt at one account, from wherever and however spelled", async () => {
-    const spellings = ["Somebody@Account.example", "somebody@account.example"];
-    for (const email of [...spellings, "SOMEBODY@ACCOUNT.EXAMPLE"]) {
-      expect((await signIn(email, { from: newAddress() })).status).toBe(401);
+  test("nobody keeps an owner out: wrong passwords from one address leave the others free", async () => {
+    const email = newAccount();
+    const stranger = newAddress();
+    expect(await statuses(5, () => signIn(email, stranger))).toEqual([401, 401, 401, 429, 429]);
+    expect((await signIn(email, newAddress(), "right")).status).toBe(200);
+  });
+
+  test("a success forgets the failures before it", async () => {
+    const [from, email] = [newAddress(), newAccount()];
+    for (let round = 0; round < 4; round += 1) {
+      expect(await statuses(2, () => signIn(email, from))).toEqual([401, 401]);
+      expect((await signIn(email, from, "right")).status).toBe(200);
+      vi.advanceTimersByTime(60_000);
     }
-    const over = await signIn("somebody@account.example", { from: newAddress() });
-    expect([over.status, over.body.violatedPolicies]).toEqual([429, ["login"]]);
-    expect((await signIn("somebody.else@account.example", { from: newAddress() })).status).toBe(
-      401,
+  });
+
+  test("429 for the seventh wrong password from one address, whatever the accounts", async () => {
+    const from = newAddress();
+    expect(await statuses(6, () => signIn(newAccount(), from))).toEqual([
+      401, 401, 401, 401, 401, 401,
+    ]);
+    const over = await signIn(newAccount(), from, "right");
+    expect([over.status, over.body.violatedPolicies]).toEqual([429, ["login-address"]]);
+  });
+
+  test("429 for the tenth wrong password for one account, from wherever", async () => {
+    const email = newAccount();
+    expect(await statuses(9, () => signIn(email, newAddress()))).toEqual(
+      Array.from({ length: 9 }, () => 401),
     );
+    const over = await signIn(email, newAddress(), "right");
+    expect([over.status, over.body.violatedPolicies]).toEqual([429, ["login-account"]]);
+  });
+
+  test("but not where the owner has signed in before", async () => {
+    const [home, email] = [newAddress(), newAccount()];
+    expect((await signIn(email, home, "right")).status).toBe(200);
+    await statuses(12, () => signIn(email, newAddress()));
+    expect((await signIn(email, newAddress(), "right")).status).toBe(429);
+    vi.advanceTimersByTime(60_000);
+    expect((await signIn(email, home, "right")).status).toBe(200);
+    expect(await statuses(4, () => signIn(email, home))).toEqual([401, 401, 401, 429]);
+  });
+
+  test("what the identity provider did not judge is no failure", async () => {
+    const [from, email] = [newAddress(), newAccount()];
+    service.issuer.mode("down");
+    try {
+      expect(await statuses(5, () => signIn(email, from))).toEqual([502, 502, 502, 502, 502]);
+    } finally {
+      service.issuer.mode("up");
+    }
+    expect((await signIn(email, from, "right")).status).toBe(200);
   });
 });
 

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Log } from "../log.ts";
 import { addressSubject, clientAddress } from "@werkbank/http/client-address";
@@ -9,6 +8,8 @@ import {
 } from "./counter-store.ts";
 import { type Standing, toHeaders, toRefusal } from "./limit-answer.ts";
 import type { PolicyName, RateLimitSettings } from "./policies.ts";
+import { hashEmail } from "./hash-email.ts";
+import { countLogin, type LoginAttempt, uncounted } from "./login-attempt.ts";
 import { isUuid } from "../schema/uuid.ts";
 
 /**
@@ -31,11 +32,11 @@ export type RateLimits = {
   /** Counts the address. Refuses nothing: route, method, type and size are judged before it counts. */
   arrive(request: Request, incoming: IncomingMessage | undefined): Promise<void>;
   /**
-   * Refuses an address that is over its limit; counts and refuses attempts to sign in from it.
+   * Refuses an address that is over its limit.
    *
    * @throws Problem RATE_LIMITED, as all that follow
    */
-  admit(request: Request, operation?: { id: string }): Promise<void>;
+  admit(request: Request): Promise<void>;
   /** Counts a call of an operation by a user in the organization that its path names, if any. */
   countOperation(
     operation: { id: string; method: string },
@@ -47,8 +48,11 @@ export type RateLimits = {
   ): Promise<void>;
   /** Counts a message to the MCP endpoint, in the place of the operations that it calls. */
   countMessage(request: Request, userId: string, organizationId: unknown): Promise<void>;
-  /** Counts an attempt to sign in to an account, whether or not there is one. */
-  countAccount(request: Request, email: string): Promise<void>;
+  /**
+   * Counts an attempt to sign in to an account, whether or not there is one, before its outcome is
+   * known, so that parallel guesses count too. What came of it is told the attempt.
+   */
+  countLogin(request: Request, email: string): Promise<LoginAttempt>;
   /** Counts an answer about a page of the documentation, which comes from nobody in particular. */
   countFeedback(request: Request): Promise<void>;
   /**
@@ -90,7 +94,7 @@ export function createRateLimits(options: {
       : store.kind === "memory"
         ? createMemoryCounters(policies)
         : createPostgresCounters(store.url, policies);
-  const { count, enforce } = createCounting({ policies, counters, now, log });
+  const { count, enforce, tolerate } = createCounting({ policies, counters, now, log });
 
   return {
     async arrive(request, incoming) {
@@ -104,11 +108,10 @@ export function createRateLimits(options: {
       if (address !== null) await count(visit, "address", address);
     },
 
-    async admit(request, operation) {
+    async admit(request) {
       const visit = visits.get(request);
       if (visit === undefined || visit.address === null) return;
       await enforce(visit, "address", visit.address);
-      if (operation?.id === "login") await enforce(visit, "login", visit.address);
     },
 
     async countOperation({ id, method }, { request, principal, params }) {
@@ -127,13 +130,14 @@ export function createRateLimits(options: {
       await enforce(visit, "mcp", callerSubject(userId, organizationId));
     },
 
-    async countAccount(request, email) {
+    async countLogin(request, email) {
       const visit = visits.get(request);
-      if (visit === undefined) return;
-      const account = createHmac("sha256", config.secret)
-        .update(email.toLowerCase())
-        .digest("base64url");
-      await enforce(visit, "login", account);
+      if (visit === undefined || counters === null) return uncounted;
+      const account = hashEmail(config.secret, email);
+      return countLogin(
+        { counters, tolerate, enforce: (name, subject) => enforce(visit, name, subject) },
+        { address: visit.address, account },
+      );
     },
 
     async countFeedback(request) {
@@ -178,11 +182,28 @@ function createCounting(options: {
   const { policies, counters, now, log } = options;
   let toldAt = Number.NEGATIVE_INFINITY;
 
-  /** Null when the store failed: limits protect the service, they must not be what takes it down. */
+  /** Limits protect the service: a store that fails must not be what takes it down. */
+  async function tolerate<Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (now() - toldAt >= silenceMs) {
+        toldAt = now();
+        const reason = error instanceof Error ? error.message : String(error);
+        log({
+          level: "error",
+          message: `Rate limits are not counted, their store fails: ${reason}`,
+        });
+      }
+      return otherwise;
+    }
+  }
+
+  /** Null when the store failed. */
   async function take(visit: Visit, name: PolicyName, subject: string): Promise<Standing | null> {
     if (policies === null || counters === null) return null;
     const policy = policies[name];
-    try {
+    return tolerate<Standing | null>(async () => {
       const { used, endsInMs } = await counters.count(name, subject);
       const standing: Standing = {
         name,
@@ -193,17 +214,7 @@ function createCounting(options: {
       };
       visit.standings.push(standing);
       return standing;
-    } catch (error) {
-      if (now() - toldAt >= silenceMs) {
-        toldAt = now();
-        const reason = error instanceof Error ? error.message : String(error);
-        log({
-          level: "error",
-          message: `Rate limits are not counted, their store fails: ${reason}`,
-        });
-      }
-      return null;
-    }
+    }, null);
   }
 
   /** Once for each policy and subject, however often it is asked. */
@@ -222,7 +233,7 @@ function createCounting(options: {
     if (standing?.isOver === true) throw toRefusal(visit.standings);
   }
 
-  return { count, enforce };
+  return { count, enforce, tolerate };
 }
 
 /** What is no UUID names no organization, and makes no key. */

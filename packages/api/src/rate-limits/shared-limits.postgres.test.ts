@@ -26,7 +26,7 @@ beforeEach(async () => {
   vi.setSystemTime(start);
   const url = process.env["WERKBANK_TEST_DATABASE"] as string;
   const rateLimits = {
-    policies: parsePolicies("read=5/60,address=6/60"),
+    policies: parsePolicies("read=5/60,address=6/60,login=2/300,login-account=4/300"),
     store: { kind: "postgres", url } as const,
   };
   first = await createTestService({}, { rateLimits });
@@ -59,6 +59,27 @@ test("what both are asked is limited together, until the window ends", async () 
   }
   vi.setSystemTime(start + 60_000);
   expect((await read(second)).headers.get("ratelimit")).toBe('"read";r=4;t=60');
+});
+
+test("failed sign-ins are counted together, and a success is known to both", async () => {
+  const email = `${organization.owner.id}@login.example`;
+  for (const { issuer } of [first, second]) issuer.addAccount({ email, password: "right" });
+  const signIn = async (service: TestService, from: string, password = "wrong") => {
+    const body = { email, password };
+    return (await service.request("POST", "/v1/auth/login", { body, from })).status;
+  };
+  const home = "203.0.113.50";
+  expect(await signIn(first, home)).toBe(401);
+  expect(await signIn(second, home, "right")).toBe(200);
+  expect([await signIn(first, home), await signIn(second, home)]).toEqual([401, 401]);
+  expect(await signIn(first, home, "right")).toBe(429);
+  vi.setSystemTime(start + 300_000);
+  for (const host of [51, 52, 53, 54]) {
+    expect(await signIn(first, `203.0.113.${host}`)).toBe(401);
+  }
+  expect(await signIn(second, "203.0.113.55", "right")).toBe(429);
+  expect(await signIn(second, home, "right")).toBe(200);
+  expect([...first.logs, ...second.logs]).toEqual([]);
 });
 
 test("requests at one moment are all counted", async () => {

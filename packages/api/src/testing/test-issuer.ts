@@ -202,6 +202,7 @@ export async function createTestIssuer(
       resourceAudience: null,
       requiredScopes: [],
       idpApiKey: null,
+      idpSecretKey: null,
       trustedOrigins: [],
       mcpAllowedOrigins: [],
       ...overrides,

@@ -92,6 +92,13 @@ export type TestService = {
   close(): Promise<void>;
 };
 
+/** What a test's service is told otherwise than it is by itself. */
+type TestSettings = Partial<
+  Pick<ApiConfig, "host" | "rateLimits" | "trustedProxies" | "workers">
+> & {
+  mail?: Partial<ApiConfig["mail"]>;
+};
+
 /**
  * The whole API on a database that other tests share: PostgreSQL when the run has one
  * (`TEST_DATABASE_URL`), else an embedded one started from the run's snapshot. Nothing is limited
@@ -102,12 +109,13 @@ export type TestService = {
  */
 export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
-  settings: Partial<Pick<ApiConfig, "rateLimits" | "trustedProxies" | "mail" | "workers">> = {},
+  { mail, ...settings }: TestSettings = {},
   definitions: readonly AnyJobDefinition[] = jobDefinitions,
 ): Promise<TestService> {
   const database = await openTestDatabase();
   const issuer = await createTestIssuer();
   const config: ApiConfig & { secret: string } = {
+    host: "127.0.0.1",
     baseUrl: testBaseUrl,
     docsUrl: testBaseUrl,
     auth: issuer.settings({ baseUrl: testBaseUrl, ...overrides }),
@@ -121,6 +129,9 @@ export async function createTestService(
     mail: {
       transport: { kind: "outbox", dir: "memory" },
       from: { name: "Werkbank", email: "no-reply@werkbank.example" },
+      abuseEmail: "abuse@werkbank.example",
+      youngDays: 7,
+      ...mail,
     },
     ...settings,
   };

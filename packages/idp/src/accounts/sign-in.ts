@@ -3,32 +3,69 @@ import type { IdpContext } from "../context.ts";
 import { AuthError, TooManyRequests } from "../http/errors.ts";
 import { longestPassword } from "./password-rules.ts";
 
+/** What somebody claims to be, and where they ask from. */
+export type Credentials = {
+  email: string;
+  password: string;
+  /** As `remoteAddress` gives it. */
+  caller: string;
+};
+
 /**
  * The account of this pair of e-mail address and password, allowed to sign in or not. An unknown
  * address and a wrong password give the same answer after the same work.
- * @throws AuthError 400 `invalid_credentials`; TooManyRequests after too many failures
+ * @throws AuthError 400 `invalid_credentials`; TooManyRequests after too many failures, and when too
+ * many passwords wait to be checked
  */
 export async function checkPassword(
   idp: IdpContext,
-  email: string,
-  password: string,
+  { email, password, caller }: Credentials,
 ): Promise<Account> {
-  const key = email.trim().toLowerCase().slice(0, 320);
-  // Counted before the slow work, so that parallel guesses count too.
-  if (!idp.limits.failedSignIns.take(key)) {
-    const seconds = idp.limits.failedSignIns.secondsLeft(key);
-    throw new TooManyRequests("over_request_rate_limit", seconds);
-  }
+  const attempt = countAttempt(idp, email, caller);
   const account = idp.accounts.findByEmail(email);
-  const right = await idp.passwords.verify(
-    password.slice(0, longestPassword),
-    account?.passwordHash ?? null,
-  );
+  const right = await idp.passwords
+    .verify(password.slice(0, longestPassword), account?.passwordHash ?? null)
+    .catch((error: unknown) => {
+      // Nobody has learned anything about the password.
+      attempt.giveBack();
+      throw error;
+    });
   if (account === null || !right || password.length > longestPassword) {
     throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
   }
-  idp.limits.failedSignIns.giveBack(key);
+  attempt.succeed();
   return account;
+}
+
+/**
+ * Counts an attempt before the slow work, so that parallel guesses count too: tightly for the caller
+ * and the account together, so that nobody uses up the attempts of an owner elsewhere, and widely for
+ * the account, against many callers with one aim.
+ * @throws TooManyRequests
+ */
+function countAttempt({ limits }: IdpContext, email: string, caller: string) {
+  const { failedSignIns, failedSignInsOfAccount } = limits;
+  const account = email.trim().toLowerCase().slice(0, 320);
+  const pair = `${caller} ${account}`;
+  // One after the other: who is over the tight limit uses nothing of the wide one up.
+  for (const [limit, key] of [
+    [failedSignIns, pair],
+    [failedSignInsOfAccount, account],
+  ] as const) {
+    if (!limit.take(key)) {
+      throw new TooManyRequests("over_request_rate_limit", limit.secondsLeft(key));
+    }
+  }
+  return {
+    giveBack() {
+      failedSignIns.giveBack(pair);
+      failedSignInsOfAccount.giveBack(account);
+    },
+    succeed() {
+      failedSignIns.reset(pair);
+      failedSignInsOfAccount.giveBack(account);
+    },
+  };
 }
 
 /**
@@ -37,10 +74,9 @@ export async function checkPassword(
  */
 export async function signInWithPassword(
   idp: IdpContext,
-  email: string,
-  password: string,
+  credentials: Credentials,
 ): Promise<Account> {
-  const account = await checkPassword(idp, email, password);
+  const account = await checkPassword(idp, credentials);
   if (account.banned) {
     throw new AuthError(400, "user_banned", "User is banned");
   }

@@ -107,8 +107,8 @@ describe("the code", () => {
     const secrets: Record<string, string>[] = [{}, { client_secret: "a guess" }];
     for (const secret of secrets) {
       const refused = await exchange(running, { ...form, ...secret });
-      expect(refused.status).toBe(400);
-      expect(await refused.json()).toMatchObject({ error_code: "invalid_credentials" });
+      expect(refused.status).toBe(401);
+      expect(await errorOf(refused)).toBe("invalid_client");
     }
     const answer = await exchange(running, {
       ...form,

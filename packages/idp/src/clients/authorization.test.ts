@@ -39,13 +39,39 @@ describe("registration with a dangerous redirect address is refused", () => {
     "//example.com/callback",
     "https://",
     "myapp:callback",
+    "myapp://callback",
+    "intent://example.com/#Intent;scheme=https;end",
+    "intent://example.com/callback",
+    "INTENT://example.com/callback",
+    "chrome://settings",
+    "ms-msdt://x",
+    "ftp://example.com/callback",
+    "ws://example.com/callback",
+    "mailto:someone@example.com",
+    "https://user:pw@example.com/callback",
+    "https://user@example.com/callback",
+    "https://@example.com/callback",
+    "http://user@127.0.0.1/callback",
+    "com.example.app://user:pw@host/callback",
+    "https://*.example.com/callback",
+    "https://example.com/*",
+    "https://example.com/callback?next=*",
+    "http://127.0.0.1:*/callback",
+    "https://%2a.example.com/callback",
+    "https:///example.com/callback",
+    "com.example.app:",
+    ".example://callback",
     "",
   ])("%j", async (uri) => {
     const response = await call(running, "/oauth/clients/register", {
       json: { redirect_uris: [redirectUri, uri], token_endpoint_auth_method: "none" },
     });
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error_code: "validation_failed" });
+    // RFC 7591 section 3.2.2.
+    expect(await response.json()).toEqual({
+      error: "invalid_redirect_uri",
+      error_description: expect.any(String),
+    });
   });
 
   test("and so are none, eleven, and other than texts", async () => {
@@ -68,6 +94,10 @@ describe("registration with a dangerous redirect address is refused", () => {
     "http://[::1]:1/callback",
     "https://example.com/callback?a=b",
     "cursor://anysphere.cursor-mcp/oauth/callback",
+    "vscode://vscode.github-authentication/did-authenticate",
+    // RFC 8252 section 7.1: the reversed name of a domain, with or without an authority.
+    "com.example.app://callback",
+    "com.example.app:/oauth2redirect/provider",
   ])("while %j is registered", async (uri) => {
     await expect(register(running, { redirect_uris: [uri] })).resolves.toHaveProperty("client_id");
   });

@@ -1,6 +1,6 @@
 import { validate as isUuid } from "uuid";
 import type { IdpContext } from "../context.ts";
-import { AuthError } from "../http/errors.ts";
+import { InvalidClient } from "../http/errors.ts";
 import { isClientSecret } from "../store/oauth-clients.ts";
 import type { ClientAuthMethod, OAuthClient } from "../store/oauth-clients.ts";
 
@@ -8,8 +8,9 @@ type Credentials = { id: string; secret: string; method: ClientAuthMethod };
 
 /**
  * The client that calls the token endpoint (RFC 6749 section 2.3), or null when the request names
- * none. As GoTrue does it: refusals are 400 `invalid_credentials` outside the OAuth grammar, Basic
- * credentials are taken as they are (not form-decoded), and the method must be the registered one.
+ * none. As GoTrue does it, Basic credentials are taken as they are (not form-decoded), and the method
+ * must be the registered one.
+ * @throws InvalidClient
  */
 export function authenticateClient(
   idp: IdpContext,
@@ -21,19 +22,19 @@ export function authenticateClient(
     return null;
   }
   if (!isUuid(credentials.id)) {
-    throw refuse("Invalid client_id format");
+    throw new InvalidClient("Invalid client_id format");
   }
   const client = idp.clients.find(credentials.id);
   if (client === null) {
-    throw refuse("Invalid client credentials");
+    throw new InvalidClient("Invalid client credentials");
   }
   if (client.authMethod !== credentials.method) {
-    throw refuse(
+    throw new InvalidClient(
       `client is registered for '${client.authMethod}' but '${credentials.method}' was used`,
     );
   }
   if (client.type === "confidential" && !isClientSecret(client, credentials.secret)) {
-    throw refuse("invalid client credentials");
+    throw new InvalidClient("invalid client credentials");
   }
   return client;
 }
@@ -46,7 +47,7 @@ function toCredentials(
   if (basic !== undefined) {
     const [, id, secret] = /^([^:]*):(.*)$/su.exec(Buffer.from(basic, "base64").toString()) ?? [];
     if (id === undefined || secret === undefined) {
-      throw refuse("Invalid client credentials: invalid basic auth format");
+      throw new InvalidClient("Invalid client credentials: invalid basic auth format");
     }
     return { id, secret, method: "client_secret_basic" };
   }
@@ -55,8 +56,4 @@ function toCredentials(
     return null;
   }
   return { id, secret, method: secret === "" ? "none" : "client_secret_post" };
-}
-
-function refuse(message: string): AuthError {
-  return new AuthError(400, "invalid_credentials", message);
 }

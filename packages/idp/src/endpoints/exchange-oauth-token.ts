@@ -3,7 +3,7 @@ import type { Account } from "../store/accounts.ts";
 import { authenticateClient } from "../clients/client-authentication.ts";
 import { verifiesChallenge } from "../clients/code-challenge.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
-import { AuthError, OAuthError } from "../http/errors.ts";
+import { AuthError, InvalidClient, OAuthError } from "../http/errors.ts";
 import type { OAuthClient } from "../store/oauth-clients.ts";
 import { limitByAddress } from "../requests/limit-by-address.ts";
 import { parseJson, readForm } from "../requests/request-body.ts";
@@ -21,7 +21,7 @@ export const exchangeOAuthToken: Endpoint = async (idp, c) => {
     throw new OAuthError("invalid_request", "grant_type is required");
   }
   if (client === null) {
-    throw new OAuthError("invalid_client", "Client authentication required");
+    throw new InvalidClient("Client authentication required");
   }
   if (grantType !== "authorization_code" && grantType !== "refresh_token") {
     throw new OAuthError("unsupported_grant_type", "Unsupported grant type");
@@ -106,12 +106,12 @@ async function refreshGrant(
   return send(c, await tokenAnswer(idp, account, session));
 }
 
-/** The same rules as at `/token`; what went wrong with the token is `invalid_grant` here. */
+/** The same rules as at `/token`; what is wrong with the token, or whose it is, is `invalid_grant` here. */
 function refreshSession(idp: IdpContext, token: string, clientId: string): Session {
   try {
     return idp.sessions.refresh(token, clientId);
   } catch (error) {
-    if (error instanceof AuthError) {
+    if (error instanceof AuthError || error instanceof OAuthError) {
       throw invalidGrant("Refresh token is invalid or expired.");
     }
     throw error;

@@ -3,6 +3,7 @@ import { verifiesChallenge } from "../clients/code-challenge.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
 import { limitByAddress } from "../requests/limit-by-address.ts";
+import { remoteAddress } from "../requests/remote-address.ts";
 import { readJson } from "../requests/request-body.ts";
 import { signInWithPassword } from "../accounts/sign-in.ts";
 import { sendTokens, startSession } from "../sessions/token-response.ts";
@@ -34,7 +35,7 @@ async function passwordGrant(idp: IdpContext, c: IdpRequest): Promise<Response> 
   if (email === "") {
     throw new AuthError(400, "validation_failed", "missing email or phone");
   }
-  const account = await signInWithPassword(idp, email, password);
+  const account = await signInWithPassword(idp, { email, password, caller: remoteAddress(c) });
   return sendTokens(idp, c, startSession(idp, c, account, "password"));
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../context.ts";
-import { AuthError } from "../http/errors.ts";
+import { findRedirectUriFault } from "../clients/redirect-uri.ts";
+import { AuthError, OAuthError } from "../http/errors.ts";
 import type { NewOAuthClient } from "../store/oauth-clients.ts";
 import { limitByAddress } from "../requests/limit-by-address.ts";
 import { readJson } from "../requests/request-body.ts";
@@ -71,7 +72,10 @@ function toNewClient(registration: z.infer<typeof Registration>): NewOAuthClient
   for (const redirectUri of redirectUris) {
     const fault = findRedirectUriFault(redirectUri);
     if (fault !== null) {
-      throw invalid(`invalid redirect_uri '${redirectUri.slice(0, 200)}': ${fault}`);
+      throw new OAuthError(
+        "invalid_redirect_uri",
+        `redirect_uri '${redirectUri.slice(0, 200)}' ${fault}`,
+      );
     }
   }
   if (grantTypes.some((type) => type !== "authorization_code" && type !== "refresh_token")) {
@@ -115,45 +119,6 @@ function toNewClient(registration: z.infer<typeof Registration>): NewOAuthClient
     redirectUris,
     grantTypes: grantTypes.length === 0 ? ["authorization_code", "refresh_token"] : grantTypes,
   };
-}
-
-/** Schemes that run code, read files or show what an attacker wrote. */
-const dangerousSchemes = new Set([
-  "about",
-  "blob",
-  "data",
-  "file",
-  "filesystem",
-  "javascript",
-  "vbscript",
-  "view-source",
-]);
-
-/** Why a redirect address must not be registered (RFC 6749 section 3.1.2, RFC 8252), or null. */
-function findRedirectUriFault(redirectUri: string): string | null {
-  const [, scheme = ""] = /^([a-z][a-z\d+.-]*):/iu.exec(redirectUri) ?? [];
-  if (dangerousSchemes.has(scheme.toLowerCase())) {
-    return `scheme '${scheme}' is not allowed for security reasons`;
-  }
-  if (!/^[a-z][a-z\d+.-]*:\/\/[^/?#]/iu.test(redirectUri)) {
-    return "must have scheme and host";
-  }
-  // Readers of addresses disagree about backslashes, blanks and control characters.
-  // oxlint-disable-next-line no-control-regex
-  if (/[\\\s\u0000-\u001f\u007f]/u.test(redirectUri) || !URL.canParse(redirectUri)) {
-    return "invalid URL format";
-  }
-  if (redirectUri.length > longestUri) {
-    return `cannot exceed ${longestUri} characters`;
-  }
-  if (redirectUri.includes("#")) {
-    return "fragment not allowed in redirect URI";
-  }
-  const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?]|$)/iu;
-  if (scheme.toLowerCase() === "http" && !loopback.test(redirectUri)) {
-    return "HTTP scheme only allowed for localhost";
-  }
-  return null;
 }
 
 function invalid(message: string): AuthError {

@@ -9,7 +9,7 @@ import { toEmailAddress } from "../accounts/email-address.ts";
 import { AuthError } from "../http/errors.ts";
 import { readJson } from "../requests/request-body.ts";
 import { requestEmailChange } from "../mail/requested-mail.ts";
-import { checkPassword } from "../accounts/sign-in.ts";
+import { checkPassword, type Credentials } from "../accounts/sign-in.ts";
 import { mergeUserMetadata } from "../accounts/user-metadata.ts";
 import { findTokenByCode } from "../accounts/verification.ts";
 
@@ -40,8 +40,8 @@ export const updateUser: Endpoint = async (idp, c) => {
   const request = toMailRequest(idp, c, body);
 
   if (typeof body.password === "string") {
-    await requireRecentProof(idp, signedIn, body);
-    const { language } = request;
+    const { language, caller } = request;
+    await requireRecentProof(idp, signedIn, { ...body, caller });
     await changePassword(idp, account, body.password, { keptSessionId: session.id, language });
   }
   if (metadata !== null) {
@@ -62,11 +62,20 @@ export const updateUser: Endpoint = async (idp, c) => {
 async function requireRecentProof(
   idp: IdpContext,
   { account, session }: SignedIn,
-  body: { current_password?: string | null | undefined; nonce?: string | null | undefined },
+  body: {
+    current_password?: string | null | undefined;
+    nonce?: string | null | undefined;
+    /** As `remoteAddress` gives it. */
+    caller: string;
+  },
 ): Promise<void> {
   const byMail = session.method === "otp" || session.method === "recovery";
   if (body.current_password) {
-    await requireCurrentPassword(idp, account.email, body.current_password);
+    await requireCurrentPassword(idp, {
+      email: account.email,
+      password: body.current_password,
+      caller: body.caller,
+    });
   } else if (idp.requireCurrentPassword && !byMail) {
     throw new AuthError(
       400,
@@ -98,13 +107,9 @@ function findNonce(idp: IdpContext, email: string, nonce: string) {
   }
 }
 
-async function requireCurrentPassword(
-  idp: IdpContext,
-  email: string,
-  password: string,
-): Promise<void> {
+async function requireCurrentPassword(idp: IdpContext, credentials: Credentials): Promise<void> {
   try {
-    await checkPassword(idp, email, password);
+    await checkPassword(idp, credentials);
   } catch (error) {
     if (error instanceof AuthError && error.code === "invalid_credentials") {
       throw new AuthError(400, "current_password_mismatch", "Current password is wrong.");

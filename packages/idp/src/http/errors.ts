@@ -41,13 +41,23 @@ export class TooManyRequests extends AuthError {
   }
 }
 
-/** A refusal in the OAuth grammar (RFC 6749 section 5.2): always 400 with `{error, error_description}`. */
+/** A refusal in the OAuth grammar (RFC 6749 section 5.2): 400 with `{error, error_description}`. */
 export class OAuthError extends Error {
   readonly error: string;
+  readonly status: number = 400;
 
   constructor(error: string, description: string) {
     super(description);
     this.error = error;
+  }
+}
+
+/** A client that is not known, or not by these credentials: 401 `invalid_client`. */
+export class InvalidClient extends OAuthError {
+  override readonly status = 401;
+
+  constructor(description: string) {
+    super("invalid_client", description);
   }
 }
 
@@ -63,9 +73,14 @@ function wantsApiVersion(headers: Headers): boolean {
 /** The answer to a thrown error, in the shape that this request understands. */
 export function toErrorResponse(error: unknown, requestHeaders: Headers): Response {
   if (error instanceof OAuthError) {
+    const headers = new Headers({ "Cache-Control": "no-store", Pragma: "no-cache" });
+    // Who used the header is challenged by its scheme (RFC 6749 section 5.2).
+    if (error.status === 401 && requestHeaders.has("Authorization")) {
+      headers.set("WWW-Authenticate", 'Basic realm="token endpoint"');
+    }
     return Response.json(
       { error: error.error, error_description: error.message },
-      { status: 400, headers: { "Cache-Control": "no-store", Pragma: "no-cache" } },
+      { status: error.status, headers },
     );
   }
   const refusal =

@@ -14,7 +14,7 @@ import { accountTextsOf } from "./shell/account-messages.ts";
 import { browserCookie, hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
 import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
 import type { Faults } from "./shell/form-fields.ts";
-import { isForThisMachine } from "./outbox-page.ts";
+import { showsOutbox } from "./outbox-page.ts";
 import { sendPage } from "./shell/page.ts";
 import { checkMailPath, confirmPath, consentPath, outboxPath } from "../http/paths.ts";
 
@@ -116,7 +116,7 @@ export function sendCheckMailPage(
                 >${text.confirmedElsewhere}</a
               >`
         }
-        ${isForThisMachine(c) ? html`<a href="${outboxPath}">${text.openOutbox}</a>` : ""}
+        ${showsOutbox(idp, c) ? html`<a href="${outboxPath}">${text.openOutbox}</a>` : ""}
       </p>`,
   });
 }

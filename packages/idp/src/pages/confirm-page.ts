@@ -1,3 +1,4 @@
+import { remoteAddress } from "../requests/remote-address.ts";
 import { html } from "hono/html";
 import type { Account } from "../store/accounts.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
@@ -56,7 +57,11 @@ async function confirmLink(idp: IdpContext, c: IdpRequest, form: BrowserForm): P
   const { token, account } = requireLink(idp, link.token);
   if (needsPassword(token, form.cookie)) {
     try {
-      await checkPassword(idp, account.email, form.fields["password"] ?? "");
+      await checkPassword(idp, {
+        email: account.email,
+        password: form.fields["password"] ?? "",
+        caller: remoteAddress(c),
+      });
     } catch (error) {
       if (!(error instanceof AuthError)) {
         throw error;

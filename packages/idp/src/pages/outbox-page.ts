@@ -1,6 +1,7 @@
+import { isSentHere } from "@werkbank/http/loopback";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { html } from "hono/html";
-import type { Endpoint, IdpRequest } from "../context.ts";
+import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
 import type { Message } from "../store/outbox.ts";
 import { sendPage } from "./shell/page.ts";
@@ -33,27 +34,22 @@ const texts = {
 } satisfies Record<Language, Record<string, string>>;
 
 const loopbackHosts = /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/iu;
-const loopbackAddresses = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/iu;
 
 /**
- * Whether a request comes from this machine and names it. A page whose name was rebound to this machine
- * still sends its own name; a proxy in front says that it is one.
+ * Whether the outbox can be opened by who sent a request: this machine itself, under a name of its own. A
+ * page whose name was rebound to this machine is sent from here as well, but says the name it had.
  */
-export function isForThisMachine(c: IdpRequest): boolean {
-  const address = c.env.incoming?.socket.remoteAddress;
-  const forwarded = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "Via"].some(
-    (name) => c.req.header(name) !== undefined,
-  );
+export function showsOutbox(idp: IdpContext, c: IdpRequest): boolean {
   return (
-    loopbackHosts.test(new URL(c.req.url).hostname) &&
-    (address === undefined || loopbackAddresses.test(address)) &&
-    !forwarded
+    idp.showsOutbox &&
+    isSentHere(c.req.raw.headers, c.env.incoming) &&
+    loopbackHosts.test(new URL(c.req.url).hostname)
   );
 }
 
 /** `GET /outbox`, newest first. */
 export const showOutbox: Endpoint = (idp, c) => {
-  requireDeveloper(c);
+  requireDeveloper(idp, c);
   const language = toLanguage(c.req.header("Accept-Language"));
   const text = texts[language];
   const messages = idp.outbox.list();
@@ -73,7 +69,7 @@ export const showOutbox: Endpoint = (idp, c) => {
 
 /** `GET /outbox/{id}` */
 export const showMessage: Endpoint = (idp, c) => {
-  requireDeveloper(c);
+  requireDeveloper(idp, c);
   const language = toLanguage(c.req.header("Accept-Language"));
   const text = texts[language];
   const message = idp.outbox.find(c.req.param("id") ?? "");
@@ -104,7 +100,7 @@ export const showMessage: Endpoint = (idp, c) => {
  * link, code, token, createdAt}]}`, newest first; `createdAt` in milliseconds since 1970.
  */
 export const listMessages: Endpoint = (idp, c) => {
-  requireDeveloper(c);
+  requireDeveloper(idp, c);
   const to = c.req.query("to")?.trim().toLowerCase();
   return c.json({ messages: idp.outbox.list(to) }, 200, {
     "Cache-Control": "no-store",
@@ -117,11 +113,11 @@ export const listMessages: Endpoint = (idp, c) => {
  * Only a person of this machine who opens the page, or a program of this machine.
  * @throws AuthError 403 `outbox_refused`
  */
-function requireDeveloper(c: IdpRequest): void {
+function requireDeveloper(idp: IdpContext, c: IdpRequest): void {
   const site = c.req.header("Sec-Fetch-Site") ?? "none";
   const opens = c.req.header("Sec-Fetch-Dest") === "document";
   const allowed = site === "none" || site === "same-origin" || (opens && site === "same-site");
-  if (!isForThisMachine(c) || !allowed) {
+  if (!showsOutbox(idp, c) || !allowed) {
     throw new AuthError(403, "outbox_refused", "The outbox is for this machine only");
   }
 }

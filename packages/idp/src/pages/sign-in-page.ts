@@ -4,6 +4,7 @@ import { findPending } from "../clients/consent.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
 import { signInWithPassword } from "../accounts/sign-in.ts";
+import { remoteAddress } from "../requests/remote-address.ts";
 import { withAuthorization } from "./account/account-flow.ts";
 import { accountTextsOf } from "./shell/account-messages.ts";
 import { hiddenFields, readBrowserForm, setBrowserCookie } from "./shell/browser-form.ts";
@@ -97,7 +98,11 @@ export const submitSignIn: Endpoint = async (idp, c) => {
   const pending = authorizationId === "" ? null : findPending(idp, authorizationId);
   const email = fields["email"] ?? "";
   try {
-    const account = await signInWithPassword(idp, email, fields["password"] ?? "");
+    const account = await signInWithPassword(idp, {
+      email,
+      password: fields["password"] ?? "",
+      caller: remoteAddress(c),
+    });
     idp.browserSessions.signOut(cookie);
     const userAgent = c.req.header("User-Agent");
     setBrowserCookie(idp, c, idp.browserSessions.signIn(account.id, userAgent));

@@ -27,8 +27,9 @@ describe("the refresh token", () => {
     const { refresh_token: token } = await obtainTokens(running, client);
     const other = await register(running);
     const refused = await refresh(token, other.client_id);
+    // RFC 6749 section 5.2: the token was issued to another client.
     expect(refused.status).toBe(400);
-    expect(await errorOf(refused)).toBe("invalid_client");
+    expect(await errorOf(refused)).toBe("invalid_grant");
     const anonymous = await call(running, "/token?grant_type=refresh_token", {
       json: { refresh_token: token },
     });
@@ -38,7 +39,7 @@ describe("the refresh token", () => {
 
   test("of a plain session is refused to an OAuth client", async () => {
     const { refresh_token: token } = await signIn(running);
-    expect(await errorOf(await refresh(token))).toBe("invalid_client");
+    expect(await errorOf(await refresh(token))).toBe("invalid_grant");
   });
 
   test("sent in parallel gives everyone the same new token", async () => {

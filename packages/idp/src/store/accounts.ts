@@ -159,8 +159,9 @@ async function seedAccounts(
      values (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const missing = accounts.filter((account) => findById(account.id) === null);
-  const hashes = await Promise.all(missing.map(() => passwords.hash(password)));
-  for (const [index, account] of missing.entries()) {
+  for (const account of missing) {
+    // One after another: a start waits for as many as there are.
+    const hash = await passwords.hash(password);
     if (findByEmail(account.email) !== null) {
       throw new Error(`The e-mail address ${account.email} belongs to another account already.`);
     }
@@ -168,7 +169,7 @@ async function seedAccounts(
     insert.run(
       account.id,
       account.email.trim().toLowerCase(),
-      hashes[index] ?? "",
+      hash,
       account.confirmed ? now : null,
       JSON.stringify({
         name: account.displayName,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -238,7 +239,9 @@ test("a restart keeps links in mail, and holds no token or code that could be re
   const before = await start();
   await post(before, "/recover", { email: sanne.email });
   const { messages } = (await (
-    await before.fetch(new Request("http://127.0.0.1:3001/outbox.json"))
+    await before.fetch(new Request("http://127.0.0.1:3001/outbox.json"), {
+      incoming: { socket: { remoteAddress: "127.0.0.1" } } as IncomingMessage,
+    })
   ).json()) as { messages: { token: string; code: string }[] };
   const { token, code } = messages[0]!;
   await before.close();

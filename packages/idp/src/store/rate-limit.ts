@@ -8,6 +8,8 @@ export type RateLimit = {
   secondsLeft(key: string): number;
   /** Takes one count back, for uses that turn out to be harmless. */
   giveBack(key: string): void;
+  /** Forgets what was counted of `key`. */
+  reset(key: string): void;
 };
 
 /** At most `limit` uses a key in a window of 5 minutes; the oldest keys give way when there are too many. */
@@ -41,5 +43,6 @@ export function createRateLimit(limit: number, clock: () => number): RateLimit {
         window.count -= 1;
       }
     },
+    reset: (key) => void windows.delete(key),
   };
 }

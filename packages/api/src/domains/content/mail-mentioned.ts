@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ApiConfig } from "../../config.ts";
 import type { Selection } from "./content-doc.ts";
 import { queries } from "../../database/queries.ts";
 import { toJob } from "../../jobs/define-job.ts";
@@ -19,6 +20,7 @@ export async function mailMentioned(
   author: Membership,
   selections: readonly Selection[],
   place: MentionPlace,
+  { mail: { abuseEmail } }: Pick<ApiConfig, "mail">,
 ): Promise<Job[]> {
   const userIds = new Set(
     selections.flatMap(({ reference: { kind, id } }) => (kind === "user" ? [id] : [])),
@@ -51,6 +53,7 @@ export async function mailMentioned(
               authorName: author.displayName,
               organizationName: author.organizationName,
               place,
+              abuseEmail,
             }),
           ),
         ],

@@ -16,6 +16,8 @@ export type Mention = {
   authorName: string;
   organizationName: string;
   place: MentionPlace;
+  /** Where abuse is reported. */
+  abuseEmail: string;
 };
 
 const wordings = {
@@ -45,7 +47,7 @@ const wordings = {
  * never leave the organization's own screens.
  */
 export function toMentionMail(mention: Mention): MailMessage {
-  const { recipient, authorName, organizationName, place } = mention;
+  const { recipient, authorName, organizationName, place, abuseEmail } = mention;
   const language = recipient.language === "nl" ? "nl" : "en";
   const { subject, text, link } = wordings[language];
   const heading = subject(authorName, place.label);
@@ -62,6 +64,7 @@ export function toMentionMail(mention: Mention): MailMessage {
         { kind: "link", label: link[place.kind], url: place.url },
       ],
       sender: organizationName,
+      abuseEmail,
     }),
     attachments: [],
     language,

@@ -52,6 +52,7 @@ describe("members who are mentioned", () => {
       `http://127.0.0.1:3000/api${organization.path}/tasks/${task.id}`,
     );
     expect(message?.text).toContain("Fietswerkplaats");
+    expect(message?.text).toContain("Report abuse to abuse@werkbank.example.");
     expect(JSON.stringify(message)).not.toContain("SECRET");
   });
 
@@ -111,6 +112,7 @@ test("a name is text in the message, whatever it holds", () => {
     authorName: '<a href="https://evil.example">Bob</a>',
     organizationName: "O & Co",
     place: { kind: "task", label: "T-1 <b>", url: "https://werkbank.example/t/1" },
+    abuseEmail: "abuse@werkbank.example",
   });
   expect(mail.language).toBe("en");
   expect(mail.html).not.toContain("<b>");

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type InvitationLetter, toInvitationMail } from "./mail/invitation-mail.ts";
 
+const mail = {
+  transport: { kind: "outbox", dir: "memory" } as const,
+  from: { name: "", email: "no-reply@api.example" },
+  abuseEmail: "abuse@api.example",
+  youngDays: 7,
+};
+
 const letter = (values: Partial<InvitationLetter> = {}): InvitationLetter => ({
   to: "ria@singel.example",
   token: "n0t-a-real-t0ken",
@@ -10,7 +17,7 @@ const letter = (values: Partial<InvitationLetter> = {}): InvitationLetter => ({
   expiresAt: new Date("2026-11-27T22:30:00.000Z"),
   timeZone: "Europe/Amsterdam",
   language: "nl",
-  config: { baseUrl: "https://api.example", docsUrl: "https://docs.example" },
+  config: { baseUrl: "https://api.example", docsUrl: "https://docs.example", mail },
   ...values,
 });
 
@@ -24,6 +31,7 @@ describe("toInvitationMail", () => {
     expect(text).toContain("Geldig tot: vrijdag 27 november 2026 om 23:30");
     expect(text).toContain("POST https://api.example/api/v1/invitations/n0t-a-real-t0ken/accept");
     expect(text).toContain("https://docs.example/nl/sign-in");
+    expect(text).toContain("Misbruik meld je aan abuse@api.example.");
     expect(text).toContain("https://docs.example/nl/reference/members-and-roles/accept-invitation");
   });
 
@@ -34,6 +42,7 @@ describe("toInvitationMail", () => {
     expect(subject).toBe("Invitation to Fietswerkplaats De Singel B.V.");
     expect(text).toContain("Valid until: Friday, 27 November 2026 at 17:30");
     expect(text).toContain("https://docs.example/sign-in");
+    expect(text).toContain("Report abuse to abuse@api.example.");
   });
 
   test("names cannot add headers or markup", () => {

@@ -27,13 +27,19 @@ const hints: Partial<Record<QuoteStatus, string>> = {
 /** @throws Problem QUOTE_STATUS_TRANSITION_INVALID */
 export function assertTransition(quote: Quote, to: QuoteStatus): void {
   const { displayNumber, status: from } = quote;
-  const allowed = transitions[from];
-  if (allowed.includes(to)) return;
-  throw new Problem(
-    "QUOTE_STATUS_TRANSITION_INVALID",
+  if (transitions[from].includes(to)) return;
+  throw toTransitionProblem(
+    quote,
+    to,
     `Quote ${displayNumber} is ${from} and cannot become ${to}.`,
-    { from, to, allowed, hint: hints[from] },
   );
+}
+
+/** The refusal of a way that a quote cannot go, or not as it was asked to. */
+export function toTransitionProblem(quote: Quote, to: QuoteStatus, detail: string): Problem {
+  const { status: from } = quote;
+  const members = { from, to, allowed: transitions[from], hint: hints[from] };
+  return new Problem("QUOTE_STATUS_TRANSITION_INVALID", detail, members);
 }
 
 /** @throws Problem QUOTE_STATUS_TRANSITION_INVALID for drafts, and for what is over for good */

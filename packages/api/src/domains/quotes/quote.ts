@@ -163,6 +163,12 @@ export function toTarget({
   return { kind: "quote", id, label: title === null ? displayNumber : `${displayNumber} ${title}` };
 }
 
+/** The number of a quote that all of its versions share: the display number of the first one. */
+export function toBaseNumber({ displayNumber, version }: Pick<Quote, "displayNumber" | "version">) {
+  const suffix = version === 1 ? "" : `-${version}`;
+  return displayNumber.slice(0, displayNumber.length - suffix.length);
+}
+
 /** An event of a quote. */
 export function toEvent(type: `quote.${string}`, quote: Quote) {
   return { type, object: quote, displayNumber: quote.displayNumber };

@@ -9,8 +9,8 @@ export async function answerAccount(
   execution: Addressed & { operation: AccountCall; body: unknown },
 ): Promise<Answered> {
   const { operation, call } = execution;
-  const { principal, accessToken, request } = call;
-  const answer = await operation.answer({ ...execution, principal, accessToken, request });
+  const { principal, accessToken, ip, request } = call;
+  const answer = await operation.answer({ ...execution, principal, accessToken, ip, request });
   const { result, setCookies = [] } = answer;
   return answerWith(execution, withFields(execution, result), { setCookies });
 }

@@ -34,11 +34,14 @@ export async function once<In extends Keyed>(
   const stored = await takeKey(transaction, scope, hash, now);
   if (stored !== null) return replay(stored, execution);
   const ended = await transaction.attempt(async () => toSettled(await steps(execution)));
-  if (ended.ended === "refused" && ended.problem.status >= 500) return ended;
+  if (ended.ended === "refused" && isOfTheMoment(ended.problem)) return ended;
   const kept = ended.ended === "refused" ? keepRefusal(ended) : ended;
   storeOutcome(transaction, scope, hash, toStored(kept), now);
   return kept;
 }
+
+/** A request that may be tried again as it is must not be answered what it was answered then. */
+const isOfTheMoment = ({ status }: Problem): boolean => status >= 500 || status === 429;
 
 /** The refusal stays known, with its audit entry; what it refused does not. */
 function keepRefusal(refused: Refused): Refused {

@@ -83,6 +83,19 @@ export function inOrder<
   start: A,
   ...steps: [Step<A, B>, Step<B, C>, Step<C, D>, Step<D, E>, Step<E, F>, Step<F, G>]
 ): Course<G>;
+export function inOrder<
+  A extends Execution,
+  B extends Execution,
+  C extends Execution,
+  D extends Execution,
+  E extends Execution,
+  F extends Execution,
+  G extends Execution,
+  H,
+>(
+  start: A,
+  ...steps: [Step<A, B>, Step<B, C>, Step<C, D>, Step<D, E>, Step<E, F>, Step<F, G>, Step<G, H>]
+): Course<H>;
 export function inOrder(start: Execution, ...steps: Step<never, Execution>[]): Course<Execution> {
   return follow(steps, start);
 }

@@ -119,7 +119,7 @@ describe("pages and texts", () => {
     ["a message that is not there", "/outbox/none", 404],
     ["a quote that is not there", `/q/${"x".repeat(43)}`, 404],
   ])("%s has a policy of its own, runs nothing and is framed nowhere", async (_, path, status) => {
-    const answer = await service.request("GET", path);
+    const answer = await service.request("GET", path, { from: "127.0.0.1" });
     expect(answer.status).toBe(status);
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/^default-src 'none'/u);

@@ -129,10 +129,16 @@ async function answer(
 ): Promise<Response> {
   const { incoming, requestId } = context.env;
   const request = context.req.raw;
+  const ip = clientAddress(request, incoming, service.config.trustedProxies);
   refuseUnacceptable(request, operation);
   const bytes = operation.body === undefined ? null : await readJsonBody(request);
-  await service.rateLimits.admit(request, operation);
-  const { principal, accessToken, setCookies } = await authenticate(service, operation, context);
+  await service.rateLimits.admit(request);
+  const { principal, accessToken, setCookies } = await authenticate(
+    service,
+    operation,
+    context,
+    ip,
+  );
   const { addressErrors, ...address } = decodeAddress(
     operation,
     context.req.param(),
@@ -141,7 +147,7 @@ async function answer(
   const outcome = await runOperation(service, operation, {
     channel: principal?.by === "cookie" ? "app" : "api",
     requestId,
-    ip: clientAddress(request, incoming, service.config.trustedProxies),
+    ip,
     principal,
     requiredScope: requiredScope(request.method, operation.id),
     ...address,
@@ -181,7 +187,12 @@ function unreadable(name: string, expected: string, received: string): RequestEr
   return { location: "header", name, rule: "format", message, expected, received };
 }
 
-async function authenticate(service: Service, operation: Operation, context: Context<Env>) {
+async function authenticate(
+  service: Service,
+  operation: Operation,
+  context: Context<Env>,
+  callerAddress: string | null,
+) {
   const request = context.req.raw;
   const { auth } = service.config;
   const authorizationHeaders = context.env.incoming?.headersDistinct["authorization"];
@@ -199,6 +210,7 @@ async function authenticate(service: Service, operation: Operation, context: Con
   if (endsSession) context.env.setCookies = clearSession(request, auth);
   const authentication = await service.authenticator.authenticate(request, {
     authorizationHeaders,
+    callerAddress,
   });
   if (endsSession) return { ...authentication, setCookies: context.env.setCookies };
   context.env.setCookies = authentication.setCookies;

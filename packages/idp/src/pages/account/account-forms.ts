@@ -1,3 +1,4 @@
+import { remoteAddress } from "../../requests/remote-address.ts";
 import type { Account } from "../../store/accounts.ts";
 import { changePassword } from "../../accounts/change-password.ts";
 import { revokeConsent } from "../../clients/consent.ts";
@@ -43,7 +44,11 @@ export const submitRevokeConsent: Endpoint = async (idp, c) => {
 export const submitPassword: Endpoint = async (idp, c) => {
   const { account, cookie, fields } = await readAccountForm(idp, c);
   try {
-    await signInWithPassword(idp, account.email, fields["current"] ?? "");
+    await signInWithPassword(idp, {
+      email: account.email,
+      password: fields["current"] ?? "",
+      caller: remoteAddress(c),
+    });
     await changePassword(idp, account, fields["new"] ?? "", {
       keptSessionId: null,
       language: toLanguage(c.req.header("Accept-Language")),

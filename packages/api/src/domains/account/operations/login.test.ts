@@ -63,13 +63,21 @@ describe("login", () => {
     ["html", "10"],
     ["redirect", "10"],
     ["oversized", "10"],
-    ["rate-limited", "42"],
   ])("502 while the provider is %s", async (mode, retryAfter) => {
     add("good");
     service.issuer.mode(mode);
     const { status, body, headers } = await login("good");
     expect([status, body.code]).toEqual([502, "AUTH_PROVIDER_ERROR"]);
     expect(headers.get("retry-after")).toBe(retryAfter);
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+
+  test("429 while the provider asks to wait, for as long as it says", async () => {
+    add("good");
+    service.issuer.mode("rate-limited");
+    const { status, body, headers } = await login("good");
+    expect([status, body.code]).toEqual([429, "RATE_LIMITED"]);
+    expect([headers.get("retry-after"), body.retryAfterSeconds]).toEqual(["42", 42]);
     expect(headers.getSetCookie()).toEqual([]);
   });
 

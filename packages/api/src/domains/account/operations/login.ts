@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sessionCookieNames, toSetCookies } from "../../../auth/session-cookie.ts";
+import { Problem } from "../../../problems/problem.ts";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
 import { email, opaque } from "../../../schema/text.ts";
 import { timestamp } from "../../../schema/values.ts";
@@ -44,9 +45,16 @@ export const login = defineAccountOperation({
     "CSRF_ORIGIN_REFUSED",
   ],
   traits: ["fixedBySpecification"],
-  answer: async ({ service, body, request, now }) => {
-    await service.rateLimits.countAccount(request, body.email);
-    const { principal, session } = await service.authenticator.signIn(body.email, body.password);
+  answer: async ({ service, body, request, ip, now }) => {
+    const attempt = await service.rateLimits.countLogin(request, body.email);
+    const { principal, session } = await service.authenticator
+      .signIn(body.email, body.password, ip)
+      .catch(async (error: unknown) => {
+        const isWrong = error instanceof Problem && error.code === "AUTH_INVALID_CREDENTIALS";
+        if (!isWrong) await attempt.takeBack();
+        throw error;
+      });
+    await attempt.succeed();
     const user = await asUser(service.database, principal.userId, (transaction) =>
       readCurrentUser(transaction, principal, now),
     );

@@ -4,6 +4,18 @@ import { openTestService } from "../../../testing/open-test-service.ts";
 const service = await openTestService();
 
 describe("updateCurrentUser", () => {
+  test("403 FIRST_PARTY_SESSION_REQUIRED for the token of an OAuth client: nothing changes", async () => {
+    const user = await service.createUser("As before");
+    const token = service.issuer.sign({ sub: user.id, client_id: "client", scope: "openid" });
+    const answer = await service.request("PATCH", "/v1/users/me", {
+      token,
+      body: { displayName: "Changed by a program" },
+    });
+    expect([answer.status, answer.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
+    const me = await service.request("GET", "/v1/users/me", { token });
+    expect([me.status, me.body.displayName]).toEqual([200, "As before"]);
+  });
+
   test("200, and every organization of the person shows the new name", async () => {
     const [first, second] = [
       await service.createOrganization(),

@@ -31,12 +31,13 @@ export const updateCurrentUser = defineAccountOperation({
   permission: "authenticated",
   summary: "Update the current user",
   description:
-    "Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in. The e-mail address is changed at the identity provider. Belongs to no organization, so that no audit log tells of it.",
+    "Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in. The e-mail address is changed at the identity provider. Belongs to no organization, so that no audit log tells of it. Needs a person in a session of their own.",
   body: CurrentUserUpdate,
   example: { displayName: "Sanne de Wit", language: "nl", timeZone: "Europe/Amsterdam" },
   success: 200,
   response: CurrentUser,
   traits: ["idempotent"],
+  firstPartyOnly: true,
   async plan({ transaction, principal, body, now }) {
     const before = await readCurrentUser(transaction, principal, now);
     const changed = Object.fromEntries(

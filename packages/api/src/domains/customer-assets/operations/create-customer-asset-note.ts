@@ -69,11 +69,17 @@ export const createCustomerAssetNote = defineOperation({
     const { userId } = membership;
     const [authorOf, jobs] = await Promise.all([
       loadAuthors(transaction, [userId]),
-      mailMentioned(transaction, membership, selections, {
-        kind: "customer_asset",
-        label: target.label,
-        url: `${service.config.baseUrl}/api/v1/organizations/${organizationId}/customer-assets/${params.customerAssetId}`,
-      }),
+      mailMentioned(
+        transaction,
+        membership,
+        selections,
+        {
+          kind: "customer_asset",
+          label: target.label,
+          url: `${service.config.baseUrl}/api/v1/organizations/${organizationId}/customer-assets/${params.customerAssetId}`,
+        },
+        service.config,
+      ),
       assertReferencesExist(transaction, membership, selections),
     ]);
     const note: CustomerAssetNote = {

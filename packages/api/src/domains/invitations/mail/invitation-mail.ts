@@ -14,7 +14,7 @@ export type InvitationLetter = {
   /** Of the organization: the day is told as it is there. */
   timeZone: string;
   language: "nl" | "en";
-  config: Pick<ApiConfig, "baseUrl" | "docsUrl">;
+  config: Pick<ApiConfig, "baseUrl" | "docsUrl" | "mail">;
 };
 
 const wordings = {
@@ -81,6 +81,7 @@ export function toInvitationMail(letter: InvitationLetter): MailMessage {
       },
     ],
     sender: organizationName,
+    abuseEmail: config.mail.abuseEmail,
   });
   return MailMessage.parse({
     to: [{ email: to }],

@@ -13,6 +13,18 @@ const get = (path: string) => service.request("GET", path, { as: user });
 const office = { start: "09:00", end: "17:00" };
 
 describe("createOrganization", () => {
+  test("403 FIRST_PARTY_SESSION_REQUIRED for the token of an OAuth client: nothing is made", async () => {
+    const user = await service.createUser();
+    const token = service.issuer.sign({ sub: user.id, client_id: "client", scope: "openid" });
+    const answer = await service.request("POST", "/v1/organizations", {
+      token,
+      body: { name: "Made by a program" },
+    });
+    expect([answer.status, answer.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
+    const me = await service.request("GET", "/v1/users/me", { token });
+    expect([me.status, me.body.organizations]).toEqual([200, []]);
+  });
+
   test("201: the caller is the owner of a Dutch organization with four roles", async () => {
     const answer = await create({ name: "  De Singel " });
     expect(answer.status).toBe(201);

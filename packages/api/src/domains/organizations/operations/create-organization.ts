@@ -26,7 +26,7 @@ export const createOrganization = defineAccountOperation({
   permission: "authenticated",
   summary: "Create an organization",
   description:
-    "Makes an organization with the four built-in roles; the caller becomes its owner. Numbers of businesses that look wrong are warned of, or refused with `strictIdentifiers`. Told as `organization.updated`, the first event of the organization.",
+    "Makes an organization with the four built-in roles; the caller becomes its owner. Numbers of businesses that look wrong are warned of, or refused with `strictIdentifiers`. Told as `organization.updated`, the first event of the organization. Needs a person in a session of their own.",
   body: NewOrganization,
   example: {
     name: "Fietswerkplaats De Singel B.V.",
@@ -37,6 +37,7 @@ export const createOrganization = defineAccountOperation({
   success: 201,
   response: Organization,
   traits: ["idempotent"],
+  firstPartyOnly: true,
   async plan({ principal, body, now }) {
     const { settings: change, ...members } = body;
     const settings = mergeSettings(defaultSettings, change);

@@ -14,7 +14,10 @@ export const sendQuoteMail = defineJob({
     quoteId: z.uuid(),
     to: z.array(z.string()).min(1),
     message: z.string().nullable(),
+    /** The number that all versions share; absent in jobs that were sent before there was one. */
+    number: z.string().optional(),
   }),
+  recipients: ({ to, number = null }) => ({ addresses: to, about: number }),
   async work({ service, data, now, inOrganization, id }) {
     const { quoteId, to, message } = data;
     const found = await inOrganization(async (transaction) => {
@@ -36,7 +39,7 @@ export const sendQuoteMail = defineJob({
     if (quote.status === "cancelled") return;
     const pdf = await file.bytes();
     const mail = {
-      ...toQuoteMail(document, message),
+      ...toQuoteMail(document, message, service.config.mail.abuseEmail),
       to: to.map((email) => ({ name: "", email })),
       cc: [],
       replyTo:

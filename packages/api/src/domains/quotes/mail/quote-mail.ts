@@ -45,8 +45,9 @@ function toDateText(date: string, language: "nl" | "en"): string {
  * The message that a quote is sent with, in the customer's language.
  *
  * @param message what the sender says; it stands in the place of the ordinary opening
+ * @param abuseEmail where the customer reports abuse
  */
-export function toQuoteMail(document: QuoteDocument, message: string | null) {
+export function toQuoteMail(document: QuoteDocument, message: string | null, abuseEmail: string) {
   const language = toCustomerLanguage(document.language);
   const words = wordings[language];
   const { organization, customer, displayNumber, title, validUntil, acceptUrl } = document;
@@ -67,5 +68,6 @@ export function toQuoteMail(document: QuoteDocument, message: string | null) {
     ...(acceptUrl === null ? [] : [{ kind: "link" as const, label: words.link, url: acceptUrl }]),
   ];
   const subject = words.subject(displayNumber, sender);
-  return { language, subject, ...toMailBody({ language, heading: subject, blocks, sender }) };
+  const body = toMailBody({ language, heading: subject, blocks, sender, abuseEmail });
+  return { language, subject, ...body };
 }

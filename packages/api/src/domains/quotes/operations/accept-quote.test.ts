@@ -22,14 +22,36 @@ describe("acceptQuote", () => {
       acceptanceReference: "PO 1",
       updatedAt: answer.body.updatedAt,
     });
-    const again = await fixtures.act(quote.id, "accept", { acceptedByName: "Bram Otten" });
-    expect(again.body).toEqual(answer.body);
+    for (const body of [femke, { ...femke, acceptedAt, reference: "PO 1" }]) {
+      const again = await fixtures.act(quote.id, "accept", body);
+      expect(again.body).toEqual(answer.body);
+    }
     const events = await eventsOf(fixtures.organization, quote.id);
     expect(events.map(({ type }) => type)).toEqual([
       "quote.created",
       "quote.sent",
       "quote.accepted",
     ]);
+  });
+
+  test("409 for another name, moment or reference: what was recorded stays, and is told", async () => {
+    const { id, displayNumber } = await fixtures.createSent();
+    const accepted = await fixtures.act(id, "accept", { ...femke, reference: "PO 1" });
+    for (const body of [
+      { acceptedByName: "Bram Otten" },
+      { ...femke, reference: "PO 2" },
+      { ...femke, reference: null },
+      { ...femke, acceptedAt: new Date(Date.now() - 86_400_000).toISOString() },
+    ]) {
+      const answer = await fixtures.act(id, "accept", body);
+      expect(outcome(answer)).toEqual([409, "QUOTE_STATUS_TRANSITION_INVALID"]);
+      expect(answer.body).toMatchObject({
+        from: "accepted",
+        to: "accepted",
+        detail: `Quote ${displayNumber} was accepted by Femke Jonker at ${accepted.body.acceptedAt}, with the reference PO 1; that stays as it is.`,
+      });
+    }
+    expect((await fixtures.get(id)).acceptedByName).toBe("Femke Jonker");
   });
 
   test("400 without a name, and for a moment in the future", async () => {
@@ -48,7 +70,7 @@ describe("acceptQuote", () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
         index % 2 === 0
-          ? fixtures.act(id, "accept", { acceptedByName: `Person ${index}` })
+          ? fixtures.act(id, "accept", femke)
           : fixtures.act(id, "reject", { reason: `Reason ${index}` }),
       ),
     );

@@ -5,7 +5,7 @@ import { toValidationProblem } from "../../../schema/request-errors.ts";
 import { line } from "../../../schema/text.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { type LoadedQuote, loadQuote, Quote, toEvent } from "../quote.ts";
-import { assertNotExpired, assertTransition } from "../quote-status.ts";
+import { assertNotExpired, assertTransition, toTransitionProblem } from "../quote-status.ts";
 import { planUpdate } from "../../../kernel/plan-update.ts";
 
 const QuoteAcceptance = z
@@ -27,7 +27,7 @@ export const acceptQuote = defineOperation({
   permission: "quotes:decide",
   summary: "Record that a quote was accepted",
   description:
-    "Records that the customer accepted a sent quote, as when they say so on the phone; on the quote's own page (`publicUrl`) they do it themselves. Once the last day is over it is refused: send the quote again with a new `validUntil`. Accepting an accepted quote changes nothing.",
+    "Records that the customer accepted a sent quote, as when they say so on the phone; on the quote's own page (`publicUrl`) they do it themselves. Once the last day is over it is refused: send the quote again with a new `validUntil`. Accepting an accepted quote again changes nothing; with another name, moment or reference it is refused, and what was recorded stays.",
   params: { organizationId: uuid(), quoteId: uuid() },
   body: QuoteAcceptance,
   example: { acceptedByName: "Femke Jonker", reference: "PO 2026-114" },
@@ -47,6 +47,7 @@ export const acceptQuote = defineOperation({
     const acceptedAt = new Date(body.acceptedAt ?? now);
     if (acceptedAt > now) throw inTheFuture(body.acceptedAt);
     const { acceptedByName, reference = null } = body;
+    assertSameAcceptance(loaded.record, body);
     return planAcceptance(loaded, { acceptedAt, acceptedByName, reference }, now);
   },
 });
@@ -85,6 +86,24 @@ export function planAcceptance(
     now,
     event: toEvent("quote.accepted", after),
   });
+}
+
+/** @throws Problem QUOTE_STATUS_TRANSITION_INVALID for what differs from an acceptance that is recorded */
+function assertSameAcceptance(quote: Quote, given: z.infer<typeof QuoteAcceptance>): void {
+  const { displayNumber, status, acceptedByName, acceptedAt, acceptanceReference } = quote;
+  if (status !== "accepted" || acceptedAt === null) return;
+  const isSame =
+    given.acceptedByName === acceptedByName &&
+    (given.acceptedAt === undefined || Date.parse(given.acceptedAt) === Date.parse(acceptedAt)) &&
+    (given.reference === undefined || (given.reference || null) === acceptanceReference);
+  if (isSame) return;
+  const reference =
+    acceptanceReference === null ? "" : `, with the reference ${acceptanceReference}`;
+  throw toTransitionProblem(
+    quote,
+    "accepted",
+    `Quote ${displayNumber} was accepted by ${acceptedByName} at ${acceptedAt}${reference}; that stays as it is.`,
+  );
 }
 
 function inTheFuture(received: unknown) {

@@ -6,7 +6,7 @@ import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
-import { loadQuote, Quote, toEvent, toTarget } from "../quote.ts";
+import { loadQuote, Quote, toBaseNumber, toEvent, toTarget } from "../quote.ts";
 import { toLastDay, unanswered } from "../quote-life.ts";
 import { assertRevisable } from "../quote-status.ts";
 import { insertQuote } from "../write-quote.ts";
@@ -49,11 +49,11 @@ export const reviseQuote = defineOperation({
       });
     }
     const version = Math.max(former.version, ...versions.map(({ revision }) => revision)) + 1;
-    const { number_series: series, base } = toBase(former, versions);
+    const series = toSeries(former, versions);
     const quote: Quote = {
       ...former,
       id: uuidv7(),
-      displayNumber: `${base}-${version}`,
+      displayNumber: `${toBaseNumber(former)}-${version}`,
       version,
       previousQuoteId: former.id,
       contactId: gone.contact ? null : former.contactId,
@@ -93,15 +93,11 @@ const selectVersions = (quoteId: string) =>
     )
     .where("deleted_at", "is", null);
 
-/** The series of the number, and the display number without the version at its end. */
-function toBase(
-  { id, version, displayNumber }: Quote,
-  versions: { id: string; number_series: string }[],
-) {
+/** The series of the number. */
+function toSeries({ id }: Quote, versions: { id: string; number_series: string }[]): string {
   const row = versions.find((each) => each.id === id);
   if (row === undefined) throw new Error("a quote is one of its versions");
-  const suffix = version === 1 ? "" : `-${version}`;
-  return { ...row, base: displayNumber.slice(0, displayNumber.length - suffix.length) };
+  return row.number_series;
 }
 
 /** A contact or asset that has been deleted since is not taken over. */

@@ -44,6 +44,7 @@ describe("sendQuote", () => {
     expect(message?.text).toContain("Beste Femke Jonker,");
     expect(message?.text).toContain("€ 4.595,82");
     expect(message?.text).toContain(answer.body.publicUrl);
+    expect(message?.text).toContain("Misbruik meld je aan abuse@werkbank.example.");
     const pdf = Buffer.from(message?.attachments[0]?.contentBase64 ?? "", "base64");
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
     const events = await eventsOf(organization, draft.id);

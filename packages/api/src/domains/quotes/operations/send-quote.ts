@@ -9,7 +9,14 @@ import { email, verbatim } from "../../../schema/text.ts";
 import { date, uuid } from "../../../schema/values.ts";
 import { toCancelled, writeCancelled } from "./cancel-quote.ts";
 import { toPublicUrl } from "../public-link.ts";
-import { type LoadedQuote, loadQuote, Quote, type QuoteView, toEvent } from "../quote.ts";
+import {
+  type LoadedQuote,
+  loadQuote,
+  Quote,
+  type QuoteView,
+  toBaseNumber,
+  toEvent,
+} from "../quote.ts";
 import { toExpiry, toToday } from "../quote-life.ts";
 import { type Parties, readParties } from "../quote-parties.ts";
 import { assertNotExpired, assertTransition } from "../quote-status.ts";
@@ -42,6 +49,7 @@ export const sendQuote = defineOperation({
   description: [
     "Sends a draft to the customer and locks it: an e-mail in the customer's language with the PDF and the link to the page where the customer accepts. It leaves once the change has been committed. Both parties are kept as they are printed now.",
     "An expired quote is sent again with a new `validUntil`. When a new version is sent, the former one is cancelled. Sending a sent quote changes nothing and sends nothing.",
+    "Recipients who are no members count against the limits `mail` and `mail-young` of the organization, and the same quote, in whatever version, goes to one of them once in a few minutes (`mail-again`): more is refused with 429 `RATE_LIMITED` and `Retry-After`.",
   ].join("\n\n"),
   params: { organizationId: uuid(), quoteId: uuid() },
   body: QuoteSending,
@@ -105,7 +113,14 @@ export const sendQuote = defineOperation({
               ]),
         ],
       },
-      jobs: [toJob(sendQuoteMail, { quoteId: before.id, to, message: body.message ?? null })],
+      jobs: [
+        toJob(sendQuoteMail, {
+          quoteId: before.id,
+          to,
+          message: body.message ?? null,
+          number: toBaseNumber(before),
+        }),
+      ],
       write(tx) {
         tx.write(
           toNextVersion(

@@ -75,11 +75,17 @@ export const createTaskComment = defineOperation({
     const { userId } = membership;
     const [authorOf, jobs] = await Promise.all([
       loadAuthors(transaction, [userId]),
-      mailMentioned(transaction, membership, selections, {
-        kind: "task",
-        label: target.label,
-        url: `${service.config.baseUrl}/api/v1/organizations/${organizationId}/tasks/${record.id}`,
-      }),
+      mailMentioned(
+        transaction,
+        membership,
+        selections,
+        {
+          kind: "task",
+          label: target.label,
+          url: `${service.config.baseUrl}/api/v1/organizations/${organizationId}/tasks/${record.id}`,
+        },
+        service.config,
+      ),
       assertReferencesExist(transaction, membership, selections),
     ]);
     const comment: TaskComment = {

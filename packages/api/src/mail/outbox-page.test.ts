@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { createTestService } from "../testing/test-service.ts";
+import { openTestService } from "../testing/open-test-service.ts";
+
+const service = await openTestService();
+const pages = ["/outbox", "/outbox/019ee000-0000-7000-8000-000000000000/message.eml"];
+
+describe("the outbox is shown to this machine itself", () => {
+  test.each(["127.0.0.1", "127.8.9.1", "::1", "::ffff:127.0.0.1"])(
+    "to its peer %s",
+    async (from) => {
+      expect((await service.request("GET", "/outbox", { from })).status).toBe(200);
+    },
+  );
+
+  test.each(["203.0.113.7", "10.0.0.2", "::ffff:203.0.113.7", "2001:db8::7", "::2", null])(
+    "and refused to the peer %s, whatever Host says",
+    async (from) => {
+      for (const path of pages) {
+        const answer = await service.request("GET", path, { from, headers: { host: "127.0.0.1" } });
+        expect(answer.status, path).toBe(403);
+      }
+    },
+  );
+
+  test("and refused where the peer is not known", async () => {
+    for (const path of pages) expect((await service.request("GET", path)).status, path).toBe(403);
+  });
+
+  test.each(["X-Forwarded-For", "X-Forwarded-Host", "Forwarded", "Via"])(
+    "and refused through a proxy, which sends %s",
+    async (name) => {
+      const headers = { [name]: "127.0.0.1" };
+      for (const path of pages) {
+        const answer = await service.request("GET", path, { from: "127.0.0.1", headers });
+        expect(answer.status, path).toBe(403);
+      }
+    },
+  );
+});
+
+test("there is no outbox page where the service listens on an address that others reach", async () => {
+  const exposed = await createTestService({}, { host: "0.0.0.0" });
+  try {
+    for (const path of pages) {
+      expect(exposed.api.handles(path)).toBe(false);
+      expect((await exposed.request("GET", path, { from: "127.0.0.1" })).status, path).toBe(404);
+    }
+    const message =
+      "Mail is kept and not sent, and there is no /outbox, since other machines can reach HOST 0.0.0.0; set SMTP_URL to have it sent.";
+    expect(exposed.logs).toEqual([{ level: "info", message }]);
+  } finally {
+    await exposed.close();
+  }
+});

@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { ApiConfig } from "../config.ts";
+import { queries } from "../database/queries.ts";
+import type { Transaction } from "../database/tenant.ts";
+import type { Recipients } from "../jobs/job.ts";
+import { Problem } from "../problems/problem.ts";
+import { hashEmail } from "../rate-limits/hash-email.ts";
+import type { Policies, Policy, PolicyName } from "../rate-limits/policies.ts";
+
+type MailCount = {
+  transaction: Transaction;
+  organizationId: string;
+  now: Date;
+  config: Pick<ApiConfig, "rateLimits" | "mail"> & { secret: string };
+};
+
+/** One who is written to and is no member. */
+type Stranger = { email: string; recipient: string; about: string | null };
+
+const dayMs = 86_400_000;
+
+/**
+ * Counts whom a change writes to, in its transaction, and refuses it where that is too much: people
+ * who are no members (`mail`, for organizations that are young `mail-young`), and the same thing to the
+ * same person again (`mail-again`). Members are no strangers, and are not counted.
+ *
+ * @throws Problem RATE_LIMITED
+ */
+export async function countStrangerMail(
+  count: MailCount,
+  recipients: readonly Recipients[],
+): Promise<void> {
+  const { transaction, organizationId, now, config } = count;
+  const { policies } = config.rateLimits;
+  if (policies === null || recipients.length === 0) return;
+  const strangers = await findStrangers(count, recipients);
+  if (strangers.length === 0) return;
+  // One change of an organization after another: two that see the same count would pass it together.
+  await transaction.one({
+    text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
+    values: [`stranger-mail:${organizationId}`],
+  });
+  for (const stranger of strangers) await refuseRepeated(count, stranger, policies["mail-again"]);
+  await refuseTooMany(count, strangers.length, policies);
+  transaction.write(
+    queries.insertInto("stranger_mail").values(
+      strangers.map(({ recipient, about }) => ({
+        organization_id: organizationId,
+        id: uuidv7(),
+        recipient,
+        about,
+        sent_at: now,
+      })),
+    ),
+  );
+  const names = ["mail", "mail-young", "mail-again"] as const;
+  const longest = Math.max(...names.map((name) => policies[name].windowSeconds));
+  transaction.write(
+    queries.deleteFrom("stranger_mail").where("sent_at", "<=", before(now, longest)),
+  );
+}
+
+async function findStrangers(
+  { transaction, config }: MailCount,
+  recipients: readonly Recipients[],
+): Promise<Stranger[]> {
+  const found = new Map<string, Stranger>();
+  for (const { addresses, about } of recipients) {
+    for (const email of addresses) {
+      const key = `${email.toLowerCase()} ${about}`;
+      if (!found.has(key)) {
+        found.set(key, { email, recipient: hashEmail(config.secret, email), about });
+      }
+    }
+  }
+  const emails = [...found.values()].map(({ email }) => email.toLowerCase());
+  const members = await transaction.all(
+    queries
+      .selectFrom("memberships")
+      .innerJoin("users", "users.id", "memberships.user_id")
+      .select(sql<string>`lower(users.email)`.as("email"))
+      .where("memberships.removed_at", "is", null)
+      .where(sql<boolean>`lower(users.email) = any(${emails}::text[])`),
+  );
+  const known = new Set(members.map(({ email }) => email));
+  return [...found.values()].filter(({ email }) => !known.has(email.toLowerCase()));
+}
+
+/** @throws Problem RATE_LIMITED when the same person was written to about the same thing */
+async function refuseRepeated(
+  { transaction, now }: MailCount,
+  { email, recipient, about }: Stranger,
+  policy: Policy,
+): Promise<void> {
+  if (about === null) return;
+  // The message that must be out of the window before another one may go.
+  const last = await transaction.one(
+    queries
+      .selectFrom("stranger_mail")
+      .select("sent_at")
+      .where("recipient", "=", recipient)
+      .where("about", "=", about)
+      .where("sent_at", ">", before(now, policy.windowSeconds))
+      .orderBy("sent_at", "desc")
+      .offset(policy.quota - 1)
+      .limit(1),
+  );
+  if (last === undefined) return;
+  const often = policy.quota === 1 ? "once" : `${policy.quota} times`;
+  throw refusal(
+    "mail-again",
+    secondsUntilFree(last.sent_at, policy, now),
+    `${email} was sent ${about} a moment ago: a quote goes to the same person ${often} in ${policy.windowSeconds} seconds.`,
+  );
+}
+
+/** @throws Problem RATE_LIMITED when so many more are over the limit of the organization */
+async function refuseTooMany(
+  { transaction, organizationId, now, config }: MailCount,
+  more: number,
+  policies: Policies,
+): Promise<void> {
+  const organization = await transaction.one(
+    queries.selectFrom("organizations").select("created_at").where("id", "=", organizationId),
+  );
+  const { youngDays } = config.mail;
+  const age = now.getTime() - (organization?.created_at ?? now).getTime();
+  const isYoung = age < youngDays * dayMs;
+  const name = isYoung ? "mail-young" : "mail";
+  const policy = policies[name];
+  const inWindow = queries
+    .selectFrom("stranger_mail")
+    .where("sent_at", ">", before(now, policy.windowSeconds));
+  const counted = await transaction.one(inWindow.select(sql<number>`count(*)::int`.as("count")));
+  const sent = counted?.count ?? 0;
+  const over = sent + more - policy.quota;
+  if (over <= 0) return;
+  const freeing = await transaction.one(
+    inWindow
+      .select("sent_at")
+      .orderBy("sent_at")
+      .offset(over - 1)
+      .limit(1),
+  );
+  const who = isYoung
+    ? `This organization is younger than ${youngDays} ${youngDays === 1 ? "day" : "days"}`
+    : "This organization";
+  const allowed = `may write to ${policy.quota} people outside it in ${policy.windowSeconds} seconds`;
+  throw refusal(
+    name,
+    secondsUntilFree(freeing?.sent_at ?? now, policy, now),
+    `${who}${isYoung ? " and" : ""} ${allowed} and has written to ${sent}; this would be ${more} more.`,
+  );
+}
+
+const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1_000);
+
+function secondsUntilFree(sentAt: Date, { windowSeconds }: Policy, now: Date): number {
+  const endsAt = sentAt.getTime() + windowSeconds * 1_000;
+  return Math.max(1, Math.ceil((endsAt - now.getTime()) / 1_000));
+}
+
+function refusal(policy: PolicyName, seconds: number, why: string): Problem {
+  return new Problem(
+    "RATE_LIMITED",
+    `${why} Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+    { violatedPolicies: [policy], retryAfterSeconds: seconds },
+    { "Retry-After": String(seconds) },
+  );
+}

@@ -1,0 +1,42 @@
+const longestUri = 2048;
+
+/** The schemes of editors whose MCP clients register them, though they are no reversed domain names. */
+const editorSchemes = new Set(["cursor", "vscode", "vscode-insiders", "vscodium", "windsurf"]);
+
+const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?]|$)/iu;
+
+/**
+ * Why a redirect address must not be registered, or null: https with a host, http on loopback
+ * (RFC 8252 section 7.3), or the scheme of an installed app, which is the reversed name of a domain
+ * (section 7.1). Schemes that run code, open files or start other programs are none of these.
+ *
+ * @returns the end of a sentence that begins with the address
+ */
+export function findRedirectUriFault(redirectUri: string): string | null {
+  if (redirectUri.length > longestUri) return `cannot exceed ${longestUri} characters`;
+  // Readers of addresses disagree about backslashes, blanks and control characters.
+  // oxlint-disable-next-line no-control-regex
+  if (/[\\\s\u0000-\u001f\u007f]/u.test(redirectUri) || !URL.canParse(redirectUri)) {
+    return "is not an absolute address";
+  }
+  if (redirectUri.includes("#")) return "must not have a fragment";
+  // Compared exactly, an asterisk would stand for itself alone: whoever writes one means more.
+  if (/\*|%2a/iu.test(redirectUri)) return "must not have a wildcard";
+  if (/^[^/?]*\/\/[^/?]*@/u.test(redirectUri)) return "must not have a user name or a password";
+  const { protocol } = new URL(redirectUri);
+  const scheme = protocol.slice(0, -1);
+  switch (scheme) {
+    case "https":
+      return /^https:\/\/[^/?]/iu.test(redirectUri) ? null : "must have a host";
+    case "http":
+      return loopback.test(redirectUri) ? null : "may use http on a loopback address only";
+    default:
+      return isAppScheme(scheme) && /^[^:]+:\/{1,2}[^/]/u.test(redirectUri)
+        ? null
+        : "has a scheme that is not allowed: https, or the reversed name of a domain";
+  }
+}
+
+function isAppScheme(scheme: string): boolean {
+  return editorSchemes.has(scheme) || /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+$/u.test(scheme);
+}
