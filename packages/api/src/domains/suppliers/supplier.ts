@@ -5,6 +5,7 @@ import { addressMembers } from "../../schema/address-members.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { email, line, lines, optionalLine } from "../../schema/text.ts";
 import { currency, deletedAt, timestamp, uuid } from "../../schema/values.ts";
+import { optionalWebAddress, webAddress } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
 
 export const SupplierStatus = z
@@ -18,7 +19,7 @@ export const supplierMembers = {
   name: line({ min: 1, max: 240 }),
   email: email().nullable(),
   phone: optionalLine({ max: 20 }),
-  website: optionalLine(),
+  website: optionalWebAddress(),
   notes: lines({ max: 4_000 }).nullable(),
   status: SupplierStatus,
   code: optionalLine({ max: 240 }).meta({ description: "Unique in the organization when set." }),
@@ -43,6 +44,7 @@ export const Supplier = z
     id: z.uuid(),
     organizationId: z.uuid(),
     ...supplierMembers,
+    website: webAddress().nullable(),
     createdAt: timestamp(),
     updatedAt: timestamp(),
     deletedAt: deletedAt(),

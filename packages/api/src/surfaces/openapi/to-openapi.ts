@@ -3,6 +3,7 @@ import { requiredScope } from "../../auth/scopes.ts";
 import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { type ProblemCode, type ProblemType, problemTypes } from "../../problems/problem-types.ts";
 import { parameterTypes } from "../../kernel/operation-path.ts";
+import { addressPattern } from "../../schema/web-address.ts";
 
 type Json = Record<string, unknown>;
 
@@ -263,8 +264,9 @@ export function toSchema(
   } = z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema }) => {
-      // The formats say what these patterns repeat, in hundreds of characters.
-      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+      // The formats say what these patterns repeat, in hundreds of characters; of an address the
+      // pattern says which schemes it may have.
+      if (jsonSchema.format !== undefined && jsonSchema.format !== "uri") delete jsonSchema.pattern;
       if (jsonSchema.minLength === 0) delete jsonSchema.minLength;
     },
   }) as Json & { $defs?: Record<string, Json> };
@@ -313,11 +315,21 @@ function problemSchema(): Json {
     type: "object",
     description: "A problem (RFC 9457). Members beyond these depend on the code.",
     properties: {
-      type: { type: "string", format: "uri", description: "The documentation of the code." },
+      type: {
+        type: "string",
+        format: "uri",
+        pattern: addressPattern("web"),
+        description: "The documentation of the code.",
+      },
       title: { type: "string" },
       status: { type: "integer" },
       detail: { type: "string", description: "One sentence with the actual values." },
-      instance: { type: "string", format: "uri", description: "`urn:uuid:` and the request id." },
+      instance: {
+        type: "string",
+        format: "uri",
+        pattern: "^urn:uuid:",
+        description: "`urn:uuid:` and the request id.",
+      },
       code: { type: "string", enum: Object.keys(problemTypes) },
       requestId: { type: "string", format: "uuid" },
       hint: { type: "string", description: "The next step." },
