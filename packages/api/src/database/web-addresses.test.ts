@@ -42,9 +42,10 @@ async function query(text: string, values: unknown[] = []): Promise<any[]> {
 async function insert(table: string, row: Record<string, unknown>): Promise<void> {
   const columns = Object.keys(row);
   const places = columns.map((_, index) => `$${index + 1}`);
-  await query(`insert into ${table} (${columns.join()}) values (${places.join()})`, [
-    ...Object.values(row),
-  ]);
+  await query(
+    `insert into ${table} (${columns.join()}) values (${places.join()})`,
+    Object.values(row),
+  );
 }
 
 const stored: [before: string | null, after: string | null][] = [

@@ -9,6 +9,7 @@ import { email, line, lines, optionalLine } from "../../schema/text.ts";
 import { currency, deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
 import { optionalWebAddress, webAddress } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import { btw, kvk } from "../shared/identifiers/identifier-members.ts";
 import {
   customerAddress,
   DeliveryAddress,
@@ -35,8 +36,8 @@ export const customerMembers = {
   email: email().nullable(),
   phone: optionalLine({ max: 20 }),
   website: optionalWebAddress(),
-  kvk: optionalLine({ max: 40 }).meta({ description: "Number in the Dutch trade register." }),
-  btw: optionalLine({ max: 40 }).meta({ description: "VAT identification number." }),
+  kvk: kvk(),
+  btw: btw(),
   billingEmail: email().nullable(),
   ...customerAddress,
   deliveryAddress: DeliveryAddressChange.nullable(),

@@ -7,6 +7,7 @@ import { email, line, lines, optionalLine } from "../../schema/text.ts";
 import { currency, deletedAt, timestamp, uuid } from "../../schema/values.ts";
 import { optionalWebAddress, webAddress } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import { btw, kvk } from "../shared/identifiers/identifier-members.ts";
 
 export const SupplierStatus = z
   .enum(["active", "on_hold", "archived"])
@@ -24,8 +25,8 @@ export const supplierMembers = {
   status: SupplierStatus,
   code: optionalLine({ max: 240 }).meta({ description: "Unique in the organization when set." }),
   accountNumber: optionalLine({ max: 240 }),
-  kvk: optionalLine({ max: 40 }).meta({ description: "Number in the Dutch trade register." }),
-  btw: optionalLine({ max: 40 }).meta({ description: "VAT identification number." }),
+  kvk: kvk(),
+  btw: btw(),
   orderingEmail: email().nullable(),
   billingEmail: email().nullable(),
   ...addressMembers,

@@ -170,6 +170,7 @@ function isNoBound(key: string, bound: unknown, schema: Json): boolean {
       [false, 0, "[]"].includes(Array.isArray(bound) ? JSON.stringify(bound) : (bound as never))) ||
     (key === "format" && ["uuid", "email", "uri"].includes(String(bound))) ||
     (key === "pattern" && schema["description"] !== undefined) ||
+    key.startsWith("x-") ||
     // Only the arguments themselves are closed in so many words.
     (key === "additionalProperties" && bound === false)
   );
