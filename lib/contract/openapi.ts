@@ -146,6 +146,11 @@ export function resolve<T extends object>(openapi: OpenApi, value: T): T {
   return target as T;
 }
 
+/** The document as the service at an address gives it: the file names the address of a first start. */
+export function openApiAt(openapi: OpenApi, baseUrl: string): OpenApi {
+  return { ...openapi, servers: [{ url: `${baseUrl}/api` }] };
+}
+
 /**
  * The document cut down to one operation and the components that it references, transitively. A cycle
  * stays what it is in OpenAPI: a `$ref`.
