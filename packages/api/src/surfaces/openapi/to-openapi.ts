@@ -4,6 +4,7 @@ import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { type ProblemCode, type ProblemType, problemTypes } from "../../problems/problem-types.ts";
 import { parameterTypes } from "../../kernel/operation-path.ts";
 import { addressPattern } from "../../schema/web-address.ts";
+import { tagDescriptions } from "./tags.ts";
 
 type Json = Record<string, unknown>;
 
@@ -35,11 +36,17 @@ export function toOpenApi(registry: readonly Operation[], baseUrl: string) {
       title: "Werkbank API",
       version: "1.0.0",
       summary: "Business operations for organizations, for people and for agents.",
+      description:
+        "Every record belongs to an organization, and the role of the caller there decides what a request may do. Refusals are problem details (RFC 9457) with a `code`. Guides, reference and changelog stand at the address under `contact`.",
+      contact: { name: "Werkbank", url: baseUrl },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: `${baseUrl}/api` }],
     security: [{ bearer: [] }, { session: [] }],
-    tags: [...new Set(registry.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(registry.map(({ tag }) => tag))].map((name) => ({
+      name,
+      description: tagDescriptions[name],
+    })),
     paths,
     components: {
       securitySchemes: {
