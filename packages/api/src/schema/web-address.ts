@@ -54,7 +54,7 @@ export function optionalWebAddress() {
     .check(follows("web", true))
     .meta({
       pattern: String.raw`^(?:${schemes.web}${hierarchy})?\s*$`,
-      description: "Begins with `https://` or `http://`; no user name or password.",
+      description: "Begins with `https://` or `http://`.",
     })
     .nullable()
     .overwrite((text) => (text === "" ? null : text));
@@ -81,7 +81,7 @@ export function secureUri(bound: { max: number }) {
     .meta({
       format: "uri",
       pattern: addressPattern("https"),
-      description: "Begins with `https://`; no user name or password.",
+      description: "Begins with `https://`.",
     });
 }
 
