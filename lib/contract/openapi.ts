@@ -84,7 +84,7 @@ type Operation = {
 
 export type OpenApi = {
   openapi: string;
-  info: Record<string, unknown>;
+  info: Record<string, unknown> & { contact?: { name?: string; url?: string } };
   servers?: { url: string }[];
   tags?: { name: string; description?: string }[];
   security?: Record<string, string[]>[];
@@ -146,6 +146,16 @@ export function resolve<T extends object>(openapi: OpenApi, value: T): T {
   return target as T;
 }
 
+/** The document as the service at an address gives it: the file names the address of a first start. */
+export function openApiAt(openapi: OpenApi, baseUrl: string): OpenApi {
+  return { ...openapi, info: infoAt(openapi, baseUrl), servers: [{ url: `${baseUrl}/api` }] };
+}
+
+function infoAt({ info }: OpenApi, baseUrl: string): OpenApi["info"] {
+  const { contact } = info;
+  return contact === undefined ? info : { ...info, contact: { ...contact, url: baseUrl } };
+}
+
 /**
  * The document cut down to one operation and the components that it references, transitively. A cycle
  * stays what it is in OpenAPI: a `$ref`.
@@ -168,7 +178,7 @@ export function sliceOpenApi(openapi: OpenApi, operationId: string, baseUrl: str
   const tags = (openapi.tags ?? []).filter((tag) => operation.tags?.includes(tag.name));
   return {
     openapi: openapi.openapi,
-    info: openapi.info,
+    info: infoAt(openapi, baseUrl),
     servers: [{ url: `${baseUrl}/api` }],
     ...(tags.length > 0 ? { tags } : {}),
     ...(openapi.security ? { security: openapi.security } : {}),

@@ -9,6 +9,15 @@ test("every subject of the service has a Dutch name", () => {
   expect(tags.filter((tag) => operationWords.nl.tags[tag] === undefined)).toEqual([]);
 });
 
+test("every subject of the service has a sentence about it, in both languages", () => {
+  const without = (openapi.tags ?? []).filter(
+    ({ name, description = "" }) =>
+      !description.endsWith(".") || !operationWords.nl.tagDescriptions[name]?.endsWith("."),
+  );
+  expect(openapi.tags).not.toHaveLength(0);
+  expect(without).toEqual([]);
+});
+
 test("every sentence on a successful answer has a Dutch one", () => {
   const sentences = Object.values(openapi.paths)
     .flatMap((item) => Object.values(item))

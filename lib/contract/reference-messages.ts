@@ -92,6 +92,8 @@ const english = {
   call: "Call",
   noInput: "No input.",
   tags: {} as Record<string, string>,
+  /** By tag; English ones stand in the document. */
+  tagDescriptions: {} as Record<string, string>,
   phrases: {} as Record<string, string>,
 };
 
@@ -198,6 +200,27 @@ export const operationWords: Record<Locale, OperationWords> = {
       "Search and data": "Zoeken en gegevens",
       Suppliers: "Leveranciers",
       Tasks: "Taken",
+    },
+    tagDescriptions: {
+      Account: "Aan- en afmelden met een sessiecookie, en het eigen profiel van de aanroeper.",
+      Agenda: "Agenda's met hun items, reeksen en losse keren.",
+      "Audit log":
+        "Wie wat wanneer deed, het bewijs dat er niets is veranderd, en het terugdraaien van een wijziging.",
+      "Customer assets":
+        "Wat klanten bezitten en laten onderhouden, zoals een fiets, met interne notities.",
+      Customers: "De bedrijven en personen waarvoor een organisatie werkt, en hun contactpersonen.",
+      "Inventory locations": "De plaatsen waar voorraad ligt.",
+      "Members and roles":
+        "Wie bij een organisatie hoort, wat hun rol toestaat, en uitnodigingen aan anderen.",
+      Meta: "De dienst over zichzelf: het OpenAPI-document en de problemen.",
+      Orders: "Wat klanten hebben besteld, en de levering ervan.",
+      Organizations: "De organisaties waarvan de aanroeper lid is, met hun instellingen.",
+      Products:
+        "Wat een organisatie verkoopt: goederen, diensten en bundels, met prijzen en voorraad.",
+      Quotes: "Aanbiedingen aan klanten, van concept tot akkoord, met het document ervan.",
+      "Search and data": "Zoeken in alle records van een organisatie tegelijk.",
+      Suppliers: "De bedrijven waar een organisatie inkoopt.",
+      Tasks: "Werk dat gepland en gedaan wordt, met uitvoerders, opmerkingen en status.",
     },
     phrases: {
       "Done.": "Gedaan.",

@@ -139,6 +139,16 @@ describe("indexes and files", () => {
     expect((await response.text()).length).toBeGreaterThan(50);
   });
 
+  test("the document and its slices name the service that this site is of", async () => {
+    const whole = JSON.parse(await (await ask("/openapi.json")).text());
+    const slice = await (await ask("/reference/suppliers/update-supplier.openapi.json")).json();
+    const servers = [{ url: `${site.config.baseUrl}/api` }];
+    expect([whole.servers, slice.servers]).toEqual([servers, servers]);
+    const { servers: _given, ...written } = await loadOpenApi(site.config.rootDir);
+    const { servers: _named, ...told } = whole;
+    expect(told).toEqual(written);
+  });
+
   test("the slice beside an operation page is OpenAPI of that operation, English on every page", async () => {
     const slice = (await (
       await ask("/nl/reference/suppliers/update-supplier.openapi.json")

@@ -3,7 +3,7 @@ import { cardPaths, toAiCatalog, toApiCatalog, toMcpCatalog, toServerCard } from
 import { feedForms, feedPath, toFeed, type FeedForm } from "./feeds.ts";
 import { llmsSections, sectionPages, toLlms, toLlmsFull, toSectionLlms } from "./llms.ts";
 import { locales, localizePath, type Locale } from "../site/locale.ts";
-import { sliceOpenApi, type OpenApi } from "../contract/openapi.ts";
+import { openApiAt, sliceOpenApi, type OpenApi } from "../contract/openapi.ts";
 import { markdownPaths, type Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { toRobots, toSitemap, toSitemapMarkdown } from "./sitemap.ts";
@@ -43,6 +43,7 @@ export function textAnswers(site: Site): Answers {
   }
   addSitemaps(answers, site);
   addDiscovery(answers, site);
+  addDescription(answers, site);
   return answers;
 }
 
@@ -111,6 +112,13 @@ function addDiscovery(answers: Answers, { config }: Site): void {
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
     toApiCatalog(config),
     { Link: `<${config.docsUrl}/.well-known/api-catalog>; rel="api-catalog"` },
+  );
+}
+
+/** Byte for byte what the service answers at `/api/v1/openapi.json`. */
+function addDescription(answers: Answers, { config, openapi }: Site): void {
+  add(answers, "/openapi.json", "application/json; charset=UTF-8", () =>
+    JSON.stringify(openApiAt(openapi, config.baseUrl)),
   );
 }
 

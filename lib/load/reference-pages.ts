@@ -1,4 +1,5 @@
 import { cutOpenApi, findOperation, listOperations, type OpenApi } from "../contract/openapi.ts";
+import { operationWords } from "../contract/reference-messages.ts";
 import { toolGroups, type ToolEntry } from "../contract/tools.ts";
 import type { BuiltPage } from "../pages/build-page.ts";
 import { indexPage, operationPage } from "../reference/operation-page.ts";
@@ -47,8 +48,15 @@ function keptOperationPages(sources: ReferenceSources, keep: Keep): BuiltPage[] 
     ...entry,
     placed: { method, path, operation: { operationId: operation.operationId } },
   }));
-  const index = keep({ kind: "operations", listed, context, updatedAt }, (own) =>
-    indexPage(own.listed, own.context, own.updatedAt),
+  const words = operationWords[locale];
+  const subjects = Object.fromEntries(
+    (openapi.tags ?? []).map(({ name, description = "" }) => [
+      words.tags[name] ?? name,
+      words.tagDescriptions[name] ?? description,
+    ]),
+  );
+  const index = keep({ kind: "operations", listed, subjects, context, updatedAt }, (own) =>
+    indexPage(own.listed, own.subjects, own.context, own.updatedAt),
   );
   const pages = entries.map(({ placed, ...entry }) => {
     const { operationId } = placed.operation;

@@ -196,7 +196,7 @@ describe("operationPages", () => {
     const entries = await loadOperationEntries(openapiFixture, "en");
     const updatedAt = "2026-11-20";
     const pages = [
-      indexPage(entries, context, updatedAt),
+      indexPage(entries, { Tasks: "Work that is planned." }, context, updatedAt),
       ...entries.map((entry) => operationPage(openapiFixture, entry, context, updatedAt)),
     ];
     expect(pages.map(({ path }) => path)).toEqual([
@@ -211,6 +211,7 @@ describe("operationPages", () => {
       source: { operationId: "updateSupplier", method: "PATCH" },
     });
     expect(pages[1]!.markdown).toContain("Fields left out stay as they are.");
+    expect(pages[0]!.markdown).toContain("## Tasks\n\nWork that is planned.\n\n|");
     expect(pages[0]!.markdown).toContain("(https://docs.example/reference/tasks/list-tasks.md)");
   });
 });

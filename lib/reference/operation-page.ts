@@ -1,6 +1,6 @@
 import { localizePath } from "../site/locale.ts";
 import { parseMarkdown, plainText } from "../markdown/markdown.ts";
-import { code, heading, link } from "../markdown/nodes.ts";
+import { code, heading, link, paragraph } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import { operationWords } from "../contract/reference-messages.ts";
@@ -40,9 +40,14 @@ export function operationPage(
   return buildPage(about, operationBlocks(openapi, operation.operationId, context), context);
 }
 
-/** The page that lists all operations by their groups. */
+/**
+ * The page that lists all operations by their groups.
+ *
+ * @param subjects what each group is about, in the language of the page
+ */
 export function indexPage(
   entries: readonly OperationEntry[],
+  subjects: Readonly<Record<string, string>>,
   context: OperationContext,
   updatedAt: string,
 ): BuiltPage {
@@ -59,6 +64,7 @@ export function indexPage(
   };
   const blocks = [...Map.groupBy(entries, ({ group }) => group)].flatMap(([group, within]) => [
     heading(2, group),
+    ...(subjects[group] ? [paragraph(subjects[group])] : []),
     table(
       [words.operation, words.method, words.path],
       within.map(({ placed, path, title }) => {

@@ -8,6 +8,7 @@ const endpoints = new Set([
   "/api/mcp/server-card",
   "/mcp",
   "/mcp/server-card",
+  "/openapi.json",
   "/robots.txt",
   "/search",
   "/sitemap.xml",

@@ -2571,7 +2571,7 @@ export interface components {
             kvk?: string | null;
             /** @description VAT identification number. */
             btw?: string | null;
-            /** @description Bank account. */
+            /** @description Bank account, as an IBAN. */
             iban?: string | null;
             addressLine1?: string | null;
             addressLine2?: string | null;
@@ -2984,11 +2984,11 @@ export interface components {
             /** @description Refuse numbers of businesses that cannot be right, instead of warning of them. */
             strictIdentifiers?: boolean;
             numberFormats?: {
-                /** @description Holds {number} once, {year} at most once. */
+                /** @description Holds {number} once, {year} at most once; no other braces, and none of `/ \ : * ? " < > |`. */
                 task?: string;
-                /** @description Holds {number} and {year}, once each. */
+                /** @description Holds {number} and {year}, once each; no other braces, and none of `/ \ : * ? " < > |`. */
                 quote?: string;
-                /** @description Holds {number} and {year}, once each. */
+                /** @description Holds {number} and {year}, once each; no other braces, and none of `/ \ : * ? " < > |`. */
                 order?: string;
             };
         };
@@ -3005,7 +3005,7 @@ export interface components {
             kvk?: string | null;
             /** @description VAT identification number. */
             btw?: string | null;
-            /** @description Bank account. */
+            /** @description Bank account, as an IBAN. */
             iban?: string | null;
             addressLine1?: string | null;
             addressLine2?: string | null;

@@ -28,6 +28,16 @@ test("nothing is said of a contract that is what it was, whatever its words", ()
   expect(said(({ openapi }) => (openapi.paths[supplier].get.summary = "Read it"))).toEqual([]);
 });
 
+test("nothing is said of null that is allowed in another way", () => {
+  expect(
+    said(({ tools }) => {
+      const update = tools.find(({ name }: { name: string }) => name === "customers_update");
+      const { anyOf } = update.inputSchema.properties.deliveryAddress;
+      update.inputSchema.properties.deliveryAddress = { ...anyOf[0], type: ["object", "null"] };
+    }),
+  ).toEqual([]);
+});
+
 describe("operations", () => {
   test("one that is new, gone, or elsewhere", () => {
     expect(

@@ -152,7 +152,10 @@ function kindsOf(schema: Schema): Map<string, Schema | null> {
   if (schema.enum !== undefined) return new Map(schema.enum.map((value) => [shown(value), null]));
   if (schema.const !== undefined) return new Map([[shown(schema.const), null]]);
   const types = [schema.type ?? "anything"].flat();
-  return new Map(types.map((type) => [`${type}${qualifier(type, schema)}`, schema]));
+  // Of null nothing more can be said, whichever way a schema allows it.
+  return new Map(
+    types.map((type) => [`${type}${qualifier(type, schema)}`, type === "null" ? null : schema]),
+  );
 }
 
 /** What tells strings, or the objects of a union, from each other: a format, or members of one value. */

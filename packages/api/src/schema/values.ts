@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownUri } from "./web-address.ts";
 
 /** UUID, lower case. */
 export const uuid = () => z.uuid().overwrite((value) => value.toLowerCase());
@@ -46,7 +47,7 @@ export const UserReference = z
   .strictObject({
     userId: z.uuid(),
     displayName: z.string(),
-    avatarUrl: z.url().nullable(),
+    avatarUrl: shownUri("https").nullable(),
     disabledAt: timestamp().nullable(),
   })
   .meta({ id: "UserReference", description: "A person of the organization." });

@@ -199,17 +199,17 @@ describe("Idempotency-Key", () => {
 
 describe("dryRun", () => {
   test("tells what would change, and changes nothing", async () => {
-    const path = await createSupplier({ website: "a.example" });
+    const path = await createSupplier({ website: "https://a.example" });
     const before = await service.request("GET", path, { as: organization.admin });
-    const answer = await patch(`${path}?dryRun=true`, { website: "b.example" });
+    const answer = await patch(`${path}?dryRun=true`, { website: "https://b.example" });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("etag")).toBeNull();
     expect(answer.body).toEqual({
       dryRun: true,
       wouldReturn: 200,
       wouldHold: null,
-      changes: [{ field: "website", before: "a.example", after: "b.example" }],
-      result: { ...before.body, website: "b.example", updatedAt: expect.any(String) },
+      changes: [{ field: "website", before: "https://a.example", after: "https://b.example" }],
+      result: { ...before.body, website: "https://b.example", updatedAt: expect.any(String) },
       warnings: [],
     });
     const after = await service.request("GET", path, { as: organization.admin });

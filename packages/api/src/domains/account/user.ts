@@ -3,6 +3,7 @@ import type { Principal } from "../../auth/principal.ts";
 import { readUser } from "../../auth/user.ts";
 import { queries } from "../../database/queries.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
+import { shownUri } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
 
 const MembershipSummary = z
@@ -28,7 +29,7 @@ export const CurrentUser = z
     id: z.uuid(),
     email: z.email().nullable(),
     displayName: z.string(),
-    avatarUrl: z.url().nullable(),
+    avatarUrl: shownUri("https").nullable(),
     language: z.string(),
     timeZone: z.string(),
     emailConfirmedAt: timestamp().nullable(),

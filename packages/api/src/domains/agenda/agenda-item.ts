@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { frequencies, monthOrdinals, weekDays } from "./recurrence/recurrence-rule.ts";
 import { timestamp, UserReference } from "../../schema/values.ts";
+import { shownUri } from "../../schema/web-address.ts";
 import { Priority, TaskStatus } from "../shared/task-state.ts";
 
 const WeekDay = z.enum(weekDays);
@@ -83,7 +84,7 @@ export const AgendaItem = z
       .nullable()
       .meta({ description: "`description` as HTML, every character of it escaped." }),
     location: z.string().nullable(),
-    onlineMeetingUrl: z.url().nullable(),
+    onlineMeetingUrl: shownUri("https").nullable(),
     transparency: z.enum(["opaque", "transparent"]),
     startAt: timestamp(),
     endAt: timestamp(),

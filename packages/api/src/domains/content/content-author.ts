@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
+import { shownUri } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
 
 export const ContentAuthor = z
   .strictObject({
     userId: z.uuid(),
     displayName: z.string(),
-    avatarUrl: z.url().nullable(),
+    avatarUrl: shownUri("https").nullable(),
   })
   .meta({ id: "ContentAuthor", description: "Who wrote it; named also after leaving." });
 export type ContentAuthor = z.infer<typeof ContentAuthor>;

@@ -4,6 +4,7 @@ import { queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { toRecord } from "../../schema/record.ts";
 import { deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
+import { shownUri } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { selectCustomerId } from "./customer.ts";
 
@@ -29,7 +30,7 @@ const ContactProfile = z
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
     displayName: z.string().meta({ description: "First and last name, else the e-mail address." }),
-    avatarUrl: z.url().nullable(),
+    avatarUrl: shownUri("https").nullable(),
     createdAt: timestamp(),
     updatedAt: timestamp(),
     contactMethods: z.array(ContactMethod).meta({ description: "In the order of `position`." }),

@@ -7,7 +7,9 @@ import { languages } from "../../schema/language.ts";
 import { columnsOf, toColumns, toRecord } from "../../schema/record.ts";
 import { email, line, lines, optionalLine } from "../../schema/text.ts";
 import { currency, deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
+import { optionalWebAddress, webAddress } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import { btw, kvk } from "../shared/identifiers/identifier-members.ts";
 import {
   customerAddress,
   DeliveryAddress,
@@ -33,9 +35,9 @@ export const customerMembers = {
   lastName: optionalName(),
   email: email().nullable(),
   phone: optionalLine({ max: 20 }),
-  website: optionalLine(),
-  kvk: optionalLine({ max: 40 }).meta({ description: "Number in the Dutch trade register." }),
-  btw: optionalLine({ max: 40 }).meta({ description: "VAT identification number." }),
+  website: optionalWebAddress(),
+  kvk: kvk(),
+  btw: btw(),
   billingEmail: email().nullable(),
   ...customerAddress,
   deliveryAddress: DeliveryAddressChange.nullable(),
@@ -57,6 +59,7 @@ export const Customer = z
     organizationId: z.uuid(),
     number: recordNumber().meta({ description: "The id, as people write it." }),
     ...customerMembers,
+    website: webAddress().nullable(),
     deliveryAddress: DeliveryAddress.nullable(),
     openQuoteCount: z
       .int()

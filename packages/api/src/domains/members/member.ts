@@ -2,6 +2,7 @@ import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
+import { shownUri } from "../../schema/web-address.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 
 export const Member = z
@@ -10,7 +11,7 @@ export const Member = z
     organizationId: z.uuid(),
     displayName: z.string(),
     email: z.email().nullable().meta({ description: "Null for callers without `members:manage`." }),
-    avatarUrl: z.url().nullable(),
+    avatarUrl: shownUri("https").nullable(),
     roleId: z.uuid(),
     joinedAt: timestamp(),
     disabledAt: timestamp()

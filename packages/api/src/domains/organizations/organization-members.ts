@@ -4,6 +4,7 @@ import { language } from "../../schema/language.ts";
 import { line, optionalLine } from "../../schema/text.ts";
 import { timeZone } from "../../schema/time-zone.ts";
 import { currency } from "../../schema/values.ts";
+import { btw, iban, kvk } from "../shared/identifiers/identifier-members.ts";
 import type { OrganizationSettings } from "./organization.ts";
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/u;
@@ -27,30 +28,38 @@ const day = () =>
     )
     .nullable();
 
+/** What a file name may hold on no system, and braces, which are for the two placeholders. */
+const plain = String.raw`[^{}/\\:*?"<>|]*`;
+
+const formats = {
+  withYear: {
+    expected: "{number} and {year}, once each",
+    pattern: String.raw`^${plain}(?:\{number\}${plain}\{year\}|\{year\}${plain}\{number\})${plain}$`,
+  },
+  any: {
+    expected: "{number} once, {year} at most once",
+    pattern: String.raw`^${plain}(?:\{number\}(?:${plain}\{year\})?|\{year\}${plain}\{number\})${plain}$`,
+  },
+};
+
 /** `{number}` once; `{year}` too where the numbers begin anew each year, or two records would share one. */
-function numberFormat({ needsYear }: { needsYear: boolean }) {
-  const expected = needsYear
-    ? "{number} and {year}, once each"
-    : "{number} once, {year} at most once";
+function numberFormat(kind: keyof typeof formats) {
+  const { expected, pattern } = formats[kind];
   return line({ min: 1, max: 40 })
     .check(
       z.superRefine<string>((format, context) => {
-        const parts = format.match(/\{[^{}]*\}|[{}]/gu) ?? [];
-        const count = (part: string) => parts.filter((each) => each === part).length;
-        const years = count("{year}");
-        const isRight =
-          count("{number}") === 1 &&
-          (needsYear ? years === 1 : years <= 1) &&
-          parts.length === 1 + years;
-        if (isRight) return;
+        if (new RegExp(pattern, "u").test(format)) return;
         context.addIssue({
           code: "custom",
           params: { rule: "pattern", expected },
-          message: `must hold ${expected}, and no other braces`,
+          message: `must hold ${expected}, no other braces, and none of / \\ : * ? " < > |`,
         });
       }),
     )
-    .meta({ description: `Holds ${expected}.` });
+    .meta({
+      pattern,
+      description: `Holds ${expected}; no other braces, and none of \`/ \\ : * ? " < > |\`.`,
+    });
 }
 
 /** What a caller sends of the settings: members left out stay as they are, inside each group too. */
@@ -74,9 +83,9 @@ const OrganizationSettingsChange = z
     }),
     numberFormats: z
       .strictObject({
-        task: numberFormat({ needsYear: false }),
-        quote: numberFormat({ needsYear: true }),
-        order: numberFormat({ needsYear: true }),
+        task: numberFormat("any"),
+        quote: numberFormat("withYear"),
+        order: numberFormat("withYear"),
       })
       .exactPartial(),
   })
@@ -91,9 +100,9 @@ type OrganizationSettingsChange = z.infer<typeof OrganizationSettingsChange>;
 export const organizationMembers = {
   name: line({ min: 1, max: 240 }),
   legalName: optionalLine({ max: 240 }),
-  kvk: optionalLine({ max: 40 }).meta({ description: "Number in the Dutch trade register." }),
-  btw: optionalLine({ max: 40 }).meta({ description: "VAT identification number." }),
-  iban: optionalLine({ max: 40 }).meta({ description: "Bank account." }),
+  kvk: kvk(),
+  btw: btw(),
+  iban: iban(),
   ...addressMembers,
   currency: currency().meta({ description: "ISO 4217; a change is for new records only." }),
   timeZone: timeZone(),

@@ -46,9 +46,13 @@ export function toQuoteFile(
   });
 }
 
-/** What the file is called; display numbers may hold what file names should not. */
+/** What the file is called, whatever the number holds: no path, no hidden file, no empty name. */
 function toFileName({ displayNumber }: Quote): string {
-  return `${displayNumber.replaceAll(/[^A-Za-z0-9._-]+/gu, "-")}.pdf`;
+  const name = displayNumber
+    .replaceAll(/[^A-Za-z0-9._-]+/gu, "-")
+    .replaceAll(/\.{2,}/gu, "")
+    .replace(/^[.-]+/u, "");
+  return `${name === "" ? "quote" : name}.pdf`;
 }
 
 /** What is being made in the threads of a pool, by what it is. */

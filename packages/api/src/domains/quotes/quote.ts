@@ -7,6 +7,7 @@ import { totalsMembers } from "../sales/sales-totals.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line, lines } from "../../schema/text.ts";
 import { date, deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
+import { shownUri } from "../../schema/web-address.ts";
 import type { Service } from "../../service.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { toPublicUrl } from "./public-link.ts";
@@ -74,7 +75,7 @@ export const Quote = z
     status: QuoteStatus,
     lines: z.array(QuoteLine).max(maxLines),
     fileIds: z.array(z.uuid()).meta({ description: "Files that are attached to the quote." }),
-    publicUrl: z.url().nullable().meta({
+    publicUrl: shownUri().nullable().meta({
       description: "The page on which the customer accepts; null until the quote is sent.",
     }),
   })

@@ -5,7 +5,9 @@ import { addressMembers } from "../../schema/address-members.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { email, line, lines, optionalLine } from "../../schema/text.ts";
 import { currency, deletedAt, timestamp, uuid } from "../../schema/values.ts";
+import { optionalWebAddress, webAddress } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import { btw, kvk } from "../shared/identifiers/identifier-members.ts";
 
 export const SupplierStatus = z
   .enum(["active", "on_hold", "archived"])
@@ -18,13 +20,13 @@ export const supplierMembers = {
   name: line({ min: 1, max: 240 }),
   email: email().nullable(),
   phone: optionalLine({ max: 20 }),
-  website: optionalLine(),
+  website: optionalWebAddress(),
   notes: lines({ max: 4_000 }).nullable(),
   status: SupplierStatus,
   code: optionalLine({ max: 240 }).meta({ description: "Unique in the organization when set." }),
   accountNumber: optionalLine({ max: 240 }),
-  kvk: optionalLine({ max: 40 }).meta({ description: "Number in the Dutch trade register." }),
-  btw: optionalLine({ max: 40 }).meta({ description: "VAT identification number." }),
+  kvk: kvk(),
+  btw: btw(),
   orderingEmail: email().nullable(),
   billingEmail: email().nullable(),
   ...addressMembers,
@@ -43,6 +45,7 @@ export const Supplier = z
     id: z.uuid(),
     organizationId: z.uuid(),
     ...supplierMembers,
+    website: webAddress().nullable(),
     createdAt: timestamp(),
     updatedAt: timestamp(),
     deletedAt: deletedAt(),

@@ -10,6 +10,11 @@ const catalogue = toToolCatalogue(operations);
 
 type Schema = { type: string; properties: Record<string, any>; required?: string[] };
 
+/** Keywords that the function declarations of every larger model take. */
+const portable = new Set(
+  "description enum format pattern minimum maximum minItems maxItems required default".split(" "),
+);
+
 describe("tool catalogue", () => {
   test("has the tool of every operation that has one, those of a toolset together", () => {
     const declared = operations.flatMap(({ tool }) => tool?.name ?? []);
@@ -58,9 +63,43 @@ describe("tool catalogue", () => {
       type: "string",
       enum: ["active", "on_hold", "archived"],
     });
-    expect(supplier.properties["phone"]).toEqual({ type: ["string", "null"] });
+    expect(supplier.properties["phone"]).toEqual({ anyOf: [{ type: "string" }, { type: "null" }] });
     const task = tool("tasks_get")?.inputSchema as Schema;
     expect(task.properties["taskId"].description).toContain("T-1042");
+  });
+
+  test("schemas are what every client can map to its model: one type each, no rarer keyword", () => {
+    const faults: string[] = [];
+    const visit = (schema: unknown, place: string): void => {
+      if (typeof schema !== "object" || schema === null || Array.isArray(schema)) {
+        faults.push(`${place} is no schema`);
+        return;
+      }
+      const {
+        type,
+        anyOf,
+        properties,
+        items,
+        additionalProperties = false,
+        ...others
+      } = schema as Record<string, unknown>;
+      if ((typeof type === "string") === Array.isArray(anyOf)) faults.push(`${place} has no type`);
+      if (type === "array" && items === undefined) faults.push(`${place} has no items`);
+      for (const name of Object.keys(others)) {
+        if (!portable.has(name)) faults.push(`${place} has ${name}`);
+      }
+      for (const [name, member] of Object.entries(properties ?? {})) {
+        visit(member, `${place}/${name}`);
+      }
+      if (additionalProperties !== false) visit(additionalProperties, `${place}/*`);
+      if (items !== undefined) visit(items, `${place}/items`);
+      ((anyOf ?? []) as unknown[]).forEach((branch, index) => visit(branch, `${place}/${index}`));
+    };
+    for (const { name, inputSchema, outputSchema } of catalogue) {
+      visit(inputSchema, `${name} input`);
+      visit(outputSchema, `${name} output`);
+    }
+    expect(faults).toEqual([]);
   });
 
   test("names fit into the prefixes of clients", () => {

@@ -80,7 +80,7 @@ function toProperty(name: string, schema: z.ZodType, clears: boolean): Json {
   const kind = numberedKindOf(name);
   if (kind !== undefined) {
     return {
-      type: clears && schema.safeParse(null).success ? ["string", "null"] : "string",
+      ...(clears && schema.safeParse(null).success ? orNull("string") : { type: "string" }),
       description: `Id or display number (${numberedKinds[kind]}).`,
     };
   }
@@ -113,7 +113,15 @@ function shapeOf(operation: Operation, place: Place): Record<string, unknown> {
   throw new Error(`${operation.id}: the ${place} of a tool must be an object of named members`);
 }
 
-/** A JSON Schema in as few words as it takes: no references, no titles, null as a second type. */
+/** A value of a type, or null: each with a type of its own, since many models know no list of types. */
+export function orNull(type: string): Json {
+  return { anyOf: [{ type }, { type: "null" }] };
+}
+
+/**
+ * A JSON Schema in as few words as it takes, and in those that clients can map to the declarations of
+ * any model: no references, no titles, one type for each value.
+ */
 function toCompactSchema(schema: z.ZodType, clears: boolean): Json {
   const components: Record<string, Json> = {};
   const root = toSchema(schema, "input", components);
@@ -125,16 +133,13 @@ function toCompactSchema(schema: z.ZodType, clears: boolean): Json {
 function withoutNull(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNull);
   if (typeof value !== "object" || value === null) return value;
-  const schema: Json = Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, withoutNull(member)]),
+  const { anyOf, ...rest } = value as { anyOf?: Json[] };
+  const own = Object.fromEntries(
+    Object.entries(rest).map(([key, member]) => [key, withoutNull(member)]),
   );
-  const { type, enum: values } = schema;
-  if (!Array.isArray(type) || type.length !== 2 || type[1] !== "null") return schema;
-  return {
-    ...schema,
-    type: type[0] as unknown,
-    ...(Array.isArray(values) ? { enum: values.filter((each) => each !== null) } : {}),
-  };
+  if (anyOf === undefined) return own;
+  const branches = anyOf.filter(({ type }) => type !== "null").map((each) => withoutNull(each));
+  return branches.length === 1 ? { ...(branches[0] as Json), ...own } : { anyOf: branches, ...own };
 }
 
 function inline(value: unknown, components: Record<string, Json>): unknown {
@@ -148,8 +153,11 @@ function inline(value: unknown, components: Record<string, Json>): unknown {
   const entries = Object.entries(rest)
     .filter(([key, bound]) => !isNoBound(key, bound, rest))
     .map(([key, member]) => [key, inline(member, components)] as const);
-  return withNullAsType(Object.fromEntries(entries));
+  return Object.fromEntries(entries);
 }
+
+/** What declarations of functions often cannot hold; the refusal names the rule. */
+const rareKeywords = new Set(["uniqueItems", "propertyNames", "maxProperties", "exclusiveMinimum"]);
 
 /** From here on a bound keeps numbers exact, and says nothing about what they should be. */
 const leastWideBound = 999_999_999;
@@ -170,20 +178,9 @@ function isNoBound(key: string, bound: unknown, schema: Json): boolean {
       [false, 0, "[]"].includes(Array.isArray(bound) ? JSON.stringify(bound) : (bound as never))) ||
     (key === "format" && ["uuid", "email", "uri"].includes(String(bound))) ||
     (key === "pattern" && schema["description"] !== undefined) ||
+    key.startsWith("x-") ||
+    rareKeywords.has(key) ||
     // Only the arguments themselves are closed in so many words.
     (key === "additionalProperties" && bound === false)
   );
-}
-
-function withNullAsType(schema: Json): Json {
-  const { anyOf, ...rest } = schema as { anyOf?: Json[] };
-  if (anyOf?.length !== 2) return schema;
-  const [value, other] = anyOf;
-  if (other?.["type"] !== "null" || typeof value?.["type"] !== "string") return schema;
-  return {
-    ...value,
-    ...rest,
-    type: [value["type"], "null"],
-    ...(Array.isArray(value["enum"]) ? { enum: [...(value["enum"] as unknown[]), null] } : {}),
-  };
 }

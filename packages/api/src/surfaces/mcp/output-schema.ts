@@ -1,25 +1,22 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
+import { orNull } from "./input-schema.ts";
 
 /**
- * The output schema of a tool: what holds the records; the instructions tell of what every result has. Nothing is required, since clients hold a
- * result with `isError` against it too, whose content is a problem.
+ * The output schema of a tool: what holds the records. The instructions tell of what every result has,
+ * such as `audit` of a change. Nothing is required, since clients hold a result with `isError` against
+ * it too, whose content is a problem.
  *
  * @param kind.recordKey the member that holds the record; null where the result is none
  */
 export function toOutputSchema(kind: {
   isList: boolean;
-  readOnly: boolean;
   recordKey: string | null;
 }): ToolDefinition["outputSchema"] {
-  const { isList, readOnly, recordKey } = kind;
-  const members = isList
-    ? { items: { type: "array" }, nextCursor: {} }
-    : {
-        ...(recordKey === null ? {} : { [recordKey]: { type: "object" } }),
-        ...(readOnly ? {} : { audit: { type: ["object", "null"] } }),
-      };
-  return {
-    type: "object",
-    properties: members,
+  const { isList, recordKey } = kind;
+  const list = {
+    items: { type: "array", items: { type: "object" } },
+    nextCursor: orNull("string"),
   };
+  const record = recordKey === null ? {} : { [recordKey]: { type: "object" } };
+  return { type: "object", properties: isList ? list : record };
 }

@@ -68,11 +68,7 @@ function createTool(operation: Operation, tool: Tool): McpTool {
         readOnly,
         takesIfMatch: takesIfMatch(operation),
       }),
-      outputSchema: toOutputSchema({
-        isList,
-        readOnly,
-        recordKey: isFlat ? null : recordKey,
-      }),
+      outputSchema: toOutputSchema({ isList, recordKey: isFlat ? null : recordKey }),
     },
   };
 }

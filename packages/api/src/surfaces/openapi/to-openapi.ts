@@ -3,6 +3,8 @@ import { requiredScope } from "../../auth/scopes.ts";
 import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { type ProblemCode, type ProblemType, problemTypes } from "../../problems/problem-types.ts";
 import { parameterTypes } from "../../kernel/operation-path.ts";
+import { addressPattern } from "../../schema/web-address.ts";
+import { tagDescriptions } from "./tags.ts";
 
 type Json = Record<string, unknown>;
 
@@ -34,11 +36,17 @@ export function toOpenApi(registry: readonly Operation[], baseUrl: string) {
       title: "Werkbank API",
       version: "1.0.0",
       summary: "Business operations for organizations, for people and for agents.",
+      description:
+        "Every record belongs to an organization, and the role of the caller there decides what a request may do. Refusals are problem details (RFC 9457) with a `code`. Guides, reference and changelog stand at the address under `contact`.",
+      contact: { name: "Werkbank", url: baseUrl },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: `${baseUrl}/api` }],
     security: [{ bearer: [] }, { session: [] }],
-    tags: [...new Set(registry.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(registry.map(({ tag }) => tag))].map((name) => ({
+      name,
+      description: tagDescriptions[name],
+    })),
     paths,
     components: {
       securitySchemes: {
@@ -272,8 +280,9 @@ export function toSchema(
   } = z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema }) => {
-      // The formats say what these patterns repeat, in hundreds of characters.
-      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+      // The formats say what these patterns repeat, in hundreds of characters; of an address the
+      // pattern says which schemes it may have.
+      if (jsonSchema.format !== undefined && jsonSchema.format !== "uri") delete jsonSchema.pattern;
       if (jsonSchema.minLength === 0) delete jsonSchema.minLength;
     },
   }) as Json & { $defs?: Record<string, Json> };
@@ -322,11 +331,21 @@ function problemSchema(): Json {
     type: "object",
     description: "A problem (RFC 9457). Members beyond these depend on the code.",
     properties: {
-      type: { type: "string", format: "uri", description: "The documentation of the code." },
+      type: {
+        type: "string",
+        format: "uri",
+        pattern: addressPattern("web"),
+        description: "The documentation of the code.",
+      },
       title: { type: "string" },
       status: { type: "integer" },
       detail: { type: "string", description: "One sentence with the actual values." },
-      instance: { type: "string", format: "uri", description: "`urn:uuid:` and the request id." },
+      instance: {
+        type: "string",
+        format: "uri",
+        pattern: "^urn:uuid:",
+        description: "`urn:uuid:` and the request id.",
+      },
       code: { type: "string", enum: Object.keys(problemTypes) },
       requestId: { type: "string", format: "uuid" },
       hint: { type: "string", description: "The next step." },

@@ -5,15 +5,13 @@ import { language } from "../../../schema/language.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { line } from "../../../schema/text.ts";
 import { timeZone } from "../../../schema/time-zone.ts";
+import { secureUri } from "../../../schema/web-address.ts";
 import { CurrentUser, readCurrentUser } from "../user.ts";
 
 const CurrentUserUpdate = z
   .strictObject({
     displayName: line({ min: 1, max: 120 }),
-    avatarUrl: line({ max: 2_048 })
-      .check(z.url({ protocol: /^https$/u }))
-      .meta({ format: "uri", description: "https only." })
-      .nullable(),
+    avatarUrl: secureUri({ max: 2_048 }).nullable(),
     language: language(),
     timeZone: timeZone(),
   })

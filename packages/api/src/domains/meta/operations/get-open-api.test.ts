@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { operations } from "../../../registry.gen.ts";
+import { toOpenApi } from "../../../surfaces/openapi/to-openapi.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { testBaseUrl } from "../../../testing/test-service.ts";
 
@@ -16,5 +17,8 @@ describe("getOpenApi", () => {
       return answer.body.paths[name ?? ""]?.[method.toLowerCase()]?.operationId;
     });
     expect(told).toEqual(operations.map(({ id }) => id));
+    const other = await service.request("GET", "/api/v1/openapi.json");
+    expect(other.text).toBe(answer.text);
+    expect(answer.text).toBe(JSON.stringify(toOpenApi(operations, testBaseUrl)));
   });
 });

@@ -6,11 +6,12 @@ import {
   type ProblemType,
   problemTypes,
 } from "../../../problems/problem-types.ts";
+import { shownUri } from "../../../schema/web-address.ts";
 
 const ProblemTypeSchema = z
   .strictObject({
     code: z.string(),
-    type: z.url().meta({ description: "The section of the documentation about this code." }),
+    type: shownUri().meta({ description: "The section of the documentation about this code." }),
     status: z.int(),
     title: z.string(),
     when: z.string(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
+import { openApiDocument } from "../../../testing/openapi-schemas.ts";
 import { asService } from "../../../database/tenant.ts";
 
 const service = await openTestService();
@@ -89,7 +90,7 @@ describe("createOrganization", () => {
         workingHours: { sa: { start: "08:00", end: "18:00" }, mo: null },
         quoteValidityDays: 14,
         strictIdentifiers: true,
-        numberFormats: { quote: "{year}/Q{number}" },
+        numberFormats: { quote: "{year}-Q{number}" },
       },
     };
     const answer = await create(body);
@@ -103,7 +104,7 @@ describe("createOrganization", () => {
     });
     expect(answer.body.settings.numberFormats).toEqual({
       task: "T-{number}",
-      quote: "{year}/Q{number}",
+      quote: "{year}-Q{number}",
       order: "O-{year}-{number}",
     });
     expect((await get(`/v1/organizations/${answer.body.id}`)).body).toEqual(answer.body);
@@ -202,6 +203,27 @@ describe("createOrganization", () => {
     const answer = await create(body);
     expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(answer.body.errors).toEqual([expect.objectContaining({ pointer, rule })]);
+  });
+
+  test.each([
+    "../../{year}-{number}",
+    "Q\\{year}{number}",
+    "Q:{year}{number}",
+    "<{year}>{number}",
+    "Q{year}{number}*",
+    "{year}{number}|x",
+    "{{year}}{number}",
+  ])("400 for the number format %j, as its pattern says", async (quote) => {
+    const answer = await create({ name: "A", settings: { numberFormats: { quote } } });
+    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(answer.body.errors).toMatchObject([
+      { pointer: "/settings/numberFormats/quote", rule: "pattern" },
+    ]);
+    const { numberFormats } = openApiDocument.components.schemas["OrganizationSettingsChange"]!
+      .properties as Record<string, { properties: Record<string, { pattern: string }> }>;
+    const { pattern = "" } = numberFormats?.properties["quote"] ?? {};
+    expect(new RegExp(pattern, "u").test(quote)).toBe(false);
+    expect(new RegExp(pattern, "u").test("OFF-{year}.{number}")).toBe(true);
   });
 
   test("401 without a caller", async () => {

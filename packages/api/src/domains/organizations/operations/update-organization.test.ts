@@ -1,5 +1,6 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
+import { openApiDocument } from "../../../testing/openapi-schemas.ts";
 
 const service = await openTestService();
 
@@ -99,6 +100,27 @@ describe("updateOrganization", () => {
     expect(refused.body.errors).toEqual([expect.objectContaining({ pointer: "/kvk" })]);
     expect((await update({ kvk: "90001234", name: "Kept" })).status).toBe(200);
   });
+
+  test.for([
+    ["kvk", ["90001234", "9000 12.34"], ["9000123", "KvK 90001234", "9000123X"]],
+    ["btw", ["NL860912344B82", "be 0123.456.749", "IE1234567+A"], ["NL", "860912344", "NL86/91"]],
+    ["iban", ["NL91 ABNA 0417 1643 00", "GB82WEST12345698765432"], ["NL91", "91ABNA0417164300"]],
+  ] as const)(
+    "strict %s take what x-strict-pattern says, and nothing beside it",
+    async ([member, right, wrong], { update }) => {
+      const { properties } = openApiDocument.components.schemas["OrganizationUpdate"] as {
+        properties: Record<string, { "x-strict-pattern": string }>;
+      };
+      const pattern = new RegExp(properties[member]?.["x-strict-pattern"] ?? "", "u");
+      expect((await update({ settings: { strictIdentifiers: true } })).status).toBe(200);
+      for (const value of [...right, ...wrong]) {
+        const { status } = await update({ [member]: value });
+        expect([value, status, pattern.test(value)]).toEqual(
+          right.some((each) => each === value) ? [value, 200, true] : [value, 400, false],
+        );
+      }
+    },
+  );
 
   test.for([
     [{ name: null }, "/name", "type"],

@@ -31,6 +31,24 @@ describe("getQuoteDocument", () => {
     expect(answer.text.startsWith("%PDF-")).toBe(true);
   });
 
+  test.each([
+    ["../../2026-0037", "2026-0037.pdf"],
+    ["..\\2026-0037", "2026-0037.pdf"],
+    ['Q"2026"\r\nX: 1', "Q-2026-X-1.pdf"],
+    [".htaccess/..", "htaccess-.pdf"],
+    ["///", "quote.pdf"],
+  ])("200 with a safe file name for the stored number %j", async (displayNumber, fileName) => {
+    const { body: quote } = await fixtures.create();
+    await fixtures.organization.run((transaction) =>
+      transaction.all({
+        text: "update quotes set display_number = $1 where id = $2",
+        values: [displayNumber, quote.id],
+      }),
+    );
+    const answer = await fetchDocument(quote.id);
+    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${fileName}"`);
+  });
+
   test("a draft shows the customer as it is, a sent quote as it was", async () => {
     const { body: quote } = await fixtures.create({ contactId: fixtures.contactId });
     const rename = (name: string) =>

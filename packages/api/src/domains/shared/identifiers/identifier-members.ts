@@ -1,0 +1,35 @@
+import { optionalLine } from "../../../schema/text.ts";
+
+// What is stored is what was given: whether a number can be one is said by a warning. The extension
+// `x-strict-pattern` is what every number fits that an organization with `strictIdentifiers` takes; the
+// check digits, which no pattern knows, come on top of it.
+
+const separators = String.raw`[\s.\u2010-\u2015-]*`;
+
+/** A pattern of characters with their number, between which people may write spaces, dots and dashes. */
+const spaced = (...parts: [characters: string, count: string][]) =>
+  `^${separators}${parts.map(([characters, count]) => `(?:${characters}${separators})${count}`).join("")}$`;
+
+const identifier = (description: string, pattern: string) =>
+  optionalLine({ max: 40 }).meta({
+    description,
+    "x-strict-pattern": pattern,
+  });
+
+/** Number in the Dutch trade register. */
+export const kvk = () =>
+  identifier("Number in the Dutch trade register.", spaced([String.raw`\d`, "{8}"]));
+
+/** VAT identification number of any country. */
+export const btw = () =>
+  identifier(
+    "VAT identification number.",
+    spaced(["[A-Za-z]", "{2}"], [String.raw`[A-Za-z\d+*]`, "{2,13}"]),
+  );
+
+/** Bank account (ISO 13616). */
+export const iban = () =>
+  identifier(
+    "Bank account, as an IBAN.",
+    spaced(["[A-Za-z]", "{2}"], [String.raw`\d`, "{2}"], [String.raw`[A-Za-z\d]`, "{11,30}"]),
+  );

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { operations } from "../../registry.gen.ts";
+import { toOpenApi } from "./to-openapi.ts";
+
+// What Redocly and Spectral ask of a document beyond its validity, and readers of it as well.
+
+const document = toOpenApi(operations, "https://service.example");
+
+describe("the OpenAPI document", () => {
+  test("tells what it is of, whom to ask, and under which licence", () => {
+    const { description, contact, license } = document.info;
+    expect(description).toMatch(/\.$/u);
+    expect(contact.url).toBe("https://service.example");
+    expect(license).toEqual({ name: "MIT", identifier: "MIT" });
+  });
+
+  test("has a sentence about each subject, and no other subject than those of operations", () => {
+    const used = new Set(operations.map(({ tag }) => tag));
+    expect(document.tags.map(({ name }) => name)).toEqual([...used]);
+    const without = document.tags.filter(({ description }) => !description?.endsWith("."));
+    expect(without).toEqual([]);
+  });
+
+  test("has a title and a description of every operation and of every named schema", () => {
+    const paths = Object.values(document.paths).flatMap((item) => Object.values(item));
+    expect(paths.filter(({ summary, description }) => !summary || !description)).toEqual([]);
+    const schemas = Object.entries(document.components.schemas);
+    expect(schemas.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { operations } from "../registry.gen.ts";
+import { bodyOf, insertExampleRecords, pathOf } from "../testing/example-records.ts";
+import {
+  documentedOperation,
+  type JsonSchema,
+  openApiDocument,
+  resolveReference,
+} from "../testing/openapi-schemas.ts";
+import { openTestService } from "../testing/open-test-service.ts";
+
+// Every address that a client may show as a link takes http and https only, without a user name or
+// password: a member of any body and any answer that is a `uri`, or has the name of one.
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const records = await insertExampleRecords(organization);
+
+const hostile = [
+  "javascript:alert(1)",
+  "JavaScript://example.com/%0aalert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "file:///etc/passwd",
+  "vbscript:msgbox(1)",
+  "ftp://example.com/",
+  "//example.com/",
+  "http://user:pw@example.com/",
+  "https://user@example.com/",
+  "https://@example.com/",
+  "https://example.com\\@evil.example/",
+  "https://exa\nmple.com/",
+  "https://example.com/\u0000",
+  "java\tscript:alert(1)",
+  "\u0001javascript:alert(1)",
+  "https://example.com/ javascript:alert(1)",
+  "https:///etc/passwd",
+  "https://",
+  "example.com",
+];
+
+const isAddressName = (name: string) => /(?:url|uri|website|homepage)$/iu.test(name);
+
+type Found = { place: string; name: string; schema: JsonSchema };
+
+/** The texts of a schema that are addresses, at every depth. */
+function addressesIn(schema: JsonSchema, place: string, name = ""): Found[] {
+  const texts = schema["type"] === "string" || [schema["type"]].flat().includes("string");
+  const own =
+    texts && (schema["format"] === "uri" || isAddressName(name)) ? [{ place, name, schema }] : [];
+  const within = (member: unknown, step: string, as: string): Found[] =>
+    typeof member === "object" && member !== null
+      ? addressesIn(member as JsonSchema, `${place}/${step}`, as)
+      : [];
+  return [
+    ...own,
+    ...Object.entries((schema["properties"] ?? {}) as JsonSchema).flatMap(([member, inner]) =>
+      within(inner, member, member),
+    ),
+    ...(["anyOf", "oneOf", "allOf"] as const).flatMap((keyword) =>
+      ((schema[keyword] ?? []) as JsonSchema[]).flatMap((branch) => within(branch, "", name)),
+    ),
+    ...within(schema["items"], "items", name),
+    ...within(schema["additionalProperties"], "*", name),
+  ];
+}
+
+const documented = [
+  ...Object.entries(openApiDocument.components.schemas).flatMap(([name, schema]) =>
+    addressesIn(schema, name),
+  ),
+  ...operations.flatMap((operation) =>
+    documentedOperation(operation)
+      .parameters.map(resolveReference)
+      .flatMap(({ name, schema }) => addressesIn(schema, `${operation.id} ${name}`, name)),
+  ),
+];
+
+/** Each member of a body that is an address, with the operation that takes it. */
+const taken = operations.flatMap((operation) => {
+  const body = documentedOperation(operation).requestBody?.content["application/json"]?.schema;
+  if (body === undefined) return [];
+  return addressesIn(resolveReference(body), operation.id).map(
+    ({ name }) => [operation.id, name, operation] as const,
+  );
+});
+
+describe("the document", () => {
+  test.each(documented.map(({ place, schema }) => [place, schema] as const))(
+    "says of %s that it begins with http or https",
+    (_place, schema) => {
+      const pattern = new RegExp(String(schema["pattern"]), "u");
+      expect(schema["pattern"]).toMatch(/^\^(?:\(\?:)?(?:https|https\?|urn:uuid):/u);
+      // White space and control characters are refused wherever they stand in a text.
+      expect(hostile.filter((text) => pattern.test(text) && !/\p{Cc}/u.test(text))).toEqual([]);
+    },
+  );
+
+  test("has addresses, and bodies take some of them", () => {
+    expect(documented.length).toBeGreaterThan(8);
+    expect(taken.map(([id, name]) => `${id} ${name}`)).toContain("createSupplier website");
+  });
+});
+
+describe("a body", () => {
+  test.each(taken)("of %s is refused with a hostile %s", async (_id, name, operation) => {
+    const send = (value: string) =>
+      service.request(operation.method, pathOf(operation, records), {
+        as: organization.owner,
+        body: { ...(bodyOf(operation, organization) as object), [name]: value },
+      });
+    const accepted: unknown[] = [];
+    for (const value of hostile) {
+      const { status, body } = await send(value);
+      const pointers = (body.errors ?? []).map(({ pointer }: { pointer?: string }) => pointer);
+      if (status !== 400 || !pointers.includes(`/${name}`)) accepted.push([value, status]);
+    }
+    expect(accepted).toEqual([]);
+    const { status, text } = await send("https://example.com:8443/over-ons?taal=nl#team");
+    expect(status, text).toBeLessThan(300);
+  });
+});
