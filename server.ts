@@ -10,8 +10,8 @@ import { createNodeListener } from "@werkbank/http/node-server";
 import { decodePath } from "@werkbank/http/percent-encoding";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { listenFault, readSettings, siteSettings } from "@werkbank/settings";
-import { nearestPages } from "./lib/pages/nearest-pages.ts";
 import { negotiate } from "./lib/http/negotiation.ts";
+import type { NearestPages } from "./lib/pages/nearest-pages.ts";
 import type { Page } from "./lib/pages/page.ts";
 import { readPublication } from "./lib/publication/store.ts";
 import type { Publication } from "./lib/publication/build-publication.ts";
@@ -32,7 +32,7 @@ export type MountedApi = {
 export type ServerParts = {
   publication: Publication;
   /** The pages that a path without one is most like, for the not-found page. */
-  nearest?: (path: string) => Page[];
+  nearest: NearestPages;
   /** Answers what is made from the pages and is not in the table: search, MCP, refusals. */
   docs: (request: Request) => Promise<Response | undefined>;
   /** The API, or a promise of it: until it is there, `/readyz` and every path of the API answer 503. */
@@ -108,7 +108,7 @@ export function createServer(parts: ServerParts): SiteServer {
     }
     const isHtml = request.headers.rsc === "1" || negotiate(request.headers.accept) === "html";
     if (isPageLike(path) && !isHtml) return answerDocs(request, response);
-    return notFound(request, response, path, parts.nearest?.(path));
+    return notFound(request, response, path, parts.nearest(path));
   };
 
   const server = createHttpServer({ maxHeaderSize, keepAliveTimeout }, (request, response) => {
@@ -212,8 +212,7 @@ export async function loadServerParts(
   if (!stored) throw new Error("The site is not built yet; run npm run build first.");
   const { publication, pages, openapi, docsUrl, baseUrl } = stored;
   const site = createDocsSite({ docsUrl, baseUrl, rootDir }, pages, openapi);
-  const nearest = (path: string): Page[] => nearestPages(pages, path);
-  return { publication, docs: createDocsFetch(site), nearest, docsUrl, baseUrl };
+  return { publication, docs: createDocsFetch(site), nearest: site.nearest, docsUrl, baseUrl };
 }
 
 async function main(env: NodeJS.ProcessEnv): Promise<void> {

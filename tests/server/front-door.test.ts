@@ -3,7 +3,6 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadOpenApi } from "../../lib/contract/openapi.ts";
-import { nearestPages } from "../../lib/pages/nearest-pages.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import { loadPages } from "../../lib/load/load-pages.ts";
 import { buildPublication } from "../../lib/publication/build-publication.ts";
@@ -47,7 +46,7 @@ beforeAll(async () => {
   parts = {
     publication: await buildPublication(docs, nextDir),
     docs: createDocsFetch(docs),
-    nearest: (path) => nearestPages(pages, path),
+    nearest: docs.nearest,
     api,
   };
   site = createServer(parts);
