@@ -5,25 +5,30 @@ import {
   type ServerResponse,
 } from "node:http";
 import { join } from "node:path";
+import { type Admission, createGate, type StopOptions, unavailability } from "@werkbank/http/gate";
 import { hasSeveralHosts } from "@werkbank/http/host";
 import { createNodeListener } from "@werkbank/http/node-server";
 import { decodePath } from "@werkbank/http/percent-encoding";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { listenFault, readSettings, siteSettings } from "@werkbank/settings";
-import { nearestPages } from "./lib/pages/nearest-pages.ts";
 import { negotiate } from "./lib/http/negotiation.ts";
+import type { NearestPages } from "./lib/pages/nearest-pages.ts";
 import type { Page } from "./lib/pages/page.ts";
 import { readPublication } from "./lib/publication/store.ts";
 import type { Publication } from "./lib/publication/build-publication.ts";
 import { createDocsFetch, createDocsSite } from "./lib/http/docs-handler.ts";
-import { type Refusal, refusals, toResponse } from "./lib/http/refusals.ts";
+import { type Refusal, refusals, toResponse, toUnavailable } from "./lib/http/refusals.ts";
+import { locales } from "./lib/site/locale.ts";
 import { isDocsEndpoint, isPageLike } from "./lib/site/routing.ts";
 import { createServeTable } from "./lib/publication/serve-table.ts";
 import { siteConfig } from "./lib/site/site-config.ts";
 
 /** The product API as `@werkbank/api` makes it. */
 export type MountedApi = {
-  fetch(request: Request, env?: { incoming?: IncomingMessage | undefined }): Promise<Response>;
+  fetch(
+    request: Request,
+    env?: { incoming?: IncomingMessage | undefined; admission?: Admission | undefined },
+  ): Promise<Response>;
   handles(pathname: string): boolean;
   close(): Promise<void>;
 };
@@ -32,19 +37,21 @@ export type MountedApi = {
 export type ServerParts = {
   publication: Publication;
   /** The pages that a path without one is most like, for the not-found page. */
-  nearest?: (path: string) => Page[];
+  nearest: NearestPages;
   /** Answers what is made from the pages and is not in the table: search, MCP, refusals. */
   docs: (request: Request) => Promise<Response | undefined>;
   /** The API, or a promise of it: until it is there, `/readyz` and every path of the API answer 503. */
   api?: MountedApi | Promise<MountedApi>;
+  /** The mean delay of the event loop, in milliseconds, above which requests are refused; else none are. */
+  maxDelayMs?: number;
 };
 
 export type SiteServer = {
   server: Server;
   /** Resolves when everything answers; rejects with the reason why it never will. */
   ready: Promise<void>;
-  /** Ends after the requests that are being answered, at the latest after `graceMs`. */
-  stop(graceMs?: number): Promise<void>;
+  /** Ends after the requests that are being answered, as `Gate` says, and closes the API. */
+  stop(options?: StopOptions): Promise<void>;
 };
 
 /** More than any client sends, so that a long `Accept` gets a page and not 431. */
@@ -65,13 +72,16 @@ export function createServer(parts: ServerParts): SiteServer {
   let api: MountedApi | undefined;
   const ready = Promise.resolve(parts.api).then((made) => {
     api = made;
+    gate.watch();
   });
   ready.catch(() => {});
   const answerDocs = createNodeListener(
     async (request) => (await parts.docs(request)) ?? toResponse(refusals.notFound, request),
   );
   const answerApi = createNodeListener(
-    (request, env) => api?.fetch(request, env) ?? notReady(new URL(request.url).pathname),
+    (request, { incoming }) =>
+      api?.fetch(request, { incoming, admission: gate.admission() }) ??
+      notReady(new URL(request.url).pathname),
   );
   const isService = (path: string): boolean =>
     api ? api.handles(path) : parts.api !== undefined && servicePaths.test(path);
@@ -98,8 +108,13 @@ export function createServer(parts: ServerParts): SiteServer {
       return refuse(response, refusals.badAddress);
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (isRead && table.serve(request, response, path)) return undefined;
+    const admission = gate.admission();
+    // What lies ready costs less than its refusal.
+    if (isRead && admission !== "stopped" && table.serve(request, response, path)) return undefined;
+    // The API refuses in a form of its own.
     if (isService(path)) return answerApi(request, response);
+    const refused = unavailability(admission);
+    if (refused) return refuse(response, toUnavailable(path, refused));
     if (isAmbiguous(path)) return notFound(request, response, path);
     if (isDocsEndpoint(path)) return answerDocs(request, response);
     if (!isRead) return refuse(response, refusals.methodNotAllowed);
@@ -108,7 +123,7 @@ export function createServer(parts: ServerParts): SiteServer {
     }
     const isHtml = request.headers.rsc === "1" || negotiate(request.headers.accept) === "html";
     if (isPageLike(path) && !isHtml) return answerDocs(request, response);
-    return notFound(request, response, path, parts.nearest?.(path));
+    return notFound(request, response, path, parts.nearest(path));
   };
 
   const server = createHttpServer({ maxHeaderSize, keepAliveTimeout }, (request, response) => {
@@ -119,7 +134,15 @@ export function createServer(parts: ServerParts): SiteServer {
       fail(response, error);
     }
   });
-  return { server, ready, stop: (graceMs = 10_000) => stop(server, graceMs, () => api?.close()) };
+  const gate = createGate(server, { maxDelayMs: parts.maxDelayMs ?? 0 });
+  return {
+    server,
+    ready,
+    async stop(options) {
+      await gate.stop(options);
+      await api?.close();
+    },
+  };
 }
 
 /**
@@ -174,19 +197,6 @@ function fail(response: ServerResponse, error: unknown): void {
   else refuse(response, refusals.failed);
 }
 
-async function stop(
-  server: Server,
-  graceMs: number,
-  close: () => Promise<void> | undefined,
-): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
-  await closed;
-  clearTimeout(deadline);
-  await close();
-}
-
 /** Listens; a port or address that cannot be taken becomes one sentence. */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
@@ -212,13 +222,15 @@ export async function loadServerParts(
   if (!stored) throw new Error("The site is not built yet; run npm run build first.");
   const { publication, pages, openapi, docsUrl, baseUrl } = stored;
   const site = createDocsSite({ docsUrl, baseUrl, rootDir }, pages, openapi);
-  const nearest = (path: string): Page[] => nearestPages(pages, path);
-  return { publication, docs: createDocsFetch(site), nearest, docsUrl, baseUrl };
+  // The first reader to search would wait for the index, and everyone with them.
+  for (const locale of locales) site.search("first", locale);
+  return { publication, docs: createDocsFetch(site), nearest: site.nearest, docsUrl, baseUrl };
 }
 
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const rootDir = import.meta.dirname;
-  const { PORT: port, HOST: host } = readSettings(siteSettings, env);
+  const own = readSettings(siteSettings, env);
+  const { PORT: port, HOST: host } = own;
   const { createApi, parseConfig } = await import("@werkbank/api");
   const { demo } = await import("@werkbank/demo");
   const apiConfig = parseConfig(env);
@@ -231,13 +243,13 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   }
   let mount!: (api: MountedApi | Promise<MountedApi>) => void;
   const api = new Promise<MountedApi>((resolve) => (mount = resolve));
-  const site = createServer({ ...parts, api });
+  const site = createServer({ ...parts, api, maxDelayMs: own.MAX_EVENT_LOOP_DELAY });
   const bound = await listen(site.server, port, host);
   let isStopping = false;
   const end = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
-    await site.stop();
+    await site.stop({ delayMs: own.STOP_DELAY * 1_000 });
     process.exit(0);
   };
   process.on("SIGTERM", () => void end());

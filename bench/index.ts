@@ -8,10 +8,11 @@ import { run as runAuth } from "./auth/bench-auth.ts";
 import { run as runDocsSearch } from "./search/bench-docs-search.ts";
 import { run as runAfdocs } from "./site/bench-afdocs.ts";
 import { run as runLighthouse } from "./site/bench-lighthouse.ts";
+import { run as runNotFound } from "./site/bench-not-found.ts";
 import { run as runSite } from "./site/bench-serve.ts";
 import { run as runTokens } from "./site/bench-tokens.ts";
 
-// `npm run bench [transactions|list|search|quote|audit|documents|auth|site|docs-search|tokens|lighthouse|afdocs]`: figures
+// `npm run bench [transactions|list|search|quote|audit|documents|auth|site|not-found|docs-search|tokens|lighthouse|afdocs]`: figures
 // against references of the same run, never a test.
 
 const wanted = process.argv[2];
@@ -25,6 +26,7 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   documents: () => runDocuments(),
   auth: () => runAuth(url),
   site: () => runSite(),
+  "not-found": () => runNotFound(),
   "docs-search": () => runDocsSearch(),
   tokens: () => runTokens(),
   lighthouse: () => runLighthouse(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPerson, type Person, serve } from "@werkbank/cli/testing";
 import { loadPages } from "../load/load-pages.ts";
+import { createNearestPages } from "../pages/nearest-pages.ts";
 import { createSearch } from "../search/create-search.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 import { createDocsMcp } from "./server.ts";
@@ -13,7 +14,12 @@ beforeAll(async () => {
   site = await createFixtureSite();
   const pages = await loadPages(site.config);
   path = pages.find(({ url }) => url !== "/")?.url ?? "/";
-  const mcp = createDocsMcp({ pages, search: createSearch(pages), config: site.config });
+  const mcp = createDocsMcp({
+    pages,
+    search: createSearch(pages),
+    nearest: createNearestPages(pages),
+    config: site.config,
+  });
   server = await serve(mcp);
   person = await createPerson({ baseUrl: server.origin });
 });

@@ -2,7 +2,6 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { findPage } from "../pages/find-page.ts";
 import { sectionMarkdown, toTwin } from "../pages/markdown-page.ts";
-import { nearestPages } from "../pages/nearest-pages.ts";
 import type { Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { readOnly } from "./annotations.ts";
@@ -41,11 +40,11 @@ type Output = z.infer<typeof getPageTool.outputSchema>;
 
 /** One page, or the section of it that the address names. */
 export function callGetPage(
-  { pages, config }: DocsMcpParts,
+  parts: DocsMcpParts,
   { url }: z.output<typeof getPageTool.inputSchema>,
 ): CallToolResult {
-  const page = isElsewhere(url, config) ? undefined : findPage(pages, url);
-  if (!page) return notFound(pages, url, config);
+  const page = isElsewhere(url, parts.config) ? undefined : findPage(parts.pages, url);
+  if (!page) return notFound(parts, url);
   const anchor = readFragment(url);
   if (anchor === undefined) return found(page, page.url, toTwin(page));
   const section = sectionMarkdown(page, anchor);
@@ -63,8 +62,8 @@ function found(page: Page, url: string, whole: string): CallToolResult {
   return answer({ found: true, url, title, updatedAt, markdown }, markdown);
 }
 
-function notFound(pages: readonly Page[], url: string, config: SiteConfig): CallToolResult {
-  const nearest = nearestPages(pages, url.replace(/^https?:\/\/[^/]*/iu, "")).map((page) =>
+function notFound({ nearest: findNearest, config }: DocsMcpParts, url: string): CallToolResult {
+  const nearest = findNearest(url.replace(/^https?:\/\/[^/]*/iu, "")).map((page) =>
     toPageReference(page, config),
   );
   const lines = nearest.map(({ title, url: address }) => `- [${title}](${address})`).join("\n");

@@ -1,3 +1,4 @@
+import type { NearestPages } from "../pages/nearest-pages.ts";
 import type { Page } from "../pages/page.ts";
 import type { Search } from "../search/create-search.ts";
 import type { SiteConfig } from "../site/site-config.ts";
@@ -6,5 +7,6 @@ import type { SiteConfig } from "../site/site-config.ts";
 export type DocsMcpParts = {
   pages: readonly Page[];
   search: Search;
+  nearest: NearestPages;
   config: SiteConfig;
 };

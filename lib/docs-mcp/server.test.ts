@@ -8,6 +8,7 @@ import { createDocsMcp } from "./server.ts";
 import { toLlms } from "../indexes/llms.ts";
 import type { Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
+import { createNearestPages } from "../pages/nearest-pages.ts";
 import { createSearch } from "../search/create-search.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 import { toTwin } from "../pages/markdown-page.ts";
@@ -32,7 +33,12 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   site = await createFixtureSite();
   pages = await loadPages(site.config);
-  handler = createDocsMcp({ pages, search: createSearch(pages), config: site.config });
+  handler = createDocsMcp({
+    pages,
+    search: createSearch(pages),
+    nearest: createNearestPages(pages),
+    config: site.config,
+  });
   const server = createNodeServer(handler);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   address = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
@@ -227,7 +233,12 @@ describe("over HTTP", () => {
 
   test("accepts every host and origin when its address is public", async () => {
     const config = { ...site.config, docsUrl: "https://docs.example" };
-    const open = createDocsMcp({ pages, search: createSearch(pages), config });
+    const open = createDocsMcp({
+      pages,
+      search: createSearch(pages),
+      nearest: createNearestPages(pages),
+      config,
+    });
     const response = await open(
       new Request("https://docs.example/mcp", {
         method: "POST",

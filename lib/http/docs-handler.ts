@@ -4,7 +4,7 @@ import { matchesEtag, toEtag } from "@werkbank/http/validators";
 import { resultsMarkdown } from "../docs-mcp/search.ts";
 import { createDocsMcp } from "../docs-mcp/server.ts";
 import { delocalizePath, isLocale } from "../site/locale.ts";
-import { nearestPages } from "../pages/nearest-pages.ts";
+import { createNearestPages, type NearestPages } from "../pages/nearest-pages.ts";
 import { negotiate } from "./negotiation.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import { llmsPath, markdownPath, type Page } from "../pages/page.ts";
@@ -21,17 +21,20 @@ export type DocsSite = {
   pages: readonly Page[];
   openapi: OpenApi;
   search: Search;
+  nearest: NearestPages;
   mcp: (request: Request) => Promise<Response>;
 };
 
-/** Builds search and MCP server over a set of pages. */
+/** Builds search, the finder of near pages and the MCP server over a set of pages. */
 export function createDocsSite(
   config: SiteConfig,
   pages: readonly Page[],
   openapi: OpenApi,
 ): DocsSite {
   const search = createSearch(pages);
-  return { config, pages, openapi, search, mcp: createDocsMcp({ config, pages, search }) };
+  const nearest = createNearestPages(pages);
+  const mcp = createDocsMcp({ config, pages, search, nearest });
+  return { config, pages, openapi, search, nearest, mcp };
 }
 
 /**
@@ -86,10 +89,12 @@ function notFound(
   form: "markdown" | "not-acceptable",
 ): Response {
   if (form !== "markdown") return toResponse(refusals.notFound, request);
-  const lines = nearestPages(site.pages, path).map(
-    (page) =>
-      `- [${page.title}](${site.config.docsUrl}${markdownPath(page.pathname)}): ${page.description}`,
-  );
+  const lines = site
+    .nearest(path)
+    .map(
+      (page) =>
+        `- [${page.title}](${site.config.docsUrl}${markdownPath(page.pathname)}): ${page.description}`,
+    );
   const llms = llmsPath(delocalizePath(path).locale);
   const body = `# Page not found\n\nThere is no page at this address. The nearest pages:\n\n${lines.join("\n")}\n\nAll pages: [${llms}](${site.config.docsUrl}${llms})\n`;
   return withBody(request, 404, body, { "Content-Type": "text/markdown; charset=utf-8" });

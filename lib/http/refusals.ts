@@ -1,3 +1,4 @@
+import type { Unavailability } from "@werkbank/http/gate";
 import { dataHeaders } from "@werkbank/http/security-headers";
 import { publicHeaders } from "../indexes/text-resources.ts";
 
@@ -19,6 +20,23 @@ export const refusals = {
   methodNotAllowed: refusal(405, "Only GET and HEAD are answered here.", { Allow: "GET, HEAD" }),
   failed: refusal(500, "The server failed to answer."),
 };
+
+/**
+ * The refusal of a request that the server cannot take at present.
+ *
+ * @param path decoded; the MCP server refuses in JSON-RPC
+ */
+export function toUnavailable(path: string, { detail, retryAfter }: Unavailability): Refusal {
+  const headers = { "Cache-Control": "no-store", "Retry-After": String(retryAfter) };
+  if (path !== "/mcp") return refusal(503, detail, headers);
+  const error = { code: -32_000, message: detail };
+  const body = JSON.stringify({ jsonrpc: "2.0", error, id: null });
+  return refusal(503, body, {
+    ...headers,
+    "Content-Type": "application/json",
+    "Access-Control-Allow-Origin": "*",
+  });
+}
 
 function refusal(status: number, sentence: string, headers: Record<string, string> = {}): Refusal {
   const body = `${sentence}\n`;

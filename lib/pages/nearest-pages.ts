@@ -1,33 +1,74 @@
-import { delocalizePath, type Locale } from "../site/locale.ts";
+import { delocalizePath, type Locale, locales } from "../site/locale.ts";
 import { toPagePathname } from "./links.ts";
 import type { Page } from "./page.ts";
 
 const maxPages = 5;
 
+/** Longer addresses are read up to here. */
+const maxPathLength = 300;
+
 /** The pages whose address or title looks most like a path that has none: at most five, best first. */
-export function nearestPages(pages: readonly Page[], pathname: string, locale?: Locale): Page[] {
-  const { locale: ownLocale, path } = delocalizePath(toPagePathname(pathname.slice(0, 300)));
-  const wanted = trigrams(path);
-  return pages
-    .filter((page) => page.locale === (locale ?? ownLocale))
-    .map((page, index) => ({
-      page,
-      index,
-      score: Math.max(
-        likeness(wanted, trigrams(page.path)),
-        likeness(wanted, trigrams(page.title)),
-      ),
-    }))
-    .sort((a, b) => b.score - a.score || a.index - b.index)
-    .slice(0, maxPages)
-    .map(({ page }) => page);
+export type NearestPages = (pathname: string, locale?: Locale) => Page[];
+
+/** Reads the addresses and titles of all pages once, so that a path is compared with none of them anew. */
+export function createNearestPages(pages: readonly Page[]): NearestPages {
+  const indexes = new Map(
+    locales.map((locale) => [locale, indexPages(pages.filter((page) => page.locale === locale))]),
+  );
+  return (pathname, locale) => {
+    const own = delocalizePath(toPagePathname(pathname.slice(0, maxPathLength)));
+    return indexes.get(locale ?? own.locale)?.(own.path) ?? [];
+  };
 }
 
-/** Dice's coefficient of two sets of trigrams. */
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let common = 0;
-  for (const gram of a) if (b.has(gram)) common += 1;
-  return a.size + b.size === 0 ? 0 : (2 * common) / (a.size + b.size);
+/** Where a trigram occurs: text `2n` is the address of page `n`, text `2n + 1` its title. */
+type Index = { textsOf: ReadonlyMap<string, readonly number[]>; sizes: readonly number[] };
+
+function indexPages(pages: readonly Page[]): (path: string) => Page[] {
+  const index = indexTexts(pages.flatMap(({ path, title }) => [path, title]));
+  return (path) => {
+    const likeness = likenessTo(index, trigrams(path));
+    const best: { page: Page; score: number }[] = [];
+    for (const [at, page] of pages.entries()) {
+      const score = Math.max(likeness(2 * at), likeness(2 * at + 1));
+      const worst = best[maxPages - 1];
+      if (worst !== undefined && worst.score >= score) continue;
+      // Behind those that are as good: they come first.
+      const place = best.findLastIndex((other) => other.score >= score) + 1;
+      best.splice(place, 0, { page, score });
+      best.length = Math.min(best.length, maxPages);
+    }
+    return best.map(({ page }) => page);
+  };
+}
+
+function indexTexts(texts: readonly string[]): Index {
+  const textsOf = new Map<string, number[]>();
+  const sizes = texts.map((text, at) => {
+    const grams = trigrams(text);
+    for (const gram of grams) {
+      const known = textsOf.get(gram);
+      if (known === undefined) textsOf.set(gram, [at]);
+      else known.push(at);
+    }
+    return grams.size;
+  });
+  return { textsOf, sizes };
+}
+
+/** Dice's coefficient of a set of trigrams and that of each text. */
+function likenessTo(
+  { textsOf, sizes }: Index,
+  wanted: ReadonlySet<string>,
+): (text: number) => number {
+  const common = new Uint16Array(sizes.length);
+  for (const gram of wanted) {
+    for (const text of textsOf.get(gram) ?? []) common[text] = (common[text] ?? 0) + 1;
+  }
+  return (text) => {
+    const all = wanted.size + (sizes[text] ?? 0);
+    return all === 0 ? 0 : (2 * (common[text] ?? 0)) / all;
+  };
 }
 
 function trigrams(text: string): Set<string> {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { matchesEtag } from "@werkbank/http/validators";
 import { defaultLocale, delocalizePath } from "../site/locale.ts";
 import { negotiate, type Negotiated } from "../http/negotiation.ts";
-import { fillNotFound } from "./not-found-html.ts";
+import { cutNotFound, fillNotFound, type NotFoundHtml } from "./not-found-html.ts";
 import type { Page } from "../pages/page.ts";
 import type { Entry, Publication, Representation } from "./build-publication.ts";
 
@@ -34,6 +34,9 @@ type PreparedEntry = {
   segments: Map<string, Prepared>;
 };
 
+/** A not-found page with room for the nearest pages, and its headers but for the length. */
+type Fillable = { status: number; headers: string[]; html: NotFoundHtml };
+
 const maxRemembered = 1_000;
 
 /** Lays out every answer of a publication ahead of time, so that serving one is a lookup and a write. */
@@ -42,7 +45,7 @@ export function createServeTable(publication: Publication): ServeTable {
     [...publication.entries].map(([path, entry]) => [path, prepareEntry(entry)]),
   );
   const notFound = new Map(
-    Object.entries(publication.notFound).map(([locale, entry]) => [locale, prepareEntry(entry)]),
+    Object.entries(publication.notFound).map(([locale, entry]) => [locale, prepareNotFound(entry)]),
   );
   const remembered = new Map<string, Negotiated>();
   const formOf = (accept: string | undefined): Negotiated => {
@@ -79,8 +82,9 @@ export function createServeTable(publication: Publication): ServeTable {
       const entry = notFound.get(delocalizePath(path).locale) ?? notFound.get(defaultLocale);
       const prepared = entry && choose(entry, request);
       if (!prepared) return false;
-      if (prepared === entry.html && nearest.length > 0) {
-        sendFilled(request, response, prepared, nearest);
+      const { fillable } = entry;
+      if (fillable && prepared === entry.html && nearest.length > 0) {
+        sendFilled(request, response, fillable, nearest);
       } else {
         send(request, response, prepared);
       }
@@ -105,16 +109,11 @@ function send(request: IncomingMessage, response: ServerResponse, prepared: Prep
 function sendFilled(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, identity }: Prepared,
+  { status, headers, html }: Fillable,
   nearest: readonly Page[],
 ): void {
-  const body = Buffer.from(fillNotFound(identity.body.toString(), nearest));
-  const length = identity.headers.lastIndexOf("Content-Length");
-  response.writeHead(status, [
-    ...identity.headers.slice(0, length),
-    "Content-Length",
-    String(body.byteLength),
-  ]);
+  const body = fillNotFound(html, nearest);
+  response.writeHead(status, [...headers, "Content-Length", String(body.byteLength)]);
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
@@ -149,6 +148,17 @@ function prepareEntry({ file, html, markdown, rsc, segments = {} }: Entry): Prep
     rsc: rsc && prepare(rsc),
     segments: new Map(Object.entries(segments).map(([path, segment]) => [path, prepare(segment)])),
   };
+}
+
+function prepareNotFound(entry: Entry): PreparedEntry & { fillable: Fillable | undefined } {
+  const prepared = prepareEntry(entry);
+  return { ...prepared, fillable: prepared.html && toFillable(prepared.html) };
+}
+
+function toFillable({ status, identity }: Prepared): Fillable | undefined {
+  const html = cutNotFound(identity.body);
+  const length = identity.headers.lastIndexOf("Content-Length");
+  return html && { status, headers: identity.headers.slice(0, length), html };
 }
 
 function prepare(representation: Representation): Prepared {

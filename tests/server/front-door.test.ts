@@ -3,7 +3,6 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadOpenApi } from "../../lib/contract/openapi.ts";
-import { nearestPages } from "../../lib/pages/nearest-pages.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import { loadPages } from "../../lib/load/load-pages.ts";
 import { buildPublication } from "../../lib/publication/build-publication.ts";
@@ -36,18 +35,21 @@ beforeAll(async () => {
   const api: MountedApi = {
     handles: (path) => path.startsWith("/api/"),
     fetch: async (request, env) =>
-      Response.json({
-        method: request.method,
-        path: new URL(request.url).pathname,
-        body: await request.text(),
-        hasIncoming: env?.incoming !== undefined,
-      }),
+      Response.json(
+        {
+          method: request.method,
+          path: new URL(request.url).pathname,
+          body: await request.text(),
+          hasIncoming: env?.incoming !== undefined,
+        },
+        { headers: { "X-Admission": env?.admission ?? "" } },
+      ),
     close: async () => {},
   };
   parts = {
     publication: await buildPublication(docs, nextDir),
     docs: createDocsFetch(docs),
-    nearest: (path) => nearestPages(pages, path),
+    nearest: docs.nearest,
     api,
   };
   site = createServer(parts);
@@ -492,6 +494,62 @@ describe("starting and stopping", () => {
     expect((await answer).body).toBe("done");
     await stopped;
     expect(events).toEqual(["answered", "closed"]);
+  });
+
+  test("under more load than it bears it serves pages, and refuses what is made on request", async () => {
+    const busy = createServer({ ...parts, maxDelayMs: 40 });
+    const own = await listen(busy.server, 0, "127.0.0.1");
+    await busy.ready;
+    const get = (path: string) => ask(path, {}, "GET", undefined, own);
+    const work = setInterval(() => {
+      const until = performance.now() + 200;
+      while (performance.now() < until);
+    });
+    const reach = async (wanted: number) => {
+      for (;;) {
+        const answer = await get("/search?q=cookie");
+        if (answer.status === wanted) return answer;
+      }
+    };
+    const { headers, body } = await reach(503);
+    expect([headers["retry-after"], headers["content-type"], body]).toEqual([
+      "5",
+      "text/plain; charset=utf-8",
+      "The service has more to do than it can.\n",
+    ]);
+    expect((await get("/quickstart")).status).toBe(200);
+    expect((await get("/nope")).status).toBe(503);
+    const mcp = await get("/mcp");
+    expect([mcp.status, JSON.parse(mcp.body).error.message]).toEqual([
+      503,
+      "The service has more to do than it can.",
+    ]);
+    expect((await get("/api/x")).headers["x-admission"]).toBe("overloaded");
+    clearInterval(work);
+    await reach(200);
+    expect((await get("/api/x")).headers["x-admission"]).toBe("open");
+    await busy.stop();
+  });
+
+  test("while it stops, kept connections are refused everything and told that they end", async () => {
+    const stopping = createServer(parts);
+    const own = await listen(stopping.server, 0, "127.0.0.1");
+    await stopping.ready;
+    const paths = ["/quickstart", "/nope", "/search?q=a", "/mcp", "/api/x"];
+    const agents = paths.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
+    const askAll = () =>
+      Promise.all(paths.map((path, at) => ask(path, {}, "GET", undefined, own, agents[at])));
+    for (const { headers } of await askAll()) expect(headers.connection).toBe("keep-alive");
+    const stopped = stopping.stop();
+    const answers = await askAll();
+    for (const { headers } of answers) expect(headers.connection).toBe("close");
+    const [api, ...others] = answers.toReversed();
+    for (const { status, headers } of others) {
+      expect([status, headers["retry-after"]]).toEqual([503, "1"]);
+    }
+    expect(api?.headers["x-admission"]).toBe("stopped");
+    await stopped;
+    for (const agent of agents) agent.destroy();
   });
 
   test("says in one sentence that the port is taken", async () => {

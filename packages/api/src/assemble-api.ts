@@ -1,12 +1,11 @@
-import type { IncomingMessage } from "node:http";
+import { unavailability } from "@werkbank/http/gate";
 import { isLoopback, isLoopbackAddress } from "@werkbank/http/loopback";
-import { dataHeaders } from "@werkbank/http/security-headers";
 import { createAuthenticator } from "./auth/authenticate.ts";
 import type { Fetch } from "./auth/provider-request.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import { createFeedbackEndpoint, feedbackPath } from "./domains/feedback/feedback-endpoint.ts";
-import { Problem } from "./problems/problem.ts";
+import { createOutageLog } from "./database/outage-log.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { jobDefinitions } from "./job-definitions.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
@@ -17,11 +16,11 @@ import { createOutboxPage } from "./mail/outbox-page.ts";
 import { operations } from "./registry.gen.ts";
 import type { Application } from "./kernel/application.ts";
 import type { Log } from "./log.ts";
-import type { Service } from "./service.ts";
 import { toOpenApi } from "./surfaces/openapi/to-openapi.ts";
 import { createProductMcp } from "./surfaces/mcp/endpoint.ts";
 import { createQuotePage, isQuotePage } from "./domains/quotes/public-page/public-page.ts";
-import type { Answer } from "./http/surface.ts";
+import { createReadiness, health } from "./http/health.ts";
+import type { Answer, Arrival } from "./http/surface.ts";
 import { createRest, metadataPaths } from "./surfaces/rest/rest.ts";
 import { createWorkerPool, type WorkerPool } from "./workers/worker-pool.ts";
 
@@ -31,8 +30,9 @@ export type Api = {
    * Answers a request to one of the API's addresses. Never throws.
    *
    * @param env.incoming the connection; without it no limit counts the address of the sender
+   * @param env.admission refuses the request, or says that the service is about to end
    */
-  fetch(request: Request, env?: { incoming?: IncomingMessage | undefined }): Promise<Response>;
+  fetch(request: Request, env?: Arrival): Promise<Response>;
   /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, the metadata, the health checks, the outbox. */
   handles(pathname: string): boolean;
   /** Waits for the jobs that run, then ends the threads and closes the database. */
@@ -43,6 +43,8 @@ export type Api = {
 /** Parts that an embedder or a test puts in the place of the defaults. */
 export type ApiParts = {
   database: Database;
+  /** For the jobs, whose statements may take longer than those of requests; the same by default. */
+  jobDatabase?: Database;
   /** Milliseconds since the epoch. */
   now?: () => number;
   /** Reaches the identity provider. */
@@ -69,9 +71,9 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const rateLimits = createRateLimits({ config, now, log });
   const mailer = parts.mailer ?? createMailer(config.mail, log);
   const workers = parts.workers ?? createWorkerPool(config.workers);
-  const service: Application = {
+  const toService = (database: Database): Application => ({
     config,
-    database: parts.database,
+    database,
     authenticator,
     registry: operations,
     openApi: () => toOpenApi(operations, config.baseUrl),
@@ -83,9 +85,12 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     get jobs() {
       return jobs;
     },
-  };
+  });
+  const service = toService(parts.database);
+  const tellOutage = createOutageLog(log, now);
+  parts.database.outages.add(tellOutage);
   const jobs: Jobs = createJobs(
-    service,
+    toService(parts.jobDatabase ?? parts.database),
     parts.jobs?.definitions ?? jobDefinitions,
     parts.jobs?.isolation,
   );
@@ -94,13 +99,16 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const mcp = createProductMcp(service);
   const quotePage = createQuotePage(service);
   const feedback = createFeedbackEndpoint(service);
+  const answerReadiness = createReadiness(service);
 
   const route: Answer = async (request, env) => {
     const { pathname } = new URL(request.url);
     // Counted but never refused: it costs nothing, and a flood is no reason to restart the process.
     if (pathname === "/healthz") return health(200, "ok");
-    if (pathname === "/readyz") return readiness(service, request);
-    if (outboxPage?.handles(pathname) === true) return outboxPage.fetch(request, env.incoming);
+    if (pathname === "/readyz") return answerReadiness(request, env);
+    if (outboxPage?.handles(pathname) === true && isTaken(env)) {
+      return outboxPage.fetch(request, env.incoming);
+    }
     if (isQuotePage(pathname)) return quotePage(request, env);
     if (pathname === "/api/mcp") return mcp(request, env);
     if (pathname === feedbackPath) return feedback(request, env);
@@ -117,7 +125,10 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
       pathname === "/readyz" ||
       outboxPage?.handles(pathname) === true,
     async fetch(request, env = {}) {
-      await rateLimits.arrive(request, env.incoming);
+      // What is refused anyway is not counted: that may be a question to the database.
+      const counted = isTaken(env) ? rateLimits.arrive(request, env.incoming) : undefined;
+      // Whether the service is ready is answered in time, even where the counters are not.
+      if (new URL(request.url).pathname !== "/readyz") await counted;
       const response = await route(request, env);
       rateLimits.writeHeaders(request, response.headers);
       return response;
@@ -128,7 +139,8 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
       await workers.close();
       await authenticator.settled();
       await rateLimits.close();
-      await parts.database.close();
+      parts.database.outages.delete(tellOutage);
+      await Promise.all([parts.database.close(), parts.jobDatabase?.close()]);
     },
   };
 }
@@ -144,32 +156,7 @@ function showOutbox({ host, baseUrl }: ApiConfig, { outbox }: Mailer, log: Log) 
   return isLoopback(new URL(baseUrl).hostname) ? createOutboxPage(outbox) : null;
 }
 
-async function readiness({ database, rateLimits }: Service, request: Request): Promise<Response> {
-  try {
-    await rateLimits.admit(request);
-    const client = await database.connect();
-    try {
-      await client.query("select 1");
-    } finally {
-      client.release();
-    }
-    return health(200, "ready");
-  } catch (error) {
-    if (error instanceof Problem && error.code === "RATE_LIMITED") {
-      return health(error.status, "too many requests", error.headers);
-    }
-    return health(503, "database unavailable");
-  }
-}
-
-function health(status: number, text: string, more: Record<string, string> = {}): Response {
-  return new Response(`${text}\n`, {
-    status,
-    headers: {
-      ...dataHeaders,
-      "Content-Type": "text/plain; charset=utf-8",
-      "Cache-Control": "no-store",
-      ...more,
-    },
-  });
+/** Whether a request is let in at all. */
+function isTaken({ admission }: Arrival): boolean {
+  return unavailability(admission) === undefined;
 }

@@ -17,7 +17,7 @@ export type ApiConfig = {
   auth: AuthSettings;
   database:
     | { engine: "pglite"; dataDir: string }
-    | { engine: "postgres"; url: string; poolSize: number };
+    | { engine: "postgres"; url: string; poolSize: number; timeoutMs: number };
   /** Signs cursors; null: generated into the data directory of the embedded database. */
   secret: string | null;
   /** Whether the demo organizations are loaded into an empty database. */
@@ -76,7 +76,12 @@ export function parseConfig(environment: Environment): ApiConfig {
     database:
       env.DATABASE_URL === undefined
         ? { engine: "pglite", dataDir: resolve(env.DATA_DIR) }
-        : { engine: "postgres", url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
+        : {
+            engine: "postgres",
+            url: env.DATABASE_URL,
+            poolSize: env.DATABASE_POOL_SIZE,
+            timeoutMs: env.DATABASE_TIMEOUT * 1_000,
+          },
     secret: env.SERVICE_SECRET ?? null,
     demoData: (env.DEMO_DATA ?? (env.DATABASE_URL === undefined ? "on" : "off")) === "on",
     rateLimits: {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Api, assembleApi } from "./assemble-api.ts";
+import { type Api, type ApiParts, assembleApi } from "./assemble-api.ts";
 import type { ApiConfig } from "./config.ts";
 import { checkPostgres } from "./database/check-postgres.ts";
 import { createPostgres, type Database } from "./database/database.ts";
@@ -24,26 +24,58 @@ export type InitialData = {
  */
 export async function createApi(config: ApiConfig, initialData?: InitialData): Promise<Api> {
   const initial = config.demoData ? initialData : undefined;
-  const database = await openDatabase(config, initial);
+  const databases = await openDatabases(config, initial);
+  const { database, jobDatabase = database } = databases;
   try {
-    await migrate(database);
-    await initial?.load(database);
-    const api = assembleApi({ ...config, secret: await readSecret(config) }, { database });
+    await initial?.load(jobDatabase);
+    const api = assembleApi({ ...config, secret: await readSecret(config) }, databases);
     await api.jobs.prepare();
     if (config.jobs === "on") api.jobs.start();
     return api;
   } catch (error) {
-    await database.close();
+    await closeAll(databases);
     throw error;
   }
 }
 
-async function openDatabase({ database }: ApiConfig, initial?: InitialData): Promise<Database> {
-  if (database.engine === "postgres") {
-    await checkPostgres(database.url);
-    return createPostgres(database.url, database.poolSize);
+/** Jobs that are worked at once wait for each other's connections. */
+const ofJobs = { connections: 4, limits: { statementMs: 300_000, connectMs: 60_000 } };
+
+/**
+ * The database of the configuration, migrated. On PostgreSQL the statements of requests are limited in
+ * time; jobs have connections of their own with wide limits, and migrations take as long as they take.
+ */
+async function openDatabases(
+  { database: where }: ApiConfig,
+  initial: InitialData | undefined,
+): Promise<Databases> {
+  if (where.engine === "pglite") {
+    const database = await createEmbedded(where.dataDir, initial?.snapshot);
+    try {
+      await migrate(database);
+      return { database };
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
   }
-  return createEmbedded(database.dataDir, initial?.snapshot);
+  await checkPostgres(where.url);
+  const patient = createPostgres(where.url, 1);
+  try {
+    await migrate(patient);
+  } finally {
+    await patient.close();
+  }
+  return {
+    database: createPostgres(where.url, where.poolSize, { statementMs: where.timeoutMs }),
+    jobDatabase: createPostgres(where.url, ofJobs.connections, ofJobs.limits),
+  };
+}
+
+type Databases = Pick<ApiParts, "database" | "jobDatabase">;
+
+async function closeAll({ database, jobDatabase }: Databases): Promise<void> {
+  await Promise.all([database.close(), jobDatabase?.close()]);
 }
 
 /** `SERVICE_SECRET`, or one made once and kept beside the embedded database. */

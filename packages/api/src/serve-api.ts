@@ -1,3 +1,4 @@
+import { createGate } from "@werkbank/http/gate";
 import { createNodeServer } from "@werkbank/http/node-server";
 import { listenFault, readSettings, setting, siteSettings, wholeNumber } from "@werkbank/settings";
 import { parseConfig } from "./config.ts";
@@ -17,27 +18,32 @@ export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData
   try {
     const config = parseConfig(env);
     const api = await createApi(config, initialData);
-    const server = createNodeServer((request, incoming) => api.fetch(request, incoming), {
-      maxHeaderSize: 64 * 1024,
-    });
-    const { PORT, HOST: host, API_PORT: port = PORT } = readSettings(ownSettings, env);
+    const own = readSettings(ownSettings, env);
+    const { PORT, HOST: host, API_PORT: port = PORT } = own;
+    const server = createNodeServer(
+      (request, { incoming }) => api.fetch(request, { incoming, admission: gate.admission() }),
+      { maxHeaderSize: 64 * 1024 },
+    );
+    const gate = createGate(server, { maxDelayMs: own.MAX_EVENT_LOOP_DELAY });
     server.on("error", (error) => {
       fail(listenFault(error, { host, port, names: { host: "HOST", port: "API_PORT" } }).message);
     });
     server.listen(port, host, () => {
+      gate.watch();
       process.send?.({ type: "ready", url: config.baseUrl });
     });
-    const stop = () => {
-      server.close(() => {
-        void api.close().then(() => process.exit(0));
-      });
-      server.closeIdleConnections();
+    const stop = async (): Promise<void> => {
+      await gate.stop({ delayMs: own.STOP_DELAY * 1_000 });
+      await api.close();
+      process.exit(0);
     };
-    process.once("SIGTERM", stop);
-    process.once("SIGINT", stop);
+    let stopping: Promise<void> | undefined;
+    const stopOnce = () => void (stopping ??= stop());
+    process.on("SIGTERM", stopOnce);
+    process.on("SIGINT", stopOnce);
     // The process that started this one is gone.
-    process.once("disconnect", stop);
-    if (process.send !== undefined && !process.connected) stop();
+    process.on("disconnect", stopOnce);
+    if (process.send !== undefined && !process.connected) stopOnce();
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }

@@ -73,6 +73,8 @@ export const settings = {
   }),
   BASE_URL: site.BASE_URL,
   DOCS_URL: site.DOCS_URL,
+  MAX_EVENT_LOOP_DELAY: site.MAX_EVENT_LOOP_DELAY,
+  STOP_DELAY: site.STOP_DELAY,
   DATA_DIR: setting(text("a path; relative ones begin at the working directory", ".data"), {
     description:
       "The directory of the embedded database, of kept mail, of the generated secret, and of the local identity provider's state.",
@@ -85,8 +87,15 @@ export const settings = {
     default: "the embedded database",
   }),
   DATABASE_POOL_SIZE: setting(wholeNumber(1, 1_000), {
-    description: "How many connections this process keeps to PostgreSQL for requests.",
+    description:
+      "How many connections this process keeps to PostgreSQL for requests. Background work has up to four more.",
     fallback: "10",
+  }),
+  DATABASE_TIMEOUT: setting(wholeNumber(1, 3_600), {
+    description:
+      "For how many seconds a statement of a request may run on PostgreSQL. After that, and where the server does not answer at all, the request is refused with `SERVICE_UNAVAILABLE`.",
+    form: "a number of seconds from 1 to 3600",
+    fallback: "5",
   }),
   SERVICE_IDP_URL: setting(issuer, {
     description:

@@ -19,8 +19,11 @@ export async function settleConnection(
   incoming: IncomingMessage,
 ): Promise<Response> {
   if (!hasBody(incoming)) return response;
+  if (incoming.complete) return response;
   const isShort = Number(incoming.headers["content-length"] ?? 0) <= beforeAnswer.maxBytes;
-  if (incoming.complete || (isShort && (await readAway(incoming, beforeAnswer)))) return response;
+  // Who can do no more does not wait for what it will not read.
+  const waits = isShort && response.status !== 503;
+  if (waits && (await readAway(incoming, beforeAnswer))) return response;
   return closing(response, incoming);
 }
 

@@ -22,4 +22,16 @@ export const siteSettings = {
       "The address of this documentation, which the `type` of every problem links to. The build of the site contains it.",
     default: "`BASE_URL`",
   }),
+  MAX_EVENT_LOOP_DELAY: setting(wholeNumber(0, 60_000), {
+    description:
+      "The longest mean delay of the event loop, in milliseconds, at which requests are still taken: how long each of them waits before anything is done for it. Above it they are refused with 503, and `/readyz` says so. `0` refuses none.",
+    form: "a number of milliseconds from 0 to 60000",
+    fallback: "1000",
+  }),
+  STOP_DELAY: setting(wholeNumber(0, 600), {
+    description:
+      "For how many seconds requests are still taken after SIGTERM, while `/readyz` answers 503 already. Behind a load balancer it is longer than the balancer takes to notice.",
+    form: "a number of seconds from 0 to 600",
+    fallback: "0",
+  }),
 };

@@ -1,5 +1,6 @@
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { Problem } from "../problems/problem.ts";
+import { unreachable } from "./conditions.ts";
 
 /**
  * A pool of connections to one of the two engines. `tenant.ts` is the only caller inside a request;
@@ -7,9 +8,18 @@ import { Problem } from "../problems/problem.ts";
  */
 export type Database = {
   engine: "postgres" | "pglite";
+  /** @throws Problem SERVICE_UNAVAILABLE */
   connect(): Promise<pg.PoolClient>;
   close(): Promise<void>;
+  /** Are told why the database refuses what callers are told to try again. */
+  outages: Set<(cause: unknown) => void>;
 };
+
+/** From the moment at which the server ends a statement until it must have said so. */
+const graceMs = 500;
+
+/** How long connections may take to say goodbye. */
+const farewellMs = 2_000;
 
 /** Integers up to 2^53 − 1 come as numbers; dates stay `YYYY-MM-DD`. */
 const types: pg.CustomTypesConfig = {
@@ -39,33 +49,56 @@ export function createDatabase(options: {
   // use fails its queries. Neither may end the process, as an event without a listener does.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
+  const outages: Database["outages"] = new Set();
   return {
     engine: options.engine,
+    outages,
     async connect() {
       try {
         return await pool.connect();
-      } catch {
-        throw new Problem(
-          "SERVICE_UNAVAILABLE",
-          "The database cannot be reached.",
-          {},
-          {
-            "Retry-After": "5",
-          },
-        );
+      } catch (error) {
+        for (const tell of outages) tell(error);
+        throw unreachable();
       }
     },
     async close() {
-      await pool.end();
+      const ended = pool.end();
+      // A server that is silent does not hold up the end of the process.
+      const late = setTimeout(farewellMs, undefined, { ref: false });
+      await (options.engine === "postgres" ? Promise.race([ended, late]) : ended);
       await options.onClose?.();
     },
   };
 }
 
-/** PostgreSQL at an address. `max` is the size of the pool. */
-export function createPostgres(url: string, max = 10): Database {
+/**
+ * PostgreSQL at an address.
+ *
+ * @param max the size of the pool
+ * @param limits.statementMs for how long a statement may run, where it is limited. The server ends it;
+ *   where the server says nothing either, the connection is given up a little later
+ * @param limits.connectMs how long is waited for a connection, 5 s by default
+ */
+export function createPostgres(
+  url: string,
+  max = 10,
+  { statementMs, connectMs = 5_000 }: { statementMs?: number; connectMs?: number } = {},
+): Database {
   return createDatabase({
     engine: "postgres",
-    pool: { connectionString: url, max, connectionTimeoutMillis: 5_000 },
+    pool: {
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: connectMs,
+      keepAlive: true,
+      ...(statementMs === undefined ? {} : toTimeouts(statementMs)),
+    },
   });
+}
+
+/** The time limits of a pool: of the server's work, and of waiting for its answer. */
+export function toTimeouts(
+  statementMs: number,
+): Pick<pg.PoolConfig, "statement_timeout" | "query_timeout"> {
+  return { statement_timeout: statementMs, query_timeout: statementMs + graceMs };
 }

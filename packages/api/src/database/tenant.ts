@@ -2,8 +2,8 @@ import type { Socket } from "node:net";
 import type pg from "pg";
 import type { Compilable } from "kysely";
 import type { Database } from "./database.ts";
+import { isConnectionLost, toUnavailable } from "./conditions.ts";
 import type { FixedQuery } from "./queries.ts";
-import { Problem } from "../problems/problem.ts";
 import { isUuid } from "../schema/uuid.ts";
 
 /**
@@ -85,14 +85,15 @@ export type EnterOrganization = (organizationId: string) => void;
  *
  * @param work receives the transaction, and what enters an organization; until then the policies show
  *   what belongs to the person alone
- * @throws Problem SERVICE_UNAVAILABLE when the database cannot be reached
+ * @throws Problem SERVICE_UNAVAILABLE when the database cannot be reached, does not answer in time, or
+ *   cannot do what it is asked at present
  */
 export async function settle<Result>(
   database: Database,
   userId: string,
   work: (transaction: Transaction, enter: EnterOrganization) => Promise<Settled<Result>>,
 ): Promise<Result> {
-  return retried(async () => {
+  return retried(database, async () => {
     const session = await begin(database, userId);
     return session.run((transaction) =>
       work(transaction, (organizationId) => {
@@ -188,9 +189,9 @@ async function begin(database: Database, userId: string) {
       return result;
     } catch (error) {
       const cause = await firstCause(sent, error);
-      broken = isConnectionError(cause);
-      await rollback();
-      throw broken && !(cause instanceof Problem) ? unavailable(cause) : cause;
+      broken = isConnectionLost(cause);
+      if (!broken) await rollback();
+      throw cause;
     } finally {
       await Promise.allSettled(sent);
       client.release(broken);
@@ -240,14 +241,22 @@ async function firstError(sent: Promise<unknown>[]): Promise<void> {
   }
 }
 
-/** Deadlocks and serialization failures are no one's mistake: the request runs again. */
-async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
+/**
+ * Deadlocks and serialization failures are no one's mistake: the request runs again. What the database
+ * fails with in the end becomes the refusal that it is to a caller.
+ */
+async function retried<Result>({ outages }: Database, run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
     } catch (error) {
       const code = (error as { code?: unknown }).code;
-      if (attempt === 3 || (code !== "40001" && code !== "40P01")) throw error;
+      if (attempt === 3 || (code !== "40001" && code !== "40P01")) {
+        const unavailable = toUnavailable(error);
+        if (unavailable === null) throw error;
+        for (const tell of outages) tell(error);
+        throw unavailable;
+      }
     }
   }
 }
@@ -279,26 +288,4 @@ function isAborted(error: unknown): boolean {
     (error as { code?: unknown }).code === "25P02" ||
     (error instanceof Error && error.message === "the transaction was rolled back")
   );
-}
-
-function isConnectionError(error: unknown): boolean {
-  if (error instanceof Problem) return false;
-  const { code, message } = error as { code?: string; message?: string };
-  return (
-    /^(08...|57P0[1-3]|53300|ECONN\w+|EPIPE|ETIMEDOUT)$/u.test(code ?? "") ||
-    /connection (terminated|error|ended)|client was closed/iu.test(message ?? "")
-  );
-}
-
-function unavailable(cause: unknown): Problem {
-  const problem = new Problem(
-    "SERVICE_UNAVAILABLE",
-    "The database cannot be reached.",
-    {},
-    {
-      "Retry-After": "5",
-    },
-  );
-  problem.cause = cause;
-  return problem;
 }

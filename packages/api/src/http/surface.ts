@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { type Admission, unavailability } from "@werkbank/http/gate";
 import { Problem } from "../problems/problem.ts";
 import type { Service } from "../service.ts";
 import { assertReadableAddress } from "./address.ts";
@@ -26,19 +27,23 @@ export type Surface = {
   headers(request: Request): Readonly<Record<string, string>>;
 };
 
+/** What is known of a request beside it: its connection, and whether the service takes it at all. */
+export type Arrival = {
+  incoming?: IncomingMessage | undefined;
+  admission?: Admission | undefined;
+};
+
 /** Answers requests to a surface. Never throws. */
-export type Answer = (
-  request: Request,
-  env: { incoming?: IncomingMessage | undefined },
-) => Promise<Response>;
+export type Answer = (request: Request, env: Arrival) => Promise<Response>;
 
 /** Takes a request through a surface: what is the same at each of them stands here. */
 export function createSurface(service: Service, surface: Surface): Answer {
-  return async (request, { incoming }) => {
+  return async (request, { incoming, admission }) => {
     const requestId = requestIdOf(request);
     const exchange: Exchange = { request, requestId, incoming, setCookies: [], messageId: null };
     let response: Response;
     try {
+      assertTaken(admission);
       assertReadableAddress(request);
       response = await surface.answer(exchange);
     } catch (error) {
@@ -47,6 +52,14 @@ export function createSurface(service: Service, surface: Surface): Answer {
     }
     return finish(response, exchange, surface.headers(request));
   };
+}
+
+/** @throws Problem SERVICE_UNAVAILABLE under more load than the service bears, and while it stops */
+function assertTaken(admission: Admission | undefined): void {
+  const refused = unavailability(admission);
+  if (refused === undefined) return;
+  const retryAfter = String(refused.retryAfter);
+  throw new Problem("SERVICE_UNAVAILABLE", refused.detail, {}, { "Retry-After": retryAfter });
 }
 
 /** Our own bug, or a database that fails: logged whole, told without detail. */

@@ -688,8 +688,9 @@ export const problemTypes = {
   SERVICE_UNAVAILABLE: {
     status: 503,
     title: "Service not available for a moment",
-    when: "The database cannot be reached, or heavy work such as a PDF found too much before it or took too long. Nothing was changed.",
-    wayOut: "Try again after the number of seconds in `Retry-After`.",
+    when: "The database cannot be reached, does not answer in time or has no room; or heavy work such as a PDF found too much before it or took too long; or the service has more to do than it can, or is starting or stopping.",
+    wayOut:
+      "Try again after the number of seconds in `Retry-After`; a change with the same `Idempotency-Key`, since the connection to the database may have been lost just as it was saved.",
     example: { detail: "The database cannot be reached." },
   },
 } as const satisfies Record<string, ProblemType>;

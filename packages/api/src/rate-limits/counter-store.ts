@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { createDatabase } from "../database/database.ts";
+import { createDatabase, toTimeouts } from "../database/database.ts";
 import type { Policies, PolicyName } from "./policies.ts";
 
 /** What a policy has counted of a subject, this request included. */
@@ -53,7 +53,7 @@ export function createPostgresCounters(url: string, policies: Policies): Counter
       connectionString: url,
       max: 4,
       connectionTimeoutMillis: 1_000,
-      statement_timeout: 1_000,
+      ...toTimeouts(1_000),
     },
   });
   const storeClient = {

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadPages } from "../load/load-pages.ts";
+import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
+import { createNearestPages } from "./nearest-pages.ts";
+import type { Page } from "./page.ts";
+
+let site: FixtureSite;
+let pages: Page[];
+
+beforeAll(async () => {
+  site = await createFixtureSite();
+  pages = await loadPages(site.config);
+});
+afterAll(() => site.remove());
+
+/** The same by comparing a path with every page, as it is defined. */
+function comparedOneByOne(path: string, locale: string): Page[] {
+  const wanted = trigrams(path);
+  const likeness = (text: string): number => {
+    const own = trigrams(text);
+    const common = [...wanted].filter((gram) => own.has(gram)).length;
+    return (2 * common) / Math.max(1, wanted.size + own.size);
+  };
+  return pages
+    .filter((page) => page.locale === locale)
+    .map((page) => ({ page, score: Math.max(likeness(page.path), likeness(page.title)) }))
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, 5)
+    .map(({ page }) => page);
+}
+
+function trigrams(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  const padded = ` ${words.join(" ")} `;
+  return new Set(Array.from(padded.slice(2), (_, at) => padded.slice(at, at + 3)));
+}
+
+/** What somebody types who means this path: a letter too few, a wrong one, one more, a part of it. */
+function misspelled(path: string): string[] {
+  return Array.from(path.slice(1)).flatMap((_, at) => {
+    const [start, end] = [path.slice(0, at + 1), path.slice(at + 1)];
+    return [start + end.slice(1), `${start}q${end.slice(1)}`, `${start}é${end}`, start, `/${end}`];
+  });
+}
+
+test("the nearest pages are those that a comparison with each page finds, in the same order", () => {
+  const nearest = createNearestPages(pages);
+  const titles = pages.map(({ title }) => `/${title}`);
+  const paths = [...pages.map(({ path }) => path), ...titles, "/a/b/c/d", "/%", "/1"];
+  for (const path of paths.flatMap(misspelled)) {
+    const found = nearest(path, "nl").map(({ pathname }) => pathname);
+    const expected = comparedOneByOne(path.replace(/\/+$/u, "") || "/", "nl");
+    expect([path, ...found]).toEqual([path, ...expected.map(({ pathname }) => pathname)]);
+  }
+});
+
+test("the language is that of the path where none is named", () => {
+  const nearest = createNearestPages(pages);
+  expect(nearest("/nl/quick-start").map(({ locale }) => locale)).toEqual(Array(5).fill("nl"));
+  expect(nearest("/nl/quick-start", "en").map(({ locale }) => locale)).toEqual(Array(5).fill("en"));
+});

@@ -1,0 +1,23 @@
+import type { Log } from "../log.ts";
+
+const silenceMs = 60_000;
+
+/**
+ * Tells the operator what a caller is not told: why the database refuses. Each reason is told once a
+ * minute, however many requests it reaches.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function createOutageLog(log: Log, now: () => number): (cause: unknown) => void {
+  const toldAt = new Map<string, number>();
+  return (cause) => {
+    const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown };
+    const error = [code, message]
+      .filter((part) => typeof part === "string" && part !== "")
+      .join(" ");
+    if (now() - (toldAt.get(error) ?? Number.NEGATIVE_INFINITY) < silenceMs) return;
+    if (toldAt.size > 100) toldAt.clear();
+    toldAt.set(error, now());
+    log({ level: "error", message: "The database refuses.", error });
+  };
+}

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import { z } from "zod";
+import { assembleApi } from "../assemble-api.ts";
+import { defineJob, toJob } from "../jobs/define-job.ts";
+import { systemUserId } from "../jobs/job.ts";
+import { openTestService } from "../testing/open-test-service.ts";
+import { startSilentProxy } from "../testing/silent-proxy.ts";
+import { createPostgres } from "./database.ts";
+import { asService } from "./tenant.ts";
+
+// A server that hangs takes connections and says nothing: what SIGSTOP, a full network queue or a machine
+// that is gone are to its clients.
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+
+const url = new URL(process.env["WERKBANK_TEST_DATABASE"] as string);
+const proxy = await startSilentProxy({ host: url.hostname, port: Number(url.port || 5432) });
+url.hostname = "127.0.0.1";
+url.port = String(proxy.port);
+
+const jobRuns: string[] = [];
+const job = defineJob({
+  name: "told",
+  data: z.object({ text: z.string() }),
+  work: async ({ data }) => void jobRuns.push(data.text),
+});
+const logs: Record<string, unknown>[] = [];
+const limits = { statementMs: 2_000, connectMs: 2_000 };
+const api = assembleApi(service.config, {
+  database: createPostgres(url.href, 4, limits),
+  jobDatabase: createPostgres(url.href, 2, limits),
+  log: (entry) => logs.push(entry),
+  jobs: {
+    definitions: [job],
+    isolation: { namespace: organization.id, organizationIds: () => [organization.id] },
+  },
+});
+await api.jobs.prepare();
+afterEach(() => proxy.goOn());
+afterAll(async () => {
+  await api.close();
+  await proxy.close();
+});
+
+async function ask(path: string, method = "GET", body?: unknown) {
+  const response = await api.fetch(
+    new Request(`http://127.0.0.1:3000${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${organization.admin.token}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+  const { status, headers } = response;
+  return { status, retryAfter: headers.get("retry-after"), text: await response.text() };
+}
+
+const suppliers = `/api/v1/organizations/${organization.id}/suppliers`;
+const refused = { status: 503, retryAfter: "5" };
+
+test("503 for reads and writes on idle and new connections, and all of it again afterwards", async () => {
+  expect((await ask(suppliers)).status).toBe(200);
+  proxy.hang();
+  const asked = [
+    ...[1, 2, 3].map(() => ask(suppliers)),
+    ...["A", "B", "C"].map((name) => ask(suppliers, "POST", { name })),
+  ];
+  for (const answer of await Promise.all(asked)) expect(answer).toMatchObject(refused);
+  expect(logs.map(({ error }) => error)).toContain("Query read timeout");
+  proxy.goOn();
+  // What hung has left the pool: the first request works.
+  expect((await ask(suppliers, "POST", { name: "D" })).status).toBe(201);
+  const { items } = JSON.parse((await ask(suppliers)).text);
+  expect(items.map(({ name }: { name: string }) => name)).toEqual(["D"]);
+});
+
+test("503 from /readyz, and 200 without a restart once it answers", async () => {
+  expect((await ask("/readyz")).status).toBe(200);
+  proxy.hang();
+  const waiting = await Promise.all([ask("/readyz"), ask("/readyz"), ask("/readyz")]);
+  for (const answer of waiting) expect(answer).toMatchObject({ status: 503 });
+  expect((await ask("/healthz")).status).toBe(200);
+  proxy.goOn();
+  let status = 0;
+  while (status !== 200) ({ status } = await ask("/readyz"));
+});
+
+test("503 for a statement that the server does not finish in time, on a connection that goes on", async () => {
+  const id = await organization.insert((insert) => insert("suppliers", { name: "Locked" }));
+  const holder = await service.database.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("select 1 from suppliers where id = $1 for update", [id]);
+    expect(await ask(`${suppliers}/${id}`, "PATCH", { phone: "1" })).toMatchObject(refused);
+    expect(logs.map(({ error }) => String(error))).toContainEqual(
+      expect.stringMatching(/^57014 /u),
+    );
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+  expect((await ask(`${suppliers}/${id}`, "PATCH", { phone: "2" })).status).toBe(200);
+});
+
+test("jobs outlive it", async () => {
+  const tenant = { userId: systemUserId, organizationId: organization.id };
+  const send = (text: string) =>
+    asService(service.database, tenant, async (transaction) =>
+      api.jobs.send(transaction, toJob(job, { text })),
+    );
+  await send("before");
+  await api.jobs.runDue();
+  await send("while");
+  proxy.hang();
+  await expect(api.jobs.runDue()).rejects.toThrow();
+  proxy.goOn();
+  await api.jobs.runDue();
+  expect(jobRuns).toEqual(["before", "while"]);
+});
+
+test("a silent server does not hold up the end", async () => {
+  const own = createPostgres(url.href, 1, limits);
+  (await own.connect()).release();
+  proxy.hang();
+  await own.close();
+});

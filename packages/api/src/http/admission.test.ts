@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../testing/open-test-service.ts";
+
+// What callers are told by a service that has more to do than it can, or that is stopping. When that is,
+// is for its server to say (`@werkbank/http/gate`).
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+
+type Sent = { method?: string; token?: string; body?: ReadableStream | string };
+
+async function ask(
+  path: string,
+  admission: "open" | "overloaded" | "leaving" | "stopped",
+  { method = "GET", token, body }: Sent = {},
+) {
+  const init = {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body, duplex: "half" as const }),
+  };
+  const response = await service.api.fetch(new Request(`http://127.0.0.1:3000${path}`, init), {
+    admission,
+  });
+  const { status, headers } = response;
+  return { status, headers, text: await response.text() };
+}
+
+const suppliers = `/api${organization.path.replace(/^\/(?!v1)/u, "/v1/")}/suppliers`;
+const { token } = organization.admin;
+
+describe.each([
+  ["overloaded", "5", "The service has more to do than it can."],
+  ["stopped", "1", "The service is stopping."],
+] as const)("while it is %s", (admission, retryAfter, detail) => {
+  test("503 as a problem that pages may read, and nothing of the body is", async () => {
+    const body = new ReadableStream({
+      pull() {
+        throw new Error("The body was read.");
+      },
+    });
+    const sent = { method: "POST", token, body };
+    const { status, headers, text } = await ask(suppliers, admission, sent);
+    expect([status, headers.get("retry-after"), headers.get("content-type")]).toEqual([
+      503,
+      retryAfter,
+      "application/problem+json",
+    ]);
+    expect(JSON.parse(text)).toMatchObject({ code: "SERVICE_UNAVAILABLE", detail });
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("x-request-id")).toBe(JSON.parse(text).requestId);
+  });
+
+  test("503 as a JSON-RPC error to an MCP client", async () => {
+    const sent = { method: "POST", token, body: "{}" };
+    const { status, headers, text } = await ask("/api/mcp", admission, sent);
+    expect([status, headers.get("retry-after")]).toEqual([503, retryAfter]);
+    expect(JSON.parse(text)).toMatchObject({
+      jsonrpc: "2.0",
+      id: null,
+      error: { message: detail },
+    });
+  });
+
+  test("503 as a page to a customer with a quote", async () => {
+    const { status, headers } = await ask("/q/token", admission);
+    expect([status, headers.get("retry-after"), headers.get("content-type")]).toEqual([
+      503,
+      retryAfter,
+      "text/html; charset=utf-8",
+    ]);
+  });
+
+  test("503 for feedback and the outbox", async () => {
+    expect((await ask("/api/feedback", admission, { method: "POST" })).status).toBe(503);
+    expect((await ask("/outbox", admission)).status).toBe(503);
+  });
+
+  test("it is alive and not ready", async () => {
+    expect((await ask("/healthz", admission)).status).toBe(200);
+    const { status, text } = await ask("/readyz", admission);
+    expect([status, text]).toEqual([503, admission === "stopped" ? "stopping\n" : "overloaded\n"]);
+  });
+});
+
+test("while its end is announced it is not ready, and takes requests", async () => {
+  expect((await ask(suppliers, "leaving", { token })).status).toBe(200);
+  const { status, text } = await ask("/readyz", "leaving");
+  expect([status, text]).toEqual([503, "stopping\n"]);
+});
+
+test("otherwise it is ready", async () => {
+  const { status, text } = await ask("/readyz", "open");
+  expect([status, text]).toEqual([200, "ready\n"]);
+});

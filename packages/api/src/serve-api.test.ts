@@ -1,0 +1,89 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createKeepAliveClient, listen } from "@werkbank/http/testing/keep-alive";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createEmbedded } from "./database/embedded.ts";
+
+// The API as a process of its own, which is told to end while it is written to.
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "werkbank-serve-"));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function start(port: number) {
+  const origin = `http://127.0.0.1:${port}`;
+  const child = fork(join(import.meta.dirname, "main.ts"), {
+    env: {
+      ...process.env,
+      API_PORT: String(port),
+      BASE_URL: origin,
+      DATA_DIR: directory,
+      DEMO_DATA: "off",
+      RATE_LIMITS: "off",
+    },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const ended = once(child, "exit");
+  await once(child, "message");
+  return { child, ended, origin };
+}
+
+test("what 16 writers were told is saved is there after SIGTERM, and no request is cut off", async () => {
+  const port = await freePort();
+  const { child, ended, origin } = await start(port);
+  const body = "page=%2Fquickstart&helpful=yes";
+  const answer = {
+    method: "POST",
+    path: "/api/feedback",
+    headers: {
+      origin,
+      accept: "application/json",
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": String(body.length),
+    },
+    body,
+  };
+  let saved = 0;
+  let enough = (): void => {};
+  const underLoad = new Promise<void>((resolve) => (enough = resolve));
+  const others: unknown[] = [];
+  const write = async (): Promise<void> => {
+    const client = createKeepAliveClient(port);
+    for (;;) {
+      const told = await client.ask(answer).catch((error: NodeJS.ErrnoException) => error);
+      // Nobody listens any more: nothing was sent.
+      if (told instanceof Error && told.code === "ECONNREFUSED") break;
+      if (told instanceof Error || ![204, 503].includes(told.status)) others.push(told);
+      if (told instanceof Error || told.status !== 204) break;
+      saved += 1;
+      if (saved === 200) enough();
+    }
+    client.close();
+  };
+  const writers = Promise.all(Array.from({ length: 16 }, write));
+  await Promise.race([underLoad, writers]);
+  child.kill("SIGTERM");
+  await writers;
+  const [code] = await ended;
+  expect([code, others]).toEqual([0, []]);
+  expect(saved).toBeGreaterThanOrEqual(200);
+  const database = await createEmbedded(directory);
+  const client = await database.connect();
+  const { rows } = await client.query("select count(*) as count from feedback.answers");
+  client.release();
+  await database.close();
+  expect(rows).toEqual([{ count: saved }]);
+});

@@ -1,0 +1,190 @@
+import { createServer, type Server } from "node:http";
+import { connect } from "node:net";
+import { once } from "node:events";
+import { afterEach, expect, test } from "vitest";
+import { createGate, type Gate, unavailability } from "./gate.ts";
+import { createNodeServer, type NodeHandler } from "./node-server.ts";
+import { createKeepAliveClient, listen } from "./testing/keep-alive.ts";
+
+let server: Server = createServer();
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A server behind a gate, whose refusals say why. */
+async function serve(handler: NodeHandler, maxDelayMs = 0): Promise<{ gate: Gate; port: number }> {
+  server = createNodeServer((request, env) => {
+    const refused = unavailability(gate.admission());
+    return refused ? new Response(refused.detail, { status: 503 }) : handler(request, env);
+  });
+  const gate = createGate(server, { maxDelayMs });
+  return { gate, port: await listen(server) };
+}
+
+/** A handler whose answers come when they are let go. */
+function held() {
+  const waiting: (() => void)[] = [];
+  const arrivals: (() => void)[] = [];
+  const arrived = (): Promise<void> => new Promise((resolve) => arrivals.push(resolve));
+  const handler: NodeHandler = () =>
+    new Promise((resolve) => {
+      waiting.push(() => resolve(new Response("done")));
+      arrivals.shift()?.();
+    });
+  return { handler, arrived, release: () => waiting.splice(0).forEach((answer) => answer()) };
+}
+
+const get = { method: "GET", path: "/" };
+const ok = () => new Response("ok");
+
+test("what was let in before the end is answered, and its connection ends with it", async () => {
+  const { handler, arrived, release } = held();
+  const { gate, port } = await serve(handler);
+  const client = createKeepAliveClient(port);
+  const here = arrived();
+  const answer = client.ask(get);
+  await here;
+  const stopped = gate.stop();
+  release();
+  const { status, text, headers } = await answer;
+  expect([status, text, headers.connection]).toEqual([200, "done", "close"]);
+  await stopped;
+  client.close();
+});
+
+test("a request on a kept connection is refused after the end has begun, and told that it ends", async () => {
+  const { gate, port } = await serve(ok);
+  const client = createKeepAliveClient(port);
+  expect((await client.ask(get)).headers.connection).toBe("keep-alive");
+  const stopped = gate.stop();
+  const { status, text, headers, isReused } = await client.ask(get);
+  expect([status, text, headers.connection, isReused]).toEqual([
+    503,
+    "The service is stopping.",
+    "close",
+    true,
+  ]);
+  await stopped;
+  client.close();
+});
+
+test("while the end is announced requests are answered, on connections that end", async () => {
+  const { gate, port } = await serve(ok);
+  const client = createKeepAliveClient(port);
+  await client.ask(get);
+  const stopped = gate.stop({ delayMs: 300 });
+  expect(gate.admission()).toBe("leaving");
+  const { status, headers } = await client.ask(get);
+  expect([status, headers.connection]).toEqual([200, "close"]);
+  await stopped;
+  expect(gate.admission()).toBe("stopped");
+  client.close();
+});
+
+test.each([
+  ["kept", "GET / HTTP/1.1\r\nHost: x\r\n\r\n"],
+  ["never used", ""],
+  ["left in the middle of a head", "GET / HTTP/1.1\r\nHo"],
+])("a connection that was %s does not hold up the end until the grace is over", async (_, sent) => {
+  const { gate, port } = await serve(ok);
+  const accepted = once(server, "connection");
+  const socket = connect(port, "127.0.0.1");
+  await accepted;
+  if (sent !== "") socket.write(sent);
+  if (sent.endsWith("\r\n\r\n")) await once(socket, "data");
+  socket.resume();
+  const closed = once(socket, "close");
+  await gate.stop({ graceMs: 2 ** 31 - 1 });
+  await closed;
+});
+
+test("a request whose body never comes is cut off when the grace is over, and not before", async () => {
+  const { gate, port } = await serve(async (request) => new Response(await request.text()));
+  const arrived = once(server, "request");
+  const socket = connect(port, "127.0.0.1");
+  socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12345");
+  await arrived;
+  const closed = once(socket.on("error", () => {}).resume(), "close");
+  await gate.stop({ graceMs: 100 });
+  await closed;
+});
+
+test("a refused request is answered before its body has come", async () => {
+  const { gate, port } = await serve(ok);
+  const client = createKeepAliveClient(port);
+  await client.ask(get);
+  const accepted = once(server, "connection");
+  const socket = connect(port, "127.0.0.1");
+  await accepted;
+  const stopped = gate.stop();
+  socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n");
+  const answer = Buffer.concat(await socket.toArray()).toString();
+  expect(answer).toMatch(/^HTTP\/1\.1 503 /u);
+  expect(answer).toMatch(/\r\nconnection: close\r\n/iu);
+  client.close();
+  await stopped;
+});
+
+test("16 clients that write without pause are answered or refused to the end, and none is cut off", async () => {
+  let saved = 0;
+  const { gate, port } = await serve(async (request) => {
+    await request.text();
+    // As a write does: not in the turn of the loop in which it came.
+    await new Promise((resolve) => setImmediate(resolve));
+    saved += 1;
+    return new Response("saved", { status: 201 });
+  });
+  const post = { method: "POST", path: "/", headers: { "content-length": "2" }, body: "{}" };
+  let isEnded = false;
+  let acknowledged = 0;
+  let enough = (): void => {};
+  const underLoad = new Promise<void>((resolve) => (enough = resolve));
+  const failures: unknown[] = [];
+  const write = async (): Promise<void> => {
+    const client = createKeepAliveClient(port);
+    for (;;) {
+      // Nothing of a request that finds nobody listening has been sent.
+      const answer = await client.ask(post).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ECONNREFUSED" || !isEnded) failures.push(error);
+        return null;
+      });
+      if (answer === null || (answer.status === 503 && answer.headers.connection === "close")) {
+        return client.close();
+      }
+      if (answer.status !== 201) failures.push(answer);
+      acknowledged += 1;
+      if (acknowledged === 2_000) enough();
+    }
+  };
+  const writers = Promise.all(Array.from({ length: 16 }, write));
+  await underLoad;
+  isEnded = true;
+  // Without the end of the writers' connections this would take the whole grace.
+  await gate.stop({ graceMs: 2 ** 31 - 1 });
+  await writers;
+  expect(failures).toEqual([]);
+  expect(acknowledged).toBe(saved);
+});
+
+test("requests are refused while the event loop is late, and let in again when it is not", async () => {
+  const { gate, port } = await serve(() => {
+    const until = performance.now() + 120;
+    while (performance.now() < until);
+    return new Response("ok");
+  }, 10);
+  gate.watch();
+  const client = createKeepAliveClient(port);
+  const reach = async (wanted: number): Promise<void> => {
+    for (;;) {
+      const { status, headers } = await client.ask(get);
+      expect(headers.connection).toBe("keep-alive");
+      if (status === wanted) return;
+    }
+  };
+  await reach(503);
+  expect(gate.admission()).toBe("overloaded");
+  await reach(200);
+  client.close();
+  await gate.stop();
+});
