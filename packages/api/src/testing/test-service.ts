@@ -102,7 +102,9 @@ export type TestService = {
  */
 export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
-  settings: Partial<Pick<ApiConfig, "rateLimits" | "trustedProxies" | "mail">> = {},
+  settings: Partial<
+    Pick<ApiConfig, "rateLimits" | "trustedProxies" | "mail" | "auditAnchors">
+  > = {},
   definitions: readonly AnyJobDefinition[] = jobDefinitions,
 ): Promise<TestService> {
   const database = await openTestDatabase();
@@ -113,6 +115,7 @@ export async function createTestService(
     auth: issuer.settings({ baseUrl: testBaseUrl, ...overrides }),
     database: { engine: "pglite", dataDir: "memory" },
     secret: "a secret for tests that has more than 32 bytes",
+    auditAnchors: { secret: null, formerKeys: [] },
     demoData: false,
     rateLimits: { policies: null, store: { kind: "memory" } },
     trustedProxies: 0,

@@ -79,6 +79,11 @@ const OrganizationSettingsChange = z
         order: numberFormat({ needsYear: true }),
       })
       .exactPartial(),
+    mailAuditAnchors: z.boolean().meta({
+      description:
+        "Mail each day's anchor of the audit log to the owners, so that it is kept where nobody who can change the database can reach it.",
+      examples: [true],
+    }),
   })
   .exactPartial()
   .meta({
@@ -112,5 +117,6 @@ export function mergeSettings(
     quoteValidityDays: change.quoteValidityDays ?? settings.quoteValidityDays,
     strictIdentifiers: change.strictIdentifiers ?? settings.strictIdentifiers,
     numberFormats: { ...settings.numberFormats, ...change.numberFormats },
+    mailAuditAnchors: change.mailAuditAnchors ?? settings.mailAuditAnchors,
   };
 }
