@@ -90,24 +90,37 @@ async function walk(
   let previous =
     from === 1 ? firstHash : await tools.inOrganization((tx) => readHash(tx, from - 1));
   if (previous === undefined) return from - 1;
-  let start = from;
-  while (start <= last) {
-    const limit = Math.min(start + pageEntries - 1, last);
-    const [{ end, entries, values }, anchors] = await tools.inOrganization((transaction) =>
-      Promise.all([
-        readPage(transaction, start, limit),
-        readAnchors(transaction, tools.keys, [start, limit]),
-      ]),
-    );
-    const page = await tools.checkPage({ previous, start, end, entries, values });
-    const hashAt = (sequence: number) => page.hashes[sequence - start];
-    const brokenAnchor = await findBroken(tools, anchors.filter(isUpTo(end)), hashAt);
-    const broken = least(page.firstBrokenSequence, brokenAnchor);
+  let coming: Promise<ReadPage> | null = readAhead(tools, from, last);
+  while (coming !== null) {
+    const read: ReadPage = await coming;
+    const { start, end, entries, values } = read;
+    // While a thread computes, the next page is read.
+    coming = end < last ? readAhead(tools, end + 1, last) : null;
+    const check = await tools.checkPage({ previous, start, end, entries, values });
+    const hashAt = (sequence: number) => check.hashes[sequence - start];
+    const brokenAnchor = await findBroken(tools, read.anchors, hashAt);
+    const broken = least(check.firstBrokenSequence, brokenAnchor);
     if (broken !== null) return broken;
     previous = hashAt(end) ?? previous;
-    start = end + 1;
   }
   return last === head.sequence && previous !== head.hash ? last : null;
+}
+
+type ReadPage = Omit<ChainPage, "previous"> & { anchors: StoredAnchor[] };
+
+/** Begins to read the page at an entry, of a part of the log that ends at `last`. */
+function readAhead(tools: ChainTools, start: number, last: number): Promise<ReadPage> {
+  const limit = Math.min(start + pageEntries - 1, last);
+  const reading = tools.inOrganization(async (transaction) => {
+    const [page, anchors] = await Promise.all([
+      readPage(transaction, start, limit),
+      readAnchors(transaction, tools.keys, [start, limit]),
+    ]);
+    return { start, ...page, anchors: anchors.filter(({ sequence }) => sequence <= page.end) };
+  });
+  // Nobody waits for the page after a broken one.
+  reading.catch(() => undefined);
+  return reading;
 }
 
 /** The first entry that an anchor says was another, or whose anchor is not the service's. */
@@ -173,11 +186,6 @@ from page`,
   });
   return page ?? { end: limit, entries: "[]", values: "[]" };
 }
-
-const isUpTo =
-  (end: number) =>
-  ({ sequence }: StoredAnchor): boolean =>
-    sequence <= end;
 
 function least(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.min(a, b);
