@@ -105,6 +105,7 @@ function createService(database: Database, auth: Application["config"]["auth"]):
       auth,
       database: { engine: "pglite", dataDir: "memory" },
       secret: "a secret for benchmarks of more than 32 bytes",
+      auditAnchors: { secret: null, formerKeys: [] },
       demoData: false,
       rateLimits: off,
       trustedProxies: 0,

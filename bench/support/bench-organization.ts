@@ -53,6 +53,7 @@ export async function createBenchOrganization(
       auth: settings,
       database: { engine: "pglite", dataDir: "memory" },
       secret: "a secret for benchmarks of more than 32 bytes",
+      auditAnchors: { secret: null, formerKeys: [] },
       demoData: false,
       // What is measured is not about limits.
       rateLimits: { policies: null, store: { kind: "memory" } },

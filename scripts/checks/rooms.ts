@@ -100,6 +100,7 @@ const api: Area = {
     // What threads compute stands below them: a thread has neither service nor database.
     "src/workers",
     "src/domains/quotes/document",
+    "src/domains/audit/chain-page.ts",
     "src/domains/shared/money",
     "src/rate-limits",
     "src/auth",

@@ -20,6 +20,8 @@ export type ApiConfig = {
     | { engine: "postgres"; url: string; poolSize: number; timeoutMs: number };
   /** Signs cursors; null: generated into the data directory of the embedded database. */
   secret: string | null;
+  /** The key of the audit log's anchors: what it is derived from, null for `secret`; and former public keys. */
+  auditAnchors: { secret: string | null; formerKeys: readonly string[] };
   /** Whether the demo organizations are loaded into an empty database. */
   demoData: boolean;
   rateLimits: RateLimitSettings;
@@ -83,6 +85,10 @@ export function parseConfig(environment: Environment): ApiConfig {
             timeoutMs: env.DATABASE_TIMEOUT * 1_000,
           },
     secret: env.SERVICE_SECRET ?? null,
+    auditAnchors: {
+      secret: env.AUDIT_ANCHOR_SECRET ?? null,
+      formerKeys: env.AUDIT_ANCHOR_FORMER_KEYS,
+    },
     demoData: (env.DEMO_DATA ?? (env.DATABASE_URL === undefined ? "on" : "off")) === "on",
     rateLimits: {
       policies: env.RATE_LIMITS,

@@ -1,3 +1,4 @@
+import { anchorAuditLog } from "./domains/audit/jobs/anchor-audit-log.ts";
 import { expireQuotes } from "./domains/quotes/jobs/expire-quotes.ts";
 import { forgetQuoteDocuments } from "./domains/quotes/jobs/forget-quote-documents.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
@@ -14,4 +15,5 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   expireQuotes,
   purgeDeleted,
   forgetQuoteDocuments,
+  anchorAuditLog,
 ];

@@ -36,6 +36,16 @@ const secret: Form<string> = {
   show: (given) => `${Buffer.byteLength(given)} bytes`,
 };
 
+const publicKeys: Form<string[]> = {
+  form: "Ed25519 public keys (`x` of the JWK), separated by spaces or commas",
+  example: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
+  read(given) {
+    const keys = given.split(/[\s,]+/u).filter((key) => key !== "");
+    return keys.every((key) => /^[\w-]{43}$/u.test(key)) ? keys : undefined;
+  },
+  show: quote,
+};
+
 /** Null: nothing is limited. */
 const rateLimits: Form<Policies | null> = {
   form: "`name=requests/seconds`, separated by commas, or `off`",
@@ -116,9 +126,19 @@ export const settings = {
   }),
   SERVICE_SECRET: setting(secret, {
     description:
-      "Signs the cursors of lists and the links that customers get with a quote. All processes on one database need the same. A new one makes the links that were mailed invalid.",
+      "Signs the cursors of lists, the links that customers get with a quote and, without `AUDIT_ANCHOR_SECRET`, the anchors of the audit log. All processes on one database need the same. A new one makes the links that were mailed invalid, and anchors unknown unless `AUDIT_ANCHOR_FORMER_KEYS` names their key.",
     default: "generated into `DATA_DIR` with the embedded database",
     requiredWith: "DATABASE_URL",
+  }),
+  AUDIT_ANCHOR_SECRET: setting(secret, {
+    description:
+      "What the key is derived from that signs the anchors of the audit log. With a value of its own, a new `SERVICE_SECRET` leaves the key as it is. All processes on one database need the same.",
+    default: "`SERVICE_SECRET`",
+  }),
+  AUDIT_ANCHOR_FORMER_KEYS: setting(publicKeys, {
+    description:
+      "Public keys that signed anchors before the present one, as `/.well-known/jwks.json` showed them. Anchors of other keys are refused, and the verification of the audit log does not start at them.",
+    fallback: "",
   }),
   MCP_RESOURCE_AUDIENCE: setting(anyText, {
     description:

@@ -1,6 +1,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { addCommonOptions, type CommonOptions } from "./common-options.ts";
 import type { ApiOptions } from "./commands/call-api.ts";
+import type { CheckAnchorOptions } from "./commands/check-anchor.ts";
 import type { Shell } from "./commands/completion.ts";
 import { addOperationCommands } from "./derived/add-operation-commands.ts";
 import type { Io } from "./io.ts";
@@ -30,6 +31,7 @@ export function createProgram(io: Io): Command {
   addSessionCommands(program, io);
   program.commandsGroup("Tools:");
   addToolCommands(program, io);
+  addCompletion(program, io);
   program.commandsGroup("Operations:");
   addOperationCommands(program, bundledDocument, io);
   return program;
@@ -112,6 +114,24 @@ function addToolCommands(program: Command, io: Io): void {
       }),
     { organization: true },
   );
+  addCommonOptions(
+    program
+      .command("check-anchor")
+      .description(
+        "Check an anchor of an audit log that was kept: its signature, and whether the log still holds what it held.",
+      )
+      .argument("<file>", "The anchor; - for standard input.")
+      .option("--offline", "Check the signature only, without asking the service.")
+      .option("--key <x>", "The public key that must have signed it, x of its JWK.")
+      .addHelpText(
+        "after",
+        "\nExamples:\n  werkbank audit-log verify --output json | jq -r .lastAnchor.jws > anchor.jws\n  werkbank check-anchor anchor.jws",
+      )
+      .action(async (file: string, options: CheckAnchorOptions) => {
+        const { checkAnchor } = await import("./commands/check-anchor.ts");
+        await checkAnchor(io, file, options);
+      }),
+  );
   const docs = program.command("docs").description("Read the documentation.");
   addCommonOptions(
     docs
@@ -141,6 +161,10 @@ function addToolCommands(program: Command, io: Io): void {
       const { bridgeMcp } = await import("./commands/bridge-mcp.ts");
       await bridgeMcp(io);
     });
+}
+
+/** Completion by the shells, and what they ask. */
+function addCompletion(program: Command, io: Io): void {
   program
     .command("completion")
     .description("Print what a shell has to run to complete commands.")

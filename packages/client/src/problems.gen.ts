@@ -348,6 +348,16 @@ export interface ProblemMembers {
     /** Its start. */
     startAt: string;
   };
+  /** Not an anchor of this audit log. The anchor that was given is no signed text of this form, was changed after it was signed, was signed with a key that the service does not know, or belongs to another organization. It is not compared with the log. */
+  AUDIT_ANCHOR_REFUSED: {
+    status: 400;
+    /** Why it was refused: malformed, unknown_key, bad_signature or other_organization. */
+    reason: string;
+  };
+  /** Another verification is running. The audit log of the organization is being verified over another range. One runs at a time; a request for the same range waits for its result. */
+  AUDIT_VERIFICATION_IN_PROGRESS: {
+    status: 409;
+  };
   /** Something went wrong here. The service failed in a way that it does not know. Nothing was changed. */
   INTERNAL_ERROR: {
     status: 500;

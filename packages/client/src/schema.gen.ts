@@ -1339,7 +1339,7 @@ export interface paths {
         };
         /**
          * Verify the audit log
-         * @description Computes the chain of hashes anew from the entries, from the first to the newest one, and compares the values before and after with their salted hashes in the chain. An entry that was changed, removed or added by anything but the service makes the log invalid, and so does a changed value; values that were erased do not. `fromSequence` and `toSequence` narrow the check to a part of the log.
+         * @description Computes the chain of hashes anew from the entries, from the last anchor to the newest entry, and compares the values before and after with their salted hashes in the chain. An entry that was changed, removed or added by anything but the service makes the log invalid, and so does a changed value; values that were erased do not. `fromSequence=1` verifies the whole log; `fromSequence` and `toSequence` narrow the check to a part of it. With `anchor`, an anchor that you have kept, the whole log is verified, and it must still contain what the anchor names: this shows as well that the newest entries were removed. One verification of an organization runs at a time; a request for the same range gets its result.
          */
         get: operations["verifyAuditLog"];
         put?: never;
@@ -1534,6 +1534,64 @@ export interface components {
             /** @description The name at that time. */
             displayName: string;
         };
+        /** @description How far the log had come on a day, signed. */
+        AuditAnchor: {
+            /**
+             * @description The newest entry when the anchor was signed.
+             * @example 1204
+             */
+            sequence: number;
+            /**
+             * @description SHA-256, hexadecimal.
+             * @example 9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab
+             */
+            hash: string;
+            /**
+             * Format: date-time
+             * @description When the anchor was signed.
+             * @example 2026-11-22T01:20:00.000Z
+             */
+            at: string;
+            /**
+             * @description The key that signed it, by its thumbprint (RFC 7638); `/.well-known/jwks.json` has the keys.
+             * @example dtsFs8hD2hNgQHwxDfDFAh7DWkizjgasXUDfr0QEFH0
+             */
+            keyId: string;
+            /**
+             * @description The anchor itself: a signed text (compact JWS, RFC 7515, Ed25519) with `organizationId`, `sequence`, `hash` and `at`. Kept elsewhere and given as `anchor`, it tells later whether the log still holds what it held.
+             * @example eyJhbGciOiJFZERTQSIsInR5cCI6ImF1ZGl0LWFuY2hvciIsImtpZCI6ImR0c0ZzOGhEMmhOZ1FId3hEZkRGQWg3RFdraXpqZ2FzWFVEZnIwUUVGSDAiLCJqd2siOnsia3R5IjoiT0tQIiwiY3J2IjoiRWQyNTUxOSIsIngiOiJkS1lYTnlxdVczNDFZSFZFTHVPRVc5c2ppUHBveG9rRGJ1VHdROTZneUFVIn19.eyJvcmdhbml6YXRpb25JZCI6ImI0YmZhYmY0LThjOTItNTQ5Ni1hYmZkLTIxNTU5YTI3OTI0NCIsInNlcXVlbmNlIjoxMjA0LCJoYXNoIjoiOWM1NmNjNTFiMzc0YzNiYTE4OTIxMGQ1YjZkNGJmNTc3OTBkMzUxYzk2YzQ3YzAyMTkwZWNmMWU0MzA2MzVhYiIsImF0IjoiMjAyNi0xMS0yMlQwMToyMDowMC4wMDBaIn0.CDN0ZoShDFseDtzoC6wEt5JovgmfeNnOmUxysHRYm6VhSz6eZ3xfPI8PStMXiT68JiesIuH38BPkeFt6G2maBw
+             */
+            jws: string;
+        };
+        /** @description What became of the anchor that was given. */
+        AuditAnchorCheck: {
+            /**
+             * @description The newest entry when the anchor was signed.
+             * @example 1204
+             */
+            sequence: number;
+            /**
+             * @description SHA-256, hexadecimal.
+             * @example 9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab
+             */
+            hash: string;
+            /**
+             * Format: date-time
+             * @description When the anchor was signed.
+             * @example 2026-11-22T01:20:00.000Z
+             */
+            at: string;
+            /**
+             * @description The key that signed it, by its thumbprint (RFC 7638); `/.well-known/jwks.json` has the keys.
+             * @example dtsFs8hD2hNgQHwxDfDFAh7DWkizjgasXUDfr0QEFH0
+             */
+            keyId: string;
+            /**
+             * @description Whether the log still has that entry with that hash.
+             * @example true
+             */
+            isContained: boolean;
+        };
         /** @description A member of the record that was changed. */
         AuditChange: {
             field: string;
@@ -1630,10 +1688,14 @@ export interface components {
             checkedTo: number | null;
             /** @description How many were checked. */
             entries: number;
-            /** @description The hash of the newest entry. Kept elsewhere, it proves later that no older entry has been replaced. */
+            /** @description The hash of the newest entry. */
             headHash: string;
-            /** @description The first entry that is missing, or not as it was written. */
+            /** @description The first entry that is missing, or not as it was written, or not the one that an anchor names. */
             firstBrokenSequence: number | null;
+            /** @description The newest anchor: keep its `jws` where the service's operator cannot reach it. Null until the first night after the first entry. */
+            lastAnchor: components["schemas"]["AuditAnchor"] | null;
+            /** @description What became of the anchor that was given; null when none was. */
+            anchor: components["schemas"]["AuditAnchorCheck"] | null;
         };
         /** @description A calendar of the organization. */
         Calendar: {
@@ -2932,6 +2994,11 @@ export interface components {
                 quote: string;
                 order: string;
             };
+            /**
+             * @description Whether the owners are mailed each day's anchor of the audit log.
+             * @example false
+             */
+            mailAuditAnchors: boolean;
         };
         /** @description Members left out stay as they are, inside each group too. */
         OrganizationSettingsChange: {
@@ -2991,6 +3058,11 @@ export interface components {
                 /** @description Holds {number} and {year}, once each; no other braces, and none of `/ \ : * ? " < > |`. */
                 order?: string;
             };
+            /**
+             * @description Mail each day's anchor of the audit log to the owners, so that it is kept where nobody who can change the database can reach it.
+             * @example true
+             */
+            mailAuditAnchors?: boolean;
         };
         /**
          * @description Writes are off while suspended.
@@ -3072,7 +3144,7 @@ export interface components {
              */
             instance: string;
             /** @enum {string} */
-            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
             /** Format: uuid */
             requestId: string;
             /** @description The next step. */
@@ -3837,7 +3909,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `AUTH_VALIDATION_ERROR`, `ORGANIZATION_REQUIRED`, `VALIDATION_FAILED`, `MALFORMED_JSON`, `CURSOR_INVALID`, `REFERENCE_NOT_FOUND`, `AGENDA_OCCURRENCE_REQUIRED` */
+        /** @description `AUTH_VALIDATION_ERROR`, `ORGANIZATION_REQUIRED`, `VALIDATION_FAILED`, `MALFORMED_JSON`, `CURSOR_INVALID`, `REFERENCE_NOT_FOUND`, `AGENDA_OCCURRENCE_REQUIRED`, `AUDIT_ANCHOR_REFUSED` */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -3873,7 +3945,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION` */
+        /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION`, `AUDIT_VERIFICATION_IN_PROGRESS` */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -8241,10 +8313,12 @@ export interface operations {
     verifyAuditLog: {
         parameters: {
             query?: {
-                /** @description The first entry to check. */
+                /** @description The first entry to check. Left out: the one of the last anchor, or the first of all with `anchor` and where there is no anchor yet. */
                 fromSequence?: number;
-                /** @description The last entry to check. */
+                /** @description The last entry to check. Left out: the newest. */
                 toSequence?: number;
+                /** @description An anchor that was kept: the `jws` of an earlier `lastAnchor`, or of the daily mail. */
+                anchor?: string;
             };
             header?: never;
             path: {

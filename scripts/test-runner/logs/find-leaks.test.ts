@@ -52,6 +52,18 @@ test.each([
   expect(await leaksIn(line, { short: "bearer" })).toEqual([]);
 });
 
+test("an anchor of the audit log is none, a token beside it is", async () => {
+  const header = Buffer.from('{"alg":"EdDSA","typ":"audit-anchor","kid":"a-key"}').toString(
+    "base64url",
+  );
+  const anchor = `${header}.eyJvcmdhbml6YXRpb25JZCI6ImI0YmZhYmY0In0.c2lnbmF0dXJl`;
+  expect(await leaksIn(`{"jws":"${anchor}"}`)).toEqual([]);
+  expect(await leaksIn(`{"jws":"${anchor}"} ${token}`)).toMatchObject([{ what: "a token" }]);
+  expect(await leaksIn(`{"jws":"${anchor}"}`, { key: "c2lnbmF0dXJl" })).toMatchObject([
+    { what: "key" },
+  ]);
+});
+
 test("what a reporter prints of a test's own title is none, what stands beside it is", async () => {
   const password = "a password for tests";
   await writeFile(

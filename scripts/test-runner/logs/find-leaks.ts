@@ -20,6 +20,12 @@ const forms: [what: string, form: RegExp][] = [
   ["a credential", /\b(?:bearer|basic) +[\w\-.~+/]{20,}/iu],
 ];
 
+/**
+ * An anchor of the audit log, by the start of its header (`{"alg":"EdDSA","typ":"audit-anchor`): signed
+ * like a token, and made to be handed out.
+ */
+const anchor = /\beyJhbGciOiJFZERTQSIsInR5cCI6ImF1ZGl0LWFuY2hvci[\w-]*\.[\w-]+\.[\w-]+/gu;
+
 /** Stands in the README, on the pages and in the announcement of `npm start`: it opens demo data only. */
 const published = new Set(["werkbank-demo-2026"]);
 
@@ -58,7 +64,7 @@ export async function findLeaks(directory: string, titles: readonly string[] = [
     found.lines += lines.length;
     for (const [index, text] of lines.entries()) {
       const whats = new Set([
-        ...forms.filter(([, form]) => form.test(text)).map(([what]) => what),
+        ...forms.filter(([, form]) => form.test(text.replace(anchor, ""))).map(([what]) => what),
         ...(text.match(/[\w-]{10,}/gu) ?? []).flatMap((word) => secrets.get(word) ?? []),
         ...phrases.filter(([value]) => stands(value, text)).map(([, source]) => source),
       ]);

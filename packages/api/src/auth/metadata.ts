@@ -26,6 +26,15 @@ const allowedMethods = ["GET", "HEAD", "OPTIONS"];
  * @throws Problem METHOD_NOT_ALLOWED
  */
 export function metadataResponse(request: Request, settings: AuthSettings): Response {
+  return openDocumentResponse(request, protectedResourceMetadata(settings), "application/json");
+}
+
+/**
+ * Answers a request for a document that belongs to nobody, open to pages of every origin.
+ *
+ * @throws Problem METHOD_NOT_ALLOWED
+ */
+export function openDocumentResponse(request: Request, document: object, type: string): Response {
   switch (request.method) {
     case "OPTIONS":
       return new Response(null, {
@@ -40,16 +49,13 @@ export function metadataResponse(request: Request, settings: AuthSettings): Resp
       });
     case "GET":
     case "HEAD":
-      return new Response(
-        request.method === "HEAD" ? null : JSON.stringify(protectedResourceMetadata(settings)),
-        {
-          headers: {
-            "Content-Type": "application/json",
-            "Access-Control-Allow-Origin": "*",
-            "Cache-Control": "public, max-age=300",
-          },
+      return new Response(request.method === "HEAD" ? null : JSON.stringify(document), {
+        headers: {
+          "Content-Type": type,
+          "Access-Control-Allow-Origin": "*",
+          "Cache-Control": "public, max-age=300",
         },
-      );
+      });
     default:
       throw new Problem(
         "METHOD_NOT_ALLOWED",

@@ -140,6 +140,13 @@ export interface AgendaReminders {
   position: number;
 }
 
+export interface AuditAnchors {
+  jws: string;
+  key_id: string;
+  organization_id: string;
+  sequence: number;
+}
+
 export interface AuditEntries {
   action: string;
   actor_user_id: string | null;
@@ -727,6 +734,7 @@ export interface DB {
   agenda_items: AgendaItems;
   agenda_recurrence_dates: AgendaRecurrenceDates;
   agenda_reminders: AgendaReminders;
+  audit_anchors: AuditAnchors;
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   audit_values: AuditValues;

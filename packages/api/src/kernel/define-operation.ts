@@ -16,6 +16,7 @@ import {
   type Inverse,
   type Loaded,
 } from "./change.ts";
+import type { Later } from "./later.ts";
 import type { Parsed, Shape, Value } from "./shape.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -157,11 +158,12 @@ type ReadDeclaration<
     params?: P;
     query?: Q;
     load?(this: void, context: ReadContext<Parsed<P>, Parsed<Q>>): Promise<LoadedOf>;
+    /** Gives the result, or with `Later` the work that will. */
     read(
       this: void,
       context: ReadContext<Parsed<P>, Parsed<Q>>,
       loaded: LoadedOf,
-    ): Promise<Value<R>> | Value<R>;
+    ): Promise<Value<R> | Later<Value<R>>> | Value<R>;
     plan?: undefined;
     change?: undefined;
   };

@@ -9,6 +9,7 @@ import { authorize, findMembership } from "./steps/authorize.ts";
 import { checkConditions } from "./steps/check-conditions.ts";
 import { countCall, countMember } from "./steps/count-call.ts";
 import { countMail } from "./steps/count-mail.ts";
+import { finishReading } from "./steps/finish-reading.ts";
 import { inTransaction } from "./steps/in-transaction.ts";
 import { loadRecord } from "./steps/load-record.ts";
 import { once } from "./steps/once.ts";
@@ -64,9 +65,12 @@ function carryOut(execution: Addressed): Promise<Ended> {
   }
 }
 
-const readRecords = (execution: Addressed & { operation: Read }) =>
-  inTransaction(execution, (opened) =>
-    inOrder(opened, findMembership, authorize, countMember, readRecord),
+const readRecords = async (execution: Addressed & { operation: Read }) =>
+  finishReading(
+    execution,
+    await inTransaction(execution, (opened) =>
+      inOrder(opened, findMembership, authorize, countMember, readRecord),
+    ),
   );
 
 const changeRecords = (execution: Addressed & { operation: Mutation }) =>

@@ -678,6 +678,27 @@ export const problemTypes = {
       startAt: "2026-12-14T06:30:00.000Z",
     },
   },
+  AUDIT_ANCHOR_REFUSED: {
+    status: 400,
+    title: "Not an anchor of this audit log",
+    when: "The anchor that was given is no signed text of this form, was changed after it was signed, was signed with a key that the service does not know, or belongs to another organization. It is not compared with the log.",
+    wayOut:
+      "Give the whole of the text as it was kept. For `unknown_key`, ask the operator whether the key was replaced: the former one can be named in `AUDIT_ANCHOR_FORMER_KEYS`.",
+    members: {
+      reason: "Why it was refused: malformed, unknown_key, bad_signature or other_organization.",
+    },
+    example: {
+      detail: "The anchor was changed after it was signed: its signature is not right.",
+      reason: "bad_signature",
+    },
+  },
+  AUDIT_VERIFICATION_IN_PROGRESS: {
+    status: 409,
+    title: "Another verification is running",
+    when: "The audit log of the organization is being verified over another range. One runs at a time; a request for the same range waits for its result.",
+    wayOut: "Send the request again after the number of seconds in `Retry-After`.",
+    example: { detail: "Another part of this audit log is being verified." },
+  },
   INTERNAL_ERROR: {
     status: 500,
     title: "Something went wrong here",

@@ -94,7 +94,7 @@ export type TestService = {
 
 /** What a test's service is told otherwise than it is by itself. */
 type TestSettings = Partial<
-  Pick<ApiConfig, "host" | "rateLimits" | "trustedProxies" | "workers">
+  Pick<ApiConfig, "host" | "rateLimits" | "trustedProxies" | "workers" | "auditAnchors">
 > & {
   mail?: Partial<ApiConfig["mail"]>;
 };
@@ -121,6 +121,7 @@ export async function createTestService(
     auth: issuer.settings({ baseUrl: testBaseUrl, ...overrides }),
     database: { engine: "pglite", dataDir: "memory" },
     secret: "a secret for tests that has more than 32 bytes",
+    auditAnchors: { secret: null, formerKeys: [] },
     demoData: false,
     rateLimits: { policies: null, store: { kind: "memory" } },
     trustedProxies: 0,

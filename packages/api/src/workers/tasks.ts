@@ -1,3 +1,4 @@
+import type { run as auditPage } from "./tasks/audit-page.ts";
 import type { run as quotePdf } from "./tasks/quote-pdf.ts";
 
 type Task<Run extends (input: never) => unknown> = {
@@ -15,5 +16,6 @@ type Task<Run extends (input: never) => unknown> = {
  * (scripts/checks/rooms.ts).
  */
 export type Tasks = {
+  "audit-page": Task<typeof auditPage>;
   "quote-pdf": Task<typeof quotePdf>;
 };

@@ -1,8 +1,10 @@
-import { createHash } from "node:crypto";
 import type { Transaction } from "../../database/tenant.ts";
-import type { Canonical } from "./audit-entry.ts";
+import type { AnchorKeys } from "./anchor-keys.ts";
+import type { ChainPage, PageCheck } from "./chain-page.ts";
+import { openStored, readAnchors, type StoredAnchor } from "./stored-anchors.ts";
 
-// Hashing here takes half the time of hashing in SQL, and an entry that is no JSON fails no query.
+/** How far a chain has come. The sequence is 0, and the hash of zeros, where there is no entry. */
+export type ChainHead = { sequence: number; hash: string };
 
 /** What a check of the chain came to. Sequence numbers are null where there is nothing to check. */
 export type ChainCheck = {
@@ -14,172 +16,177 @@ export type ChainCheck = {
   firstBrokenSequence: number | null;
 };
 
-type Row = {
-  sequence: number;
-  id: string;
-  at: Date;
-  actor_user_id: string | null;
-  channel: string;
-  action: string;
-  target_kind: string | null;
-  target_id: string | null;
-  outcome: string;
-  canonical: string;
-  hash: Buffer;
+/** What a check works with. */
+export type ChainTools = {
+  organizationId: string;
+  keys: AnchorKeys;
+  /** Runs a short transaction inside the organization: a check keeps no connection for itself. */
+  inOrganization: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
+  /** Computes the hashes of a page, outside this thread. */
+  checkPage: (page: ChainPage) => Promise<PageCheck>;
 };
 
-type ValueRow = {
-  sequence: number;
-  position: number;
-  before_salt: string;
-  before_value: string;
-  after_salt: string;
-  after_value: string;
-};
+/** So many entries, and bytes of them, are held in memory at a time. */
+const pageEntries = 250;
+const pageBytes = 4 * 1024 * 1024;
 
-/** So many entries are held in memory at a time. */
-const batch = 1_000;
+const firstHash = "0".repeat(64);
 
-/**
- * Computes the chain of hashes anew, and holds the entries, the head and the stored values against it.
- *
- * @param from the first sequence to check; the hash of the entry before it is taken as it is
- * @param to the last one; beyond the last entry, the head is checked as well
- */
-export async function checkChain(
-  transaction: Transaction,
-  from: number,
-  to: number,
-): Promise<ChainCheck> {
-  // Read first: what is appended meanwhile is not part of this check.
-  const head = await transaction.one<{ audit_sequence: number; head_hash: Buffer }>({
-    text: "select audit_sequence, head_hash from audit_heads",
+/** The head of the organization's chain. What is appended after it is read is not part of a check. */
+export async function readHead(transaction: Transaction): Promise<ChainHead> {
+  const head = await transaction.one<ChainHead>({
+    text: `select audit_sequence as sequence, encode(head_hash, 'hex') as hash from audit_heads`,
     values: [],
   });
-  const headSequence = head?.audit_sequence ?? 0;
-  const headHash = head?.head_hash ?? Buffer.alloc(32);
-  const last = Math.min(to, headSequence);
-  const count = Math.max(last - from + 1, 0);
-  const found = {
-    checkedFrom: count === 0 ? null : from,
-    checkedTo: count === 0 ? null : last,
-    entries: count,
-    headHash: headHash.toString("hex"),
-  };
-  const result = (firstBrokenSequence: number | null): ChainCheck => ({
-    valid: firstBrokenSequence === null,
-    ...found,
-    firstBrokenSequence,
-  });
-
-  if (count > 0) {
-    let previous = await hashBefore(transaction, from);
-    if (previous === undefined) return result(from - 1);
-    for (let start = from; start <= last; start += batch) {
-      const end = Math.min(start + batch - 1, last);
-      const [rows, values] = await readBatch(transaction, start, end);
-      for (let sequence = start; sequence <= end; sequence += 1) {
-        const row = rows[sequence - start];
-        // A gap shows as the entry behind it in its place.
-        if (row === undefined || row.sequence !== sequence) return result(sequence);
-        if (!isIntact(row, previous, values.get(sequence) ?? [])) return result(sequence);
-        previous = row.hash;
-      }
-    }
-    if (last === headSequence && !previous.equals(headHash)) return result(last);
-  }
-  return result(to < headSequence ? null : await sequenceBeyond(transaction, headSequence));
+  return head ?? { sequence: 0, hash: firstHash };
 }
 
-/** The hash that the chain goes on from; undefined when its entry is gone. */
-async function hashBefore(transaction: Transaction, from: number): Promise<Buffer | undefined> {
-  if (from === 1) return Buffer.alloc(32);
-  const row = await transaction.one<{ hash: Buffer }>({
-    text: "select hash from audit_entries where sequence = $1",
-    values: [from - 1],
+/** The hash that an entry was stored with; undefined where there is no such entry. */
+export async function readHash(
+  transaction: Transaction,
+  sequence: number,
+): Promise<string | undefined> {
+  const row = await transaction.one<{ hash: string }>({
+    text: "select encode(hash, 'hex') as hash from audit_entries where sequence = $1",
+    values: [sequence],
   });
   return row?.hash;
 }
 
-/** An entry that the head does not know of: no one appended it. */
-async function sequenceBeyond(
-  transaction: Transaction,
-  headSequence: number,
+/**
+ * Computes the chain of hashes anew, page by page, and holds the entries, the stored values, the
+ * stored anchors and the head against it.
+ *
+ * @param head the head that the check is about
+ * @param from the first sequence to check; the hash of the entry before it is taken as it is
+ * @param to the last one; beyond the last entry, the head is checked as well
+ */
+export async function checkChain(
+  tools: ChainTools,
+  head: ChainHead,
+  [from, to]: readonly [number, number],
+): Promise<ChainCheck> {
+  const last = Math.min(to, head.sequence);
+  const count = Math.max(last - from + 1, 0);
+  const broken =
+    (count > 0 ? await walk(tools, head, [from, last]) : null) ??
+    (to < head.sequence ? null : await tools.inOrganization((tx) => beyondHead(tx, tools, head)));
+  return {
+    valid: broken === null,
+    checkedFrom: count === 0 ? null : from,
+    checkedTo: count === 0 ? null : last,
+    entries: count,
+    headHash: head.hash,
+    firstBrokenSequence: broken,
+  };
+}
+
+/** The first broken entry of a part of the log that has entries, or null. */
+async function walk(
+  tools: ChainTools,
+  head: ChainHead,
+  [from, last]: readonly [number, number],
 ): Promise<number | null> {
-  // Entries committed since the head was read are known to the head as it is now.
-  const row = await transaction.one<{ sequence: number | null }>({
-    text: `select min(e.sequence) as sequence from audit_entries e
-where e.sequence > $1 and e.sequence > coalesce((select audit_sequence from audit_heads), 0)`,
-    values: [headSequence],
+  let previous =
+    from === 1 ? firstHash : await tools.inOrganization((tx) => readHash(tx, from - 1));
+  if (previous === undefined) return from - 1;
+  let coming: Promise<ReadPage> | null = readAhead(tools, from, last);
+  while (coming !== null) {
+    const read: ReadPage = await coming;
+    const { start, end, entries, values } = read;
+    // While a thread computes, the next page is read.
+    coming = end < last ? readAhead(tools, end + 1, last) : null;
+    const check = await tools.checkPage({ previous, start, end, entries, values });
+    const hashAt = (sequence: number) => check.hashes[sequence - start];
+    const brokenAnchor = await findBroken(tools, read.anchors, hashAt);
+    const broken = least(check.firstBrokenSequence, brokenAnchor);
+    if (broken !== null) return broken;
+    previous = hashAt(end) ?? previous;
+  }
+  return last === head.sequence && previous !== head.hash ? last : null;
+}
+
+type ReadPage = Omit<ChainPage, "previous"> & { anchors: StoredAnchor[] };
+
+/** Begins to read the page at an entry, of a part of the log that ends at `last`. */
+function readAhead(tools: ChainTools, start: number, last: number): Promise<ReadPage> {
+  const limit = Math.min(start + pageEntries - 1, last);
+  const reading = tools.inOrganization(async (transaction) => {
+    const [page, anchors] = await Promise.all([
+      readPage(transaction, start, limit),
+      readAnchors(transaction, tools.keys, [start, limit]),
+    ]);
+    return { start, ...page, anchors: anchors.filter(({ sequence }) => sequence <= page.end) };
   });
-  return row?.sequence ?? null;
+  // Nobody waits for the page after a broken one.
+  reading.catch(() => undefined);
+  return reading;
 }
 
-async function readBatch(
+/** The first entry that an anchor says was another, or whose anchor is not the service's. */
+async function findBroken(
+  { keys, organizationId }: ChainTools,
+  anchors: readonly StoredAnchor[],
+  hashAt: (sequence: number) => string | undefined,
+): Promise<number | null> {
+  for (const stored of anchors) {
+    const anchored = await openStored(keys, organizationId, stored);
+    if (anchored === null || anchored.hash !== hashAt(stored.sequence)) return stored.sequence;
+  }
+  return null;
+}
+
+/** The first entry that the head should know of and does not: nobody appended it, or it is gone. */
+async function beyondHead(
   transaction: Transaction,
-  start: number,
-  end: number,
-): Promise<[Row[], Map<number, ValueRow[]>]> {
-  const [rows, values] = await Promise.all([
-    transaction.all<Row>({
-      text: `select sequence, id, at, actor_user_id, channel, action, target_kind, target_id, outcome,
-  canonical, hash from audit_entries where sequence between $1 and $2 order by sequence`,
-      values: [start, end],
+  { keys }: ChainTools,
+  head: ChainHead,
+): Promise<number | null> {
+  // In this order: an anchor that is seen was signed at an entry that the head knows by now.
+  const [anchors, entry, now] = await Promise.all([
+    readAnchors(transaction, keys, [head.sequence + 1, Number.MAX_SAFE_INTEGER]),
+    transaction.one<{ sequence: number | null }>({
+      text: `select min(e.sequence) as sequence from audit_entries e
+where e.sequence > $1 and e.sequence > coalesce((select audit_sequence from audit_heads), 0)`,
+      values: [head.sequence],
     }),
-    transaction.all<ValueRow>({
-      text: `select sequence, position, before_salt, before_value, after_salt, after_value
-from audit_values where sequence between $1 and $2`,
-      values: [start, end],
-    }),
+    readHead(transaction),
   ]);
-  const bySequence = new Map<number, ValueRow[]>();
-  for (const value of values) {
-    const others = bySequence.get(value.sequence);
-    if (others === undefined) bySequence.set(value.sequence, [value]);
-    else others.push(value);
-  }
-  return [rows, bySequence];
+  const isAhead = anchors.some(({ sequence }) => sequence > now.sequence);
+  return entry?.sequence ?? (isAhead ? now.sequence + 1 : null);
 }
 
-function isIntact(row: Row, previous: Buffer, values: ValueRow[]): boolean {
-  const sequence = Buffer.alloc(8);
-  sequence.writeBigInt64BE(BigInt(row.sequence));
-  const hash = createHash("sha256")
-    .update(previous)
-    .update(sequence)
-    .update(row.canonical)
-    .digest();
-  if (!hash.equals(row.hash)) return false;
-  let canonical: Canonical;
-  try {
-    canonical = JSON.parse(row.canonical) as Canonical;
-  } catch {
-    return false;
-  }
-  // The columns that entries are found by stand beside the chain.
-  const sameColumns =
-    row.id === canonical.id &&
-    row.at.toISOString() === canonical.at &&
-    row.actor_user_id === canonical.actor.id &&
-    row.channel === canonical.channel &&
-    row.action === canonical.action &&
-    row.target_kind === (canonical.target?.kind ?? null) &&
-    row.target_id === (canonical.target?.id ?? null) &&
-    row.outcome === canonical.outcome;
-  // Values that are gone have been erased: the chain knows their hashes all the same.
-  return (
-    sameColumns &&
-    values.every((value) => {
-      const change = canonical.changes[value.position];
-      return (
-        change !== undefined &&
-        change.before === digest(value.before_salt, value.before_value) &&
-        change.after === digest(value.after_salt, value.after_value)
-      );
-    })
-  );
+type PageRead = { end: number; entries: string; values: string };
+
+/**
+ * The entries of a page with their values: JSON that the database makes and a worker parses, since
+ * rows would be parsed here. It ends early where it would grow too large.
+ */
+async function readPage(transaction: Transaction, start: number, limit: number): Promise<PageRead> {
+  const page = await transaction.one<PageRead>({
+    text: `with sized as (
+  select e.sequence, sum(octet_length(e.canonical) + coalesce((
+    select sum(octet_length(v.before_value) + octet_length(v.after_value))
+    from audit_values v where v.sequence = e.sequence), 0)) over (order by e.sequence) as bytes
+  from audit_entries e where e.sequence between $1 and $2),
+page as materialized (
+  select coalesce(max(sequence), $1) as "end" from sized where bytes <= $3)
+select page."end",
+  coalesce((select json_agg(e) from (
+    select sequence, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      actor_user_id, channel, action, target_kind, target_id, outcome, canonical,
+      encode(hash, 'hex') as hash
+    from audit_entries where sequence between $1 and page."end" order by sequence) e), '[]')::text
+    as entries,
+  coalesce((select json_agg(json_build_array(
+      sequence, position, before_salt, before_value, after_salt, after_value))
+    from audit_values where sequence between $1 and page."end"), '[]')::text as values
+from page`,
+    values: [start, limit, pageBytes],
+  });
+  return page ?? { end: limit, entries: "[]", values: "[]" };
 }
 
-function digest(salt: string, value: string): string {
-  return createHash("sha256").update(salt).update(value).digest("hex");
+function least(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }

@@ -88,6 +88,11 @@ const OrganizationSettingsChange = z
         order: numberFormat("withYear"),
       })
       .exactPartial(),
+    mailAuditAnchors: z.boolean().meta({
+      description:
+        "Mail each day's anchor of the audit log to the owners, so that it is kept where nobody who can change the database can reach it.",
+      examples: [true],
+    }),
   })
   .exactPartial()
   .meta({
@@ -121,5 +126,6 @@ export function mergeSettings(
     quoteValidityDays: change.quoteValidityDays ?? settings.quoteValidityDays,
     strictIdentifiers: change.strictIdentifiers ?? settings.strictIdentifiers,
     numberFormats: { ...settings.numberFormats, ...change.numberFormats },
+    mailAuditAnchors: change.mailAuditAnchors ?? settings.mailAuditAnchors,
   };
 }

@@ -27,6 +27,10 @@ export const OrganizationSettings = z
     quoteValidityDays: z.int(),
     strictIdentifiers: z.boolean(),
     numberFormats: z.strictObject({ task: z.string(), quote: z.string(), order: z.string() }),
+    mailAuditAnchors: z.boolean().meta({
+      description: "Whether the owners are mailed each day's anchor of the audit log.",
+      examples: [false],
+    }),
   })
   .meta({ id: "OrganizationSettings", description: "How the organization works." });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
@@ -39,6 +43,7 @@ export const defaultSettings: OrganizationSettings = {
   quoteValidityDays: 30,
   strictIdentifiers: false,
   numberFormats: { task: "T-{number}", quote: "Q-{year}-{number}", order: "O-{year}-{number}" },
+  mailAuditAnchors: false,
 };
 
 const stored = {

@@ -7,9 +7,10 @@ import { type Context, Hono } from "hono";
 import { readBearer } from "../../auth/bearer.ts";
 import { challengeHeaders } from "../../auth/challenge.ts";
 import { assertSameOrigin } from "../../auth/csrf.ts";
-import { metadataResponse } from "../../auth/metadata.ts";
+import { metadataResponse, openDocumentResponse } from "../../auth/metadata.ts";
 import { requiredScope } from "../../auth/scopes.ts";
 import { clearSession, sessionCookieNames } from "../../auth/session-cookie.ts";
+import { readAnchorKeys } from "../../domains/audit/anchor-keys.ts";
 import { Binary } from "../../kernel/binary.ts";
 import { assertReadablePath } from "../../http/address.ts";
 import { toEtag } from "../../http/etag.ts";
@@ -27,10 +28,14 @@ import type { Service } from "../../service.ts";
 import { decodeAddress } from "../../kernel/operation-path.ts";
 
 /** Where RFC 9728 lets clients look for the metadata of the MCP resource. */
-export const metadataPaths = [
+const resourceMetadataPaths = [
   "/.well-known/oauth-protected-resource",
   "/.well-known/oauth-protected-resource/api/mcp",
 ];
+const keySetPath = "/.well-known/jwks.json";
+
+/** The documents that stand beside the operations, open to everyone. */
+export const metadataPaths: readonly string[] = [...resourceMetadataPaths, keySetPath];
 
 /** What pages of any origin may send, and what they may read. No cookie of theirs is looked at. */
 const sentHeaders = [
@@ -71,12 +76,17 @@ function createRouter(service: Application): Hono<Env> {
   const router = new Hono<Env>({
     getPath: (request) => canonicalPath(new URL(request.url).pathname),
   });
-  for (const path of metadataPaths) {
+  for (const path of resourceMetadataPaths) {
     router.all(path, async (context) => {
       await service.rateLimits.admit(context.req.raw);
       return metadataResponse(context.req.raw, service.config.auth);
     });
   }
+  router.all(keySetPath, async (context) => {
+    await service.rateLimits.admit(context.req.raw);
+    const { known } = await readAnchorKeys(service.config);
+    return openDocumentResponse(context.req.raw, { keys: known }, "application/jwk-set+json");
+  });
   for (const [path, operations] of operationsByPath(service.registry)) {
     for (const operation of operations) {
       router.on(operation.method, path, (context) => answer(service, operation, context));

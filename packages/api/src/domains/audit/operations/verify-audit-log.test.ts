@@ -58,6 +58,8 @@ describe("an untouched log", () => {
       entries: 5,
       headHash: expect.stringMatching(/^[0-9a-f]{64}$/u),
       firstBrokenSequence: null,
+      lastAnchor: null,
+      anchor: null,
     });
     expect(await verify(organization, "?fromSequence=2&toSequence=3")).toEqual({
       ...whole,
@@ -85,6 +87,8 @@ describe("an untouched log", () => {
       entries: 0,
       headHash: "0".repeat(64),
       firstBrokenSequence: null,
+      lastAnchor: null,
+      anchor: null,
     });
   });
 
@@ -150,6 +154,104 @@ describe("tampering as the owner of the database shows", () => {
     await tamper(theirs, "delete from audit_entries where sequence = 1");
     expect(await verify(ours)).toMatchObject({ valid: true, entries: 2 });
     expect(await verify(theirs)).toMatchObject({ valid: false, firstBrokenSequence: 1 });
+  });
+});
+
+/** An organization with more entries than one page of a verification holds. */
+async function withManyEntries(): Promise<TestOrganization> {
+  const organization = await service.createOrganization();
+  await organization.run(async (transaction) => {
+    appendEntries(transaction, organization.admin.id, 2_100);
+  });
+  return organization;
+}
+
+describe("a long log", () => {
+  test("is verified while others are answered", async () => {
+    const organization = await withManyEntries();
+    const other = await service.createOrganization();
+    const answered: string[] = [];
+    const verified = verify(organization).then((body) => {
+      answered.push("verification");
+      return body;
+    });
+    for (let request = 1; request <= 3; request += 1) {
+      const { status } = await service.request("GET", `${other.path}/suppliers`, {
+        as: other.member,
+      });
+      answered.push(`list ${status}`);
+    }
+    expect(await verified).toMatchObject({ valid: true, entries: 2_100 });
+    expect(answered).toEqual(["list 200", "list 200", "list 200", "verification"]);
+  });
+
+  test("is verified once for all who ask for the same at the same time", async () => {
+    const organization = await withManyEntries();
+    const path = `${organization.path}/audit-log/verification`;
+    const answers = await Promise.all(
+      [organization.admin, organization.owner, organization.admin].map((as) =>
+        service.request("GET", path, { as }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test("409 for another part of it meanwhile, not for another organization's", async () => {
+    const [organization, other] = [await withManyEntries(), await withEntries(1)];
+    const ask = ({ path, admin }: TestOrganization, query: string) =>
+      service.request("GET", `${path}/audit-log/verification${query}`, { as: admin });
+    const [first, second, theirs] = await Promise.all([
+      ask(organization, "?toSequence=2000"),
+      ask(organization, "?toSequence=2001"),
+      ask(other, ""),
+    ]);
+    expect(theirs.status).toBe(200);
+    const [answered, refused] = [first, second].toSorted((a, b) => a.status - b.status);
+    expect(answered?.status).toBe(200);
+    expect(refused?.body).toMatchObject({ status: 409, code: "AUDIT_VERIFICATION_IN_PROGRESS" });
+    expect(refused?.headers.get("retry-after")).toBe("2");
+    expect(await verify(organization, "?toSequence=2001")).toMatchObject({ valid: true });
+  });
+
+  test("is verified with entries of which few fit into a page", async () => {
+    const organization = await withEntries(1);
+    await organization.run(async (transaction) => {
+      for (let entry = 1; entry <= 6; entry += 1) {
+        transaction.write({
+          text: `select append_audit(e.id, '2026-11-22T10:00:00Z', null, 'system', 'expireQuotes', null, null,
+  'succeeded', jsonb_build_object('id', e.id, 'at', '2026-11-22T10:00:00.000Z',
+    'actor', jsonb_build_object('id', null), 'channel', 'system', 'action', 'expireQuotes',
+    'target', null, 'outcome', 'succeeded', 'reason', repeat('é"', 500000),
+    'changes', jsonb_build_array(jsonb_build_object(
+      'before', encode(sha256(convert_to('s' || e.value, 'UTF8')), 'hex'),
+      'after', encode(sha256(convert_to('snull', 'UTF8')), 'hex'))))::text,
+  jsonb_build_array(jsonb_build_array('s', e.value, 's', 'null')), '[]')
+from (select gen_random_uuid() as id, repeat('x', 2000000) as value) e`,
+          values: [],
+        });
+      }
+    });
+    expect(await verify(organization)).toMatchObject({ valid: true, entries: 7 });
+    await tamper(organization, "update audit_values set after_value = '1' where sequence = 6");
+    expect(await verify(organization)).toMatchObject({ valid: false, firstBrokenSequence: 6 });
+  });
+});
+
+test("400 for an anchor that is none", async () => {
+  const organization = await service.createOrganization();
+  const ask = (anchor: string) =>
+    service.request("GET", `${organization.path}/audit-log/verification?anchor=${anchor}`, {
+      as: organization.admin,
+    });
+  for (const anchor of ["", "none", "a.b", "a.b.", "a.b.c.d"]) {
+    const { body } = await ask(anchor);
+    expect(body, anchor).toMatchObject({ status: 400, errors: [{ name: "anchor" }] });
+  }
+  expect((await ask("a.b.c")).body).toMatchObject({
+    status: 400,
+    code: "AUDIT_ANCHOR_REFUSED",
+    reason: "malformed",
   });
 });
 

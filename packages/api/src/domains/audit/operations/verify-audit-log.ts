@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
+import { Later } from "../../../kernel/later.ts";
 import { toValidationProblem } from "../../../schema/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
-import { checkChain } from "../audit-chain.ts";
+import { readAnchorKeys } from "../anchor-keys.ts";
+import { anchorText, AuditAnchor, AuditAnchorCheck } from "../audit-anchor.ts";
+import { type ChainCheck, type ChainHead, checkChain, readHead } from "../audit-chain.ts";
+import { toChainTools } from "../chain-tools.ts";
+import { checkKeptAnchor, readKeptAnchor } from "../kept-anchor.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
+import { openStored, readNewestAnchor } from "../stored-anchors.ts";
 
 const sequence = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
@@ -18,11 +25,18 @@ const AuditVerification = z
       .string()
       .regex(/^[0-9a-f]{64}$/u)
       .meta({
-        description:
-          "The hash of the newest entry. Kept elsewhere, it proves later that no older entry has been replaced.",
+        description: "The hash of the newest entry.",
       }),
     firstBrokenSequence: sequence().nullable().meta({
-      description: "The first entry that is missing, or not as it was written.",
+      description:
+        "The first entry that is missing, or not as it was written, or not the one that an anchor names.",
+    }),
+    lastAnchor: AuditAnchor.nullable().meta({
+      description:
+        "The newest anchor: keep its `jws` where the service's operator cannot reach it. Null until the first night after the first entry.",
+    }),
+    anchor: AuditAnchorCheck.nullable().meta({
+      description: "What became of the anchor that was given; null when none was.",
     }),
   })
   .meta({ id: "AuditVerification", description: "What a check of the audit log came to." });
@@ -35,17 +49,33 @@ export const verifyAuditLog = defineOperation({
   permission: "audit:read",
   summary: "Verify the audit log",
   description:
-    "Computes the chain of hashes anew from the entries, from the first to the newest one, and compares the values before and after with their salted hashes in the chain. An entry that was changed, removed or added by anything but the service makes the log invalid, and so does a changed value; values that were erased do not. `fromSequence` and `toSequence` narrow the check to a part of the log.",
+    "Computes the chain of hashes anew from the entries, from the last anchor to the newest entry, and compares the values before and after with their salted hashes in the chain. An entry that was changed, removed or added by anything but the service makes the log invalid, and so does a changed value; values that were erased do not. `fromSequence=1` verifies the whole log; `fromSequence` and `toSequence` narrow the check to a part of it. With `anchor`, an anchor that you have kept, the whole log is verified, and it must still contain what the anchor names: this shows as well that the newest entries were removed. One verification of an organization runs at a time; a request for the same range gets its result.",
   params: { organizationId: uuid() },
   query: {
-    fromSequence: sequence().optional().meta({ description: "The first entry to check." }),
-    toSequence: sequence().optional().meta({ description: "The last entry to check." }),
+    fromSequence: sequence()
+      .optional()
+      .meta({
+        description:
+          "The first entry to check. Left out: the one of the last anchor, or the first of all with `anchor` and where there is no anchor yet.",
+        examples: [1],
+      }),
+    toSequence: sequence()
+      .optional()
+      .meta({
+        description: "The last entry to check. Left out: the newest.",
+        examples: [500],
+      }),
+    anchor: anchorText().optional().meta({
+      description:
+        "An anchor that was kept: the `jws` of an earlier `lastAnchor`, or of the daily mail.",
+    }),
   },
   success: 200,
   response: AuditVerification,
-  read: ({ transaction, query }) => {
-    const { fromSequence = 1, toSequence = Number.MAX_SAFE_INTEGER } = query;
-    if (fromSequence > toSequence) {
+  problems: ["AUDIT_ANCHOR_REFUSED", "AUDIT_VERIFICATION_IN_PROGRESS"],
+  async read({ service, transaction, organizationId, query }) {
+    const { fromSequence, toSequence = Number.MAX_SAFE_INTEGER, anchor } = query;
+    if (fromSequence !== undefined && fromSequence > toSequence) {
       throw toValidationProblem([
         {
           location: "query",
@@ -57,6 +87,29 @@ export const verifyAuditLog = defineOperation({
         },
       ]);
     }
-    return checkChain(transaction, fromSequence, toSequence);
+    const keys = await readAnchorKeys(service.config);
+    const kept = anchor === undefined ? null : await readKeptAnchor(keys, organizationId, anchor);
+    const [head, newest] = await Promise.all([
+      readHead(transaction),
+      readNewestAnchor(transaction, keys),
+    ]);
+    const check = kept === null ? null : await checkKeptAnchor(transaction, kept, head);
+    const from = fromSequence ?? (kept === null ? (newest?.sequence ?? 1) : 1);
+    return new Later(async ({ inOrganization }) => {
+      const tools = toChainTools(service, organizationId, keys, inOrganization);
+      const chain = await oneAtATime(service, organizationId, `${from}-${toSequence}`, () =>
+        checkChain(tools, head, [from, toSequence]),
+      );
+      const lastAnchor = newest && (await openStored(keys, organizationId, newest));
+      return { ...withKept(chain, check, head), lastAnchor: lastAnchor ?? null, anchor: check };
+    });
   },
 });
+
+/** What the chain came to, where a kept anchor has a say in it. */
+function withKept(chain: ChainCheck, check: AuditAnchorCheck | null, head: ChainHead): ChainCheck {
+  if (check === null || check.isContained) return chain;
+  const missing = Math.min(check.sequence, head.sequence + 1);
+  const firstBrokenSequence = Math.min(chain.firstBrokenSequence ?? missing, missing);
+  return { ...chain, valid: false, firstBrokenSequence };
+}

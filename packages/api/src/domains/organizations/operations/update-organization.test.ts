@@ -23,6 +23,7 @@ describe("updateOrganization", () => {
       settings: {
         workingHours: { sa: { start: "08:00", end: "18:00" } },
         numberFormats: { quote: "OFF-{year}-{number}" },
+        mailAuditAnchors: true,
       },
     });
     expect(first.status).toBe(200);
@@ -39,6 +40,7 @@ describe("updateOrganization", () => {
       quoteValidityDays: 14,
       strictIdentifiers: false,
       numberFormats: { ...first.body.settings.numberFormats, quote: "OFF-{year}-{number}" },
+      mailAuditAnchors: true,
     });
     const read = await service.request("GET", organization.path, { as: organization.admin });
     expect(read.body).toEqual(second.body);

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import type { TestOrganization, TestService } from "../../testing/test-service.ts";
+import { anchorAuditLog } from "./jobs/anchor-audit-log.ts";
+import { createAuditLogs } from "./testing/audit-log.ts";
+
+const secret = "a secret of the anchors alone, more than 32 bytes";
+const open = (secretOfAnchors: string | null, formerKeys: string[] = []) =>
+  openTestService({}, { auditAnchors: { secret: secretOfAnchors, formerKeys } }, [anchorAuditLog]);
+
+const keysOf = async (service: TestService): Promise<{ x: string; kid: string }[]> => {
+  const { body, text } = await service.request("GET", "/.well-known/jwks.json");
+  return (body ?? JSON.parse(text)).keys;
+};
+
+const before = await open(null);
+const logsBefore = createAuditLogs(before);
+const [formerKey] = await keysOf(before);
+const withoutFormer = await open(secret);
+const withFormer = await open(secret, [formerKey?.x ?? ""]);
+
+async function anchored(): Promise<{ organization: TestOrganization; jws: string }> {
+  const organization = await logsBefore.withEntries(3);
+  await logsBefore.anchor();
+  const { lastAnchor } = await logsBefore.verify(organization);
+  await logsBefore.grow(organization, 1);
+  return { organization, jws: lastAnchor.jws };
+}
+
+test("the key set has the present key first, and the former ones", async () => {
+  const [present, ...none] = await keysOf(withoutFormer);
+  expect(none).toEqual([]);
+  expect(present?.kid).not.toBe(formerKey?.kid);
+  expect(await keysOf(withFormer)).toEqual([present, formerKey]);
+});
+
+test("after a change of the key, anchors of the former one are unknown", async () => {
+  const { organization, jws } = await anchored();
+  const logs = createAuditLogs(withoutFormer);
+  expect(await logs.verify(organization)).toMatchObject({
+    valid: true,
+    checkedFrom: 1,
+    lastAnchor: null,
+  });
+  const { status, body } = await logs.ask(organization, { anchor: jws });
+  expect({ status, ...body }).toMatchObject({
+    status: 400,
+    code: "AUDIT_ANCHOR_REFUSED",
+    reason: "unknown_key",
+  });
+});
+
+test("anchors of a former key that is named are good ones", async () => {
+  const { organization, jws } = await anchored();
+  const logs = createAuditLogs(withFormer);
+  expect(await logs.verify(organization)).toMatchObject({
+    valid: true,
+    checkedFrom: 3,
+    lastAnchor: { jws },
+  });
+  expect(await logs.verify(organization, { anchor: jws })).toMatchObject({
+    valid: true,
+    anchor: { keyId: formerKey?.kid, isContained: true },
+  });
+});

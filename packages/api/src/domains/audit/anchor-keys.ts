@@ -1,0 +1,51 @@
+import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from "node:crypto";
+import { calculateJwkThumbprint } from "jose";
+
+/** A public Ed25519 key as a JWK (RFC 8037); `kid` is its thumbprint (RFC 7638). */
+export type AnchorJwk = {
+  kty: "OKP";
+  crv: "Ed25519";
+  x: string;
+  kid: string;
+  use: "sig";
+  alg: "EdDSA";
+};
+
+/** The key that anchors are signed with, and those that they may have been signed with. */
+export type AnchorKeys = {
+  signing: { key: KeyObject; jwk: AnchorJwk };
+  /** The present one first. */
+  known: readonly AnchorJwk[];
+};
+
+/** What the configuration says of the keys. */
+export type AnchorKeySettings = {
+  secret: string;
+  auditAnchors: { secret: string | null; formerKeys: readonly string[] };
+};
+
+const label = "werkbank audit anchor, ed25519";
+/** A private Ed25519 key in PKCS #8 up to its 32 bytes (RFC 8410). */
+const pkcs8Start = Buffer.from("302e020100300506032b657004220420", "hex");
+
+/**
+ * Derives the key from its secret, or where it has none of its own from the service's: a key pair need
+ * not be kept, and a copy of the database does not hold it.
+ */
+export async function readAnchorKeys(settings: AnchorKeySettings): Promise<AnchorKeys> {
+  const { secret, formerKeys } = settings.auditAnchors;
+  const seed = Buffer.from(hkdfSync("sha256", secret ?? settings.secret, "", label, 32));
+  const key = createPrivateKey({
+    key: Buffer.concat([pkcs8Start, seed]),
+    format: "der",
+    type: "pkcs8",
+  });
+  const jwk = await toJwk(createPublicKey(key).export({ format: "jwk" }).x ?? "");
+  const former = await Promise.all(formerKeys.map(toJwk));
+  return { signing: { key, jwk }, known: [jwk, ...former] };
+}
+
+async function toJwk(x: string): Promise<AnchorJwk> {
+  const kid = await calculateJwkThumbprint({ kty: "OKP", crv: "Ed25519", x });
+  return { kty: "OKP", crv: "Ed25519", x, kid, use: "sig", alg: "EdDSA" };
+}

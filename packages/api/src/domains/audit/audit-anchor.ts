@@ -1,0 +1,123 @@
+import { CompactSign, compactVerify, decodeProtectedHeader, errors } from "jose";
+import { z } from "zod";
+import { timestamp } from "../../schema/values.ts";
+import type { AnchorKeys } from "./anchor-keys.ts";
+
+/** A text of the form that an anchor has. */
+const compactJws = /^[\w-]+\.[\w-]+\.[\w-]+$/u;
+
+const exampleAnchor =
+  "eyJhbGciOiJFZERTQSIsInR5cCI6ImF1ZGl0LWFuY2hvciIsImtpZCI6ImR0c0ZzOGhEMmhOZ1FId3hEZkRGQWg3RFdraXpqZ2FzWFVEZnIwUUVGSDAiLCJqd2siOnsia3R5IjoiT0tQIiwiY3J2IjoiRWQyNTUxOSIsIngiOiJkS1lYTnlxdVczNDFZSFZFTHVPRVc5c2ppUHBveG9rRGJ1VHdROTZneUFVIn19.eyJvcmdhbml6YXRpb25JZCI6ImI0YmZhYmY0LThjOTItNTQ5Ni1hYmZkLTIxNTU5YTI3OTI0NCIsInNlcXVlbmNlIjoxMjA0LCJoYXNoIjoiOWM1NmNjNTFiMzc0YzNiYTE4OTIxMGQ1YjZkNGJmNTc3OTBkMzUxYzk2YzQ3YzAyMTkwZWNmMWU0MzA2MzVhYiIsImF0IjoiMjAyNi0xMS0yMlQwMToyMDowMC4wMDBaIn0.CDN0ZoShDFseDtzoC6wEt5JovgmfeNnOmUxysHRYm6VhSz6eZ3xfPI8PStMXiT68JiesIuH38BPkeFt6G2maBw";
+
+/** An anchor as callers give it. */
+export const anchorText = () =>
+  z
+    .string()
+    .max(4096)
+    .regex(compactJws)
+    .meta({ examples: [exampleAnchor] });
+
+const hash = () =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{64}$/u)
+    .meta({
+      description: "SHA-256, hexadecimal.",
+      examples: ["9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab"],
+    });
+
+/** What an anchor says: how far an organization's chain had come, and to which hash. */
+export const AnchoredHead = z.object({
+  organizationId: z.uuid(),
+  sequence: z
+    .int()
+    .min(1)
+    .meta({
+      description: "The newest entry when the anchor was signed.",
+      examples: [1204],
+    }),
+  hash: hash(),
+  at: timestamp().meta({
+    description: "When the anchor was signed.",
+    examples: ["2026-11-22T01:20:00.000Z"],
+  }),
+});
+export type AnchoredHead = z.infer<typeof AnchoredHead>;
+
+const { sequence, hash: headHash, at } = AnchoredHead.shape;
+const keyId = z.string().meta({
+  description:
+    "The key that signed it, by its thumbprint (RFC 7638); `/.well-known/jwks.json` has the keys.",
+  examples: ["dtsFs8hD2hNgQHwxDfDFAh7DWkizjgasXUDfr0QEFH0"],
+});
+
+/** An anchor as it is given out. */
+export const AuditAnchor = z
+  .strictObject({
+    sequence,
+    hash: headHash,
+    at,
+    keyId,
+    jws: z.string().meta({
+      description:
+        "The anchor itself: a signed text (compact JWS, RFC 7515, Ed25519) with `organizationId`, `sequence`, `hash` and `at`. Kept elsewhere and given as `anchor`, it tells later whether the log still holds what it held.",
+      examples: [exampleAnchor],
+    }),
+  })
+  .meta({ id: "AuditAnchor", description: "How far the log had come on a day, signed." });
+export type AuditAnchor = z.infer<typeof AuditAnchor>;
+
+/** What became of an anchor that a caller has kept. */
+export const AuditAnchorCheck = z
+  .strictObject({
+    sequence,
+    hash: headHash,
+    at,
+    keyId,
+    isContained: z.boolean().meta({
+      description: "Whether the log still has that entry with that hash.",
+      examples: [true],
+    }),
+  })
+  .meta({ id: "AuditAnchorCheck", description: "What became of the anchor that was given." });
+export type AuditAnchorCheck = z.infer<typeof AuditAnchorCheck>;
+
+/** Why a text is no anchor of this service. */
+export type AnchorFault = "malformed" | "unknown_key" | "bad_signature";
+
+/** An anchor whose signature is right. */
+export type ReadAnchor = { head: AnchoredHead; keyId: string };
+
+const type = "audit-anchor";
+
+/** Signs a head. The public key stands in the header, so that the text can be checked by itself. */
+export async function signAnchor({ signing }: AnchorKeys, head: AnchoredHead): Promise<string> {
+  const { organizationId, sequence: newest, hash: reached, at: moment } = head;
+  const payload = { organizationId, sequence: newest, hash: reached, at: moment };
+  const { kty, crv, x, kid } = signing.jwk;
+  return new CompactSign(Buffer.from(JSON.stringify(payload)))
+    .setProtectedHeader({ alg: "EdDSA", typ: type, kid, jwk: { kty, crv, x } })
+    .sign(signing.key);
+}
+
+/**
+ * Reads an anchor and checks its signature. The key in its header is not believed: it must be one of
+ * the service's.
+ */
+export async function readAnchor(
+  keys: AnchorKeys,
+  jws: string,
+): Promise<ReadAnchor | { fault: AnchorFault }> {
+  try {
+    const { alg, typ, kid } = decodeProtectedHeader(jws);
+    if (alg !== "EdDSA" || typ !== type) return { fault: "malformed" };
+    const key = keys.known.find((known) => known.kid === kid);
+    if (key === undefined) return { fault: "unknown_key" };
+    const { payload } = await compactVerify(jws, key, { algorithms: ["EdDSA"] });
+    const head = AnchoredHead.safeParse(JSON.parse(Buffer.from(payload).toString("utf8")));
+    return head.success ? { head: head.data, keyId: key.kid } : { fault: "malformed" };
+  } catch (error) {
+    const isForged = error instanceof errors.JWSSignatureVerificationFailed;
+    return { fault: isForged ? "bad_signature" : "malformed" };
+  }
+}

@@ -1,0 +1,18 @@
+import type { Service } from "../../service.ts";
+import type { AnchorKeys } from "./anchor-keys.ts";
+import type { ChainTools } from "./audit-chain.ts";
+
+/** What a check of an organization's chain works with: threads compute, in turns with other work. */
+export function toChainTools(
+  service: Service,
+  organizationId: string,
+  keys: AnchorKeys,
+  inOrganization: ChainTools["inOrganization"],
+): ChainTools {
+  return {
+    organizationId,
+    keys,
+    inOrganization,
+    checkPage: (page) => service.workers.run("audit-page", page, { share: organizationId }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from "../../database/tenant.ts";
+import { Problem } from "../../problems/problem.ts";
+import type { AnchorKeys } from "./anchor-keys.ts";
+import { type AuditAnchorCheck, type ReadAnchor, readAnchor } from "./audit-anchor.ts";
+import { type ChainHead, readHash } from "./audit-chain.ts";
+
+const sentences = {
+  malformed: "The anchor is not a text that this service has signed as one.",
+  unknown_key: "The anchor was signed with a key that this service does not know.",
+  bad_signature: "The anchor was changed after it was signed: its signature is not right.",
+  other_organization: "The anchor belongs to the audit log of another organization.",
+};
+
+/**
+ * Reads an anchor that a caller has kept.
+ *
+ * @throws Problem AUDIT_ANCHOR_REFUSED
+ */
+export async function readKeptAnchor(
+  keys: AnchorKeys,
+  organizationId: string,
+  jws: string,
+): Promise<ReadAnchor> {
+  const read = await readAnchor(keys, jws);
+  if ("fault" in read) throw refused(read.fault);
+  if (read.head.organizationId !== organizationId) throw refused("other_organization");
+  return read;
+}
+
+/** Whether the chain still has the entry that an anchor names, with the hash that it names. */
+export async function checkKeptAnchor(
+  transaction: Transaction,
+  { head: anchored, keyId }: ReadAnchor,
+  head: ChainHead,
+): Promise<AuditAnchorCheck> {
+  const { sequence, hash, at } = anchored;
+  const stored = sequence > head.sequence ? undefined : await readHash(transaction, sequence);
+  return { sequence, hash, at, keyId, isContained: stored === hash };
+}
+
+function refused(reason: keyof typeof sentences): Problem {
+  return new Problem("AUDIT_ANCHOR_REFUSED", sentences[reason], { reason });
+}

@@ -1,0 +1,80 @@
+import type { MailMessage } from "../../../mail/mail-message.ts";
+import { toMailBody } from "../../../mail/message.ts";
+import type { AuditAnchor } from "../audit-anchor.ts";
+import type { AnchorRecipient } from "./anchor-recipients.ts";
+
+const wordings = {
+  nl: {
+    locale: "nl-NL",
+    page: "/nl/audit#anchors",
+    subject: (organization: string, day: string) =>
+      `Anker van het auditlogboek van ${organization}, ${day}`,
+    text: "De bijlage legt ondertekend vast hoe ver het auditlogboek was. Bewaar dit bericht: met de bijlage kun je later laten controleren of het logboek nog alles bevat wat er toen in stond.",
+    sequence: "Nieuwste regel",
+    hash: "Hash",
+    at: "Ondertekend",
+    key: "Sleutel",
+    link: "Zo controleer je een anker",
+  },
+  en: {
+    locale: "en-GB",
+    page: "/audit#anchors",
+    subject: (organization: string, day: string) => `Audit log anchor of ${organization}, ${day}`,
+    text: "The attachment states, signed, how far the audit log had come. Keep this message: with the attachment you can have it checked later whether the log still holds everything that it held then.",
+    sequence: "Newest entry",
+    hash: "Hash",
+    at: "Signed",
+    key: "Key",
+    link: "How to check an anchor",
+  },
+};
+
+/**
+ * The message that takes an anchor to an owner, in their language (English where there is no
+ * translation): out of the reach of whoever can change the database.
+ *
+ * @param docsUrl the documentation's base address
+ */
+export function toAnchorMail(
+  { email, displayName, language: preferred, organizationName, timeZone }: AnchorRecipient,
+  { sequence, hash, at, keyId, jws }: AuditAnchor,
+  docsUrl: string,
+): MailMessage {
+  const language = preferred === "nl" ? "nl" : "en";
+  const words = wordings[language];
+  const toText = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(words.locale, { ...options, timeZone }).format(new Date(at));
+  const heading = words.subject(organizationName, toText({ dateStyle: "long" }));
+  return {
+    to: [{ name: displayName, email }],
+    cc: [],
+    replyTo: null,
+    subject: heading,
+    ...toMailBody({
+      language,
+      heading,
+      blocks: [
+        { kind: "text", text: words.text },
+        {
+          kind: "facts",
+          rows: [
+            [words.sequence, String(sequence)],
+            [words.hash, hash],
+            [words.at, toText({ dateStyle: "long", timeStyle: "long" })],
+            [words.key, keyId],
+          ],
+        },
+        { kind: "link", label: words.link, url: docsUrl + words.page },
+      ],
+      sender: organizationName,
+    }),
+    attachments: [
+      {
+        filename: `audit-anchor-${at.slice(0, 10)}.jws`,
+        contentType: "application/jose",
+        contentBase64: Buffer.from(jws).toString("base64"),
+      },
+    ],
+    language,
+  };
+}

@@ -1,0 +1,71 @@
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { AnchorKeys } from "./anchor-keys.ts";
+import { type AuditAnchor, readAnchor } from "./audit-anchor.ts";
+
+/** An anchor as it lies in the database, where whoever owns that may have changed it. */
+export type StoredAnchor = { sequence: number; keyId: string; jws: string };
+
+const selectAnchors = () =>
+  queries.selectFrom("audit_anchors").select(["sequence", "key_id as keyId", "jws"]);
+
+/** The newest anchor of the keys that are known: those of others say nothing. */
+export function readNewestAnchor(
+  transaction: Transaction,
+  keys: AnchorKeys,
+): Promise<StoredAnchor | undefined> {
+  return transaction.one(
+    selectAnchors().where("key_id", "in", toIds(keys)).orderBy("sequence", "desc").limit(1),
+  );
+}
+
+/** The anchors of known keys that were signed at entries of a part of the log. */
+export function readAnchors(
+  transaction: Transaction,
+  keys: AnchorKeys,
+  [start, end]: readonly [number, number],
+): Promise<StoredAnchor[]> {
+  return transaction.all(
+    selectAnchors()
+      .where("sequence", ">=", start)
+      .where("sequence", "<=", end)
+      .where("key_id", "in", toIds(keys))
+      .orderBy("sequence"),
+  );
+}
+
+/** Adds an anchor; false where the entry has one already. */
+export async function insertAnchor(
+  transaction: Transaction,
+  organizationId: string,
+  { sequence, keyId, jws }: StoredAnchor,
+): Promise<boolean> {
+  const inserted = await transaction.one(
+    queries
+      .insertInto("audit_anchors")
+      .values({ organization_id: organizationId, sequence, key_id: keyId, jws })
+      .onConflict((conflict) => conflict.columns(["organization_id", "sequence"]).doNothing())
+      .returning("sequence"),
+  );
+  return inserted !== undefined;
+}
+
+/** A stored anchor as it is given out; null for one that the service has not signed for this entry. */
+export async function openStored(
+  keys: AnchorKeys,
+  organizationId: string,
+  stored: StoredAnchor,
+): Promise<AuditAnchor | null> {
+  const read = await readAnchor(keys, stored.jws);
+  if ("fault" in read) return null;
+  const { head, keyId } = read;
+  const isItsOwn =
+    head.organizationId === organizationId &&
+    head.sequence === stored.sequence &&
+    keyId === stored.keyId;
+  return isItsOwn
+    ? { sequence: head.sequence, hash: head.hash, at: head.at, keyId, jws: stored.jws }
+    : null;
+}
+
+const toIds = ({ known }: AnchorKeys): string[] => known.map(({ kid }) => kid);

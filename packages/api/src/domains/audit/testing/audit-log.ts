@@ -1,0 +1,96 @@
+import { expect } from "vitest";
+import type { TestOrganization, TestService } from "../../../testing/test-service.ts";
+import { appendEntries } from "./append-entries.ts";
+
+const day = 86_400_000;
+
+/** What tests do with the audit logs of a service: grow them, anchor them, verify them, tamper with them. */
+export function createAuditLogs(service: TestService) {
+  let days = 0;
+
+  return {
+    /** An organization whose log has this many entries. */
+    async withEntries(count: number): Promise<TestOrganization> {
+      const organization = await service.createOrganization();
+      await this.grow(organization, count);
+      return organization;
+    },
+
+    async grow(organization: TestOrganization, count: number): Promise<void> {
+      await organization.run(async (transaction) => {
+        appendEntries(transaction, organization.admin.id, count);
+      });
+    },
+
+    /** Lets a night pass. */
+    async anchor(): Promise<void> {
+      days += 1;
+      service.setNow(Date.now() + days * day);
+      await service.jobs.runDue();
+      // The tokens of a test live for an hour.
+      service.setNow(Date.now());
+    },
+
+    /** The verification, which is answered. */
+    async verify(organization: TestOrganization, query: Record<string, string | number> = {}) {
+      const { status, body, text } = await this.ask(organization, query);
+      expect(status, text).toBe(200);
+      return body;
+    },
+
+    ask(organization: TestOrganization, query: Record<string, string | number>) {
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]) => [name, String(value)]),
+      );
+      return service.request("GET", `${organization.path}/audit-log/verification?${search}`, {
+        token: service.issuer.sign({ sub: organization.admin.id }),
+      });
+    },
+
+    /**
+     * Changes the log as whoever owns the database can.
+     *
+     * @param statements `$1` is the organization
+     */
+    async tamper({ id }: TestOrganization, ...statements: string[]): Promise<void> {
+      const client = await service.database.connect();
+      try {
+        await client.query("begin");
+        await client.query(`set local app.organization_id = '${id}'`);
+        for (const statement of statements) {
+          const { rowCount } = await client.query(statement, [id]);
+          expect(rowCount, statement).toBeGreaterThan(0);
+        }
+        await client.query("commit");
+      } finally {
+        client.release();
+      }
+    },
+  };
+}
+
+/** Takes the newest entries away so that the chain alone cannot tell: the head is set back as well. */
+export const removeNewest = (remaining: number): string[] => [
+  `delete from audit_entries where organization_id = $1 and sequence > ${remaining}`,
+  `delete from audit_values where organization_id = $1 and sequence > ${remaining}`,
+  `update audit_heads set audit_sequence = ${remaining}, head_hash = (
+     select hash from audit_entries where organization_id = $1 and sequence = ${remaining})
+   where organization_id = $1`,
+];
+
+/** Makes one entry say something else, and the hashes of all after it fit. */
+export const rewriteFrom = (sequence: number): string[] => [
+  `update audit_entries set canonical = replace(canonical, 'Adam', 'Evil')
+   where organization_id = $1 and sequence = ${sequence}`,
+  `with recursive chain (sequence, hash) as (
+     select ${sequence - 1}::bigint, coalesce((select hash from audit_entries
+       where organization_id = $1 and sequence = ${sequence - 1}), decode(repeat('00', 32), 'hex'))
+     union all
+     select e.sequence, sha256(c.hash || int8send(e.sequence) || convert_to(e.canonical, 'UTF8'))
+     from chain c join audit_entries e on e.organization_id = $1 and e.sequence = c.sequence + 1)
+   update audit_entries e set hash = c.hash from chain c
+   where e.organization_id = $1 and e.sequence = c.sequence and e.sequence >= ${sequence}`,
+  `update audit_heads set head_hash = (select hash from audit_entries e
+     where e.organization_id = $1 and e.sequence = audit_heads.audit_sequence)
+   where organization_id = $1`,
+];

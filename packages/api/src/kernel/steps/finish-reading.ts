@@ -1,0 +1,23 @@
+import { asService } from "../../database/tenant.ts";
+import { callerOf } from "../call.ts";
+import { Later } from "../later.ts";
+import type { Addressed } from "./read-address.ts";
+import { type Ended, inOrder } from "./step.ts";
+
+/** What is left of a reading when its transaction has ended. */
+export async function finishReading(execution: Addressed, ended: Ended): Promise<Ended> {
+  if (ended.ended === "refused" || !(ended.outcome.body instanceof Later)) return ended;
+  const { outcome } = ended;
+  const later = ended.outcome.body;
+  const { service, call, params } = execution;
+  const tenant = {
+    userId: callerOf(call).userId,
+    organizationId: String(params["organizationId"]),
+  };
+  return inOrder(execution, async () => {
+    const body = await later.work({
+      inOrganization: (work) => asService(service.database, tenant, work),
+    });
+    return { ...ended, outcome: { ...outcome, body } };
+  });
+}

@@ -1,0 +1,103 @@
+import { generateKeyPairSync, sign } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPerson, type Person } from "./testing/run-cli.ts";
+import { startTestProduct, type TestProduct } from "./testing/test-product.ts";
+
+let product: TestProduct;
+let person: Person;
+let file: string;
+let jws: string;
+beforeAll(async () => {
+  product = await startTestProduct();
+  person = await createPerson(product);
+  await person.login();
+  await person.run(["tasks", "create", "--title", "Accuwissel"]);
+  const { organization, service } = product;
+  await organization.run(async (transaction) =>
+    service.jobs.send(transaction, { name: "anchor-audit-log", data: {} }),
+  );
+  await service.jobs.runDue();
+  const { stdout } = await person.run(["audit-log", "verify"]);
+  jws = JSON.parse(stdout).lastAnchor.jws;
+  file = join(person.configHome, "anchor.jws");
+  await writeFile(file, `${jws}\n`);
+});
+afterAll(async () => {
+  await person.leave();
+  await product.close();
+});
+
+const part = (text: string, index: number): any =>
+  JSON.parse(Buffer.from(text.split(".")[index] ?? "", "base64url").toString("utf8"));
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+test("an anchor that the log holds", async () => {
+  const { code, stdout, stderr } = await person.run(["check-anchor", file]);
+  expect(code, stderr).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    valid: true,
+    checkedFrom: 1,
+    anchor: { sequence: part(jws, 1).sequence, isContained: true },
+  });
+});
+
+test("without the service, from standard input, with the key that must have signed", async () => {
+  const { x } = part(jws, 0).jwk;
+  const args = ["check-anchor", "-", "--offline", "--key", x];
+  const { code, stdout, stderr } = await person.run(args, {
+    stdin: jws,
+    env: { SERVICE_BASE_URL: "http://127.0.0.1:1" },
+  });
+  expect(code, stderr).toBe(0);
+  expect(JSON.parse(stdout)).toEqual({ ...part(jws, 1), keyId: part(jws, 0).kid });
+});
+
+test("another key, a changed text and a text that is no anchor are refused", async () => {
+  const [header = "", payload = "", signature = ""] = jws.split(".");
+  const changed = encode({ ...part(jws, 1), sequence: 99 });
+  const refused: [text: string, more: string[], code: number, message: RegExp][] = [
+    [jws, ["--key", "A".repeat(43)], 6, /signed with another key/u],
+    [`${header}.${changed}.${signature}`, [], 6, /its signature is not right/u],
+    [`${header}.${payload}`, ["--offline"], 6, /its signature is not right/u],
+    ["anchor", [], 2, /no anchor of an audit log/u],
+  ];
+  for (const [text, more, code, message] of refused) {
+    const ran = await person.run(["check-anchor", "-", ...more], { stdin: text });
+    expect(ran, text).toMatchObject({ code, stdout: "" });
+    expect(ran.stderr).toMatch(message);
+  }
+  const absent = await person.run(["check-anchor", `${file}.none`]);
+  expect(absent).toMatchObject({ code: 2, stderr: expect.stringContaining("cannot be read") });
+});
+
+test("an anchor that somebody else signed is the service's to refuse", async () => {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const { kid: _, ...named } = part(jws, 0);
+  const header = encode({ ...named, kid: "mine", jwk: publicKey.export({ format: "jwk" }) });
+  const signed = `${header}.${jws.split(".")[1]}`;
+  const forged = `${signed}.${sign(null, Buffer.from(signed), privateKey).toString("base64url")}`;
+  const ran = await person.run(["check-anchor", "-"], { stdin: forged });
+  expect(ran).toMatchObject({ code: 2, stdout: "" });
+  expect(ran.stderr).toContain("AUDIT_ANCHOR_REFUSED");
+});
+
+test("a log that no longer holds it is a conflict", async () => {
+  const { organization, service } = product;
+  const client = await service.database.connect();
+  try {
+    await client.query(`begin; set local app.organization_id = '${organization.id}';
+      delete from audit_entries where organization_id = '${organization.id}'
+        and sequence >= ${part(jws, 1).sequence};
+      update audit_heads set audit_sequence = audit_sequence - 1
+        where organization_id = '${organization.id}';
+      commit`);
+  } finally {
+    client.release();
+  }
+  const ran = await person.run(["check-anchor", file]);
+  expect(ran.code).toBe(6);
+  expect(JSON.parse(ran.stdout)).toMatchObject({ valid: false, anchor: { isContained: false } });
+  expect(ran.stderr).toContain(`no longer holds entry ${part(jws, 1).sequence}`);
+});
