@@ -60,6 +60,8 @@ const config: NextConfig = {
     "unist-util-visit",
     "zod",
   ],
+  // `components/page/edited-sources.ts` watches files so; nobody reads them through the bundle.
+  turbopack: { rules: { "*": { condition: { query: "?edited" }, type: "asset" } } },
   // `npm run check` runs the compiler over the whole tree; a build does not repeat it.
   typescript: { ignoreBuildErrors: true },
   rewrites: async () => ({ beforeFiles: [docsEndpoint, ...serviceRewrites()] }),

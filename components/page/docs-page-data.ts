@@ -7,6 +7,7 @@ import { pageLinks } from "#lib/pages/link-relations.ts";
 import { listPages } from "#lib/load/load-pages.ts";
 import { picturePath } from "#lib/pages/og-image-path.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
+import "./edited-sources.ts";
 import { pictureSize } from "./page-picture.tsx";
 
 export type DocsPageParams = { params: Promise<{ slug?: string[] }> };
