@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
-import { watch } from "node:fs";
+import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
+import { parseConfig } from "@werkbank/api/settings";
 import { announce } from "./launch/announce.ts";
 import { readAddresses } from "./launch/environment.ts";
 import { launch } from "./launch/launch.ts";
@@ -24,26 +25,38 @@ function writeDocuments(): void {
   });
 }
 
+/** Whether the API will first make its database, which takes a processor for seconds. */
+function makesDatabase(): boolean {
+  const { database } = parseConfig(process.env);
+  return database.engine === "pglite" && !existsSync(join(database.dataDir, "database"));
+}
+
 await launch(async ({ start, add }) => {
   const { port, localIdp } = await readAddresses(process.env);
   const url = `http://127.0.0.1:${port}`;
   const [apiPort, proxyPort] = [await freePort(), await freePort()];
   await startPatientProxy(proxyPort, apiPort);
   const apiOrigin = `http://127.0.0.1:${proxyPort}`;
-  const next = startNextDev(port, apiOrigin, { ...process.env, ...localIdp });
+  const next = startNextDev(port, apiOrigin, { ...process.env, ...localIdp, ...compiled });
   add(next);
   const isShown = firstPage(url, next);
-  isShown.catch(() => {});
-  const env = { ...localIdp, ...compiled };
-  if (localIdp !== null) await start("packages/idp/src/main.ts", env);
-  const ofApi = { ...env, API_PORT: String(apiPort) };
-  const api = await start("packages/demo/src/main.ts", ofApi, { execArgv: ["--watch"] });
-  api.process.on("message", (message: { type?: string }) => {
-    if (message.type === "ready") writeDocuments();
-  });
+
+  const serveApi = async () => {
+    // The proxy holds what is asked meanwhile.
+    if (makesDatabase()) await isShown;
+    const env = { ...localIdp, ...compiled, API_PORT: String(apiPort) };
+    const api = await start("packages/demo/src/main.ts", env, { execArgv: ["--watch"] });
+    writeDocuments();
+    api.process.on("message", (message: { type?: string }) => {
+      if (message.type === "ready") writeDocuments();
+    });
+  };
   watch(join(root, "packages/api/src"), { recursive: true }, (_, file) => {
     if (file?.endsWith(".nl.json") === true) writeDocuments();
   });
-  await isShown;
-  announce(url, localIdp);
+  await Promise.all([
+    isShown.then(() => announce(url, localIdp)),
+    localIdp !== null && start("packages/idp/src/main.ts", { ...localIdp, ...compiled }),
+    serveApi(),
+  ]);
 });

@@ -2,7 +2,7 @@ import { root } from "#lib/markdown/nodes.ts";
 import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
 import type { componentNames } from "#lib/guides/component-names.ts";
 import { type GeneratedParts, loadGeneratedParts } from "#lib/guides/generated-parts.ts";
-import type { Page } from "#lib/pages/page.ts";
+import type { PageOutline } from "#lib/pages/page.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { articleElements } from "../article/article-elements.tsx";
@@ -13,7 +13,7 @@ import { renderHast } from "../article/render-hast.tsx";
 type Children = { children?: ReactNode };
 
 /** The React form of every component and element that a guide may use. */
-export function guideComponents(page: Page, config: SiteConfig) {
+export function guideComponents(page: PageOutline, config: SiteConfig) {
   const { locale } = page;
 
   /** The component that shows what a generated part stands for. */

@@ -1,5 +1,5 @@
 import { localizePath } from "#lib/site/locale.ts";
-import type { Page } from "#lib/pages/page.ts";
+import type { PageOutline } from "#lib/pages/page.ts";
 import { DocLink } from "../ui/doc-link.tsx";
 import type { Messages } from "../ui/messages.ts";
 
@@ -7,7 +7,7 @@ import type { Messages } from "../ui/messages.ts";
 const indexes = ["/reference/schemas", "/tools"];
 
 /** Where the page stands: home, reference, group. The page itself is the heading below. */
-export function Breadcrumbs({ page, messages }: { page: Page; messages: Messages }) {
+export function Breadcrumbs({ page, messages }: { page: PageOutline; messages: Messages }) {
   const index = indexes.find((path) => page.path.startsWith(path));
   return (
     <nav className="breadcrumbs" aria-label={messages.breadcrumbs}>

@@ -1,11 +1,11 @@
 import { navigation } from "#lib/pages/navigation.ts";
-import { llmsPath, markdownPath, type Page } from "#lib/pages/page.ts";
+import { llmsPath, markdownPath, type PageOutline } from "#lib/pages/page.ts";
 import { DocLink } from "../ui/doc-link.tsx";
 import type { Messages } from "../ui/messages.ts";
 import { PageFeedback } from "./page-feedback.tsx";
 
 /** The neighbours of the page in the order of the navigation, and its date. */
-export function PageFooter(props: { page: Page; pages: Page[]; messages: Messages }) {
+export function PageFooter(props: { page: PageOutline; pages: PageOutline[]; messages: Messages }) {
   const { page, pages, messages } = props;
   const order = navigation(pages, page.locale).flatMap((group) => group.pages);
   const index = order.indexOf(page);

@@ -1,6 +1,6 @@
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import { navigation } from "#lib/pages/navigation.ts";
-import type { Page } from "#lib/pages/page.ts";
+import type { PageOutline } from "#lib/pages/page.ts";
 import { DocLink } from "../ui/doc-link.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { messagesFor } from "../ui/messages.ts";
@@ -16,7 +16,11 @@ export const navigationId = "site-navigation";
  * The present section stands first: the guides, or the reference, of which only the group of the present
  * operation is spelled out, so that a page does not carry the whole tree.
  */
-export function SectionNavigation(props: { locale: Locale; pages: Page[]; current?: Page }) {
+export function SectionNavigation(props: {
+  locale: Locale;
+  pages: PageOutline[];
+  current?: PageOutline;
+}) {
   const { locale, pages, current } = props;
   const messages = messagesFor(locale);
   const groups = navigation(pages, locale);
@@ -74,7 +78,7 @@ export function SectionNavigation(props: { locale: Locale; pages: Page[]; curren
   );
 }
 
-function PageList({ pages, current }: { pages: Page[]; current: Page | undefined }) {
+function PageList({ pages, current }: { pages: PageOutline[]; current: PageOutline | undefined }) {
   return (
     <ul>
       {pages.map((page) => (

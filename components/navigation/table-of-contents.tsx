@@ -1,9 +1,10 @@
-import type { Page } from "#lib/pages/page.ts";
+import type { ListedPage } from "#lib/pages/build-page.ts";
+import type { Section } from "#lib/pages/page.ts";
 import { BreakableName } from "../ui/breakable-name.tsx";
 import { ContentsMarker } from "./contents-marker.tsx";
 
 /** The headings of a page down to the second level below its title; nothing for short pages. */
-export function TableOfContents(props: { page: Page; pages: Page[]; label: string }) {
+export function TableOfContents(props: { page: ListedPage; pages: ListedPage[]; label: string }) {
   const { page, pages, label } = props;
   const sections = listed(page);
   if (sections.length < 2) return null;
@@ -33,6 +34,8 @@ export function TableOfContents(props: { page: Page; pages: Page[]; label: strin
   );
 }
 
-function listed({ sections }: Page): Page["sections"] {
-  return sections.filter(({ anchor, headings }) => anchor !== null && headings.length <= 2);
+function listed(page: ListedPage): Section[] {
+  return page
+    .build()
+    .sections.filter(({ anchor, headings }) => anchor !== null && headings.length <= 2);
 }

@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { feedForms, feedPath, type FeedForm } from "#lib/indexes/feeds.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
-import type { BuiltPage } from "#lib/pages/build-page.ts";
-import type { Page } from "#lib/pages/page.ts";
+import type { ListedPage } from "#lib/pages/build-page.ts";
+import type { PageOutline } from "#lib/pages/page.ts";
 import { pageLinks } from "#lib/pages/link-relations.ts";
-import { loadPages } from "#lib/load/load-pages.ts";
+import { listPages } from "#lib/load/load-pages.ts";
 import { picturePath } from "#lib/pages/og-image-path.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
+import "./edited-sources.ts";
 import { pictureSize } from "./page-picture.tsx";
 
 export type DocsPageParams = { params: Promise<{ slug?: string[] }> };
@@ -20,7 +21,7 @@ export async function docsPageParams(
   config: SiteConfig,
   only?: ReadonlySet<string>,
 ) {
-  const pages = await loadPages(config);
+  const pages = await listPages(config);
   return pages
     .filter((page) => page.locale === locale && (only?.has(page.pathname) ?? true))
     .map((page) => ({ slug: page.path.split("/").filter(Boolean) }));
@@ -34,8 +35,8 @@ export async function findDocsPage(
   locale: Locale,
   slug: string[] = [],
   config: SiteConfig,
-): Promise<{ page: BuiltPage; pages: BuiltPage[] }> {
-  const pages = await loadPages(config);
+): Promise<{ page: ListedPage; pages: ListedPage[] }> {
+  const pages = await listPages(config);
   const pathname = localizePath(`/${slug.join("/")}`, locale);
   const page = pages.find((candidate) => candidate.pathname === pathname);
   if (!page) throw new Error(`No page at ${pathname}.`);
@@ -71,7 +72,7 @@ export async function docsPageMetadata(
   };
 }
 
-function feeds({ locale }: Page): Record<string, string> {
+function feeds({ locale }: PageOutline): Record<string, string> {
   return Object.fromEntries(
     Object.entries(feedForms).map(([form, { type }]) => [
       type.replace(/;.*/u, ""),

@@ -2,7 +2,7 @@ import { root } from "#lib/markdown/nodes.ts";
 import { agentLine } from "#lib/pages/agent-notice.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
-import type { Page } from "#lib/pages/page.ts";
+import type { PageOutline } from "#lib/pages/page.ts";
 import { pageLinks } from "#lib/pages/link-relations.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { Breadcrumbs } from "../navigation/breadcrumbs.tsx";
@@ -53,7 +53,7 @@ export async function DocsPage(props: {
           {page.path === "/" ? <HomeActions page={page} pages={pages} /> : null}
           {page.kind === "operation" ? (
             <OperationArticle
-              page={page}
+              page={page.build()}
               openapi={await findDocument(page, config)}
               config={config}
             />
@@ -69,13 +69,13 @@ export async function DocsPage(props: {
   );
 }
 
-function kindOf({ path, kind }: Page): string {
+function kindOf({ path, kind }: PageOutline): string {
   if (path === "/") return "home";
   return path === "/reference" ? "index" : kind;
 }
 
 /** Where most people go from the home page, by the titles of those pages. */
-function HomeActions({ page, pages }: { page: Page; pages: Page[] }) {
+function HomeActions({ page, pages }: { page: PageOutline; pages: PageOutline[] }) {
   const targets = ["/quickstart", "/reference", "/agents"].flatMap((path) =>
     pages.filter((other) => other.path === path && other.locale === page.locale),
   );
@@ -90,7 +90,7 @@ function HomeActions({ page, pages }: { page: Page; pages: Page[] }) {
   );
 }
 
-async function GuideArticle({ page, config }: { page: Page; config: SiteConfig }) {
+async function GuideArticle({ page, config }: { page: PageOutline; config: SiteConfig }) {
   const Guide = await loadGuide(page.source.file, config.rootDir);
   const line = await mdastToHast(root([agentLine(page.locale, config)]), { config });
   return (

@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "#lib/pages/page.ts";
+import type { PageOutline } from "#lib/pages/page.ts";
 import { pagePicture, type PictureTexts } from "./page-picture.tsx";
 
 /**
  * The picture of a page as PNG, drawn unless one that shows the same lies in the folder.
  * @param folder of the pictures that this code has drawn; without one, each is drawn
  */
-export async function keptPicture(page: Page, folder: string | undefined): Promise<Response> {
+export async function keptPicture(
+  page: PageOutline,
+  folder: string | undefined,
+): Promise<Response> {
   const { path, title, group, description, source } = page;
   const { method, apiPath } = source;
   const texts: PictureTexts = { path, title, group, description, source: { method, apiPath } };

@@ -1,6 +1,6 @@
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import { nearestPagesId } from "#lib/publication/not-found-html.ts";
-import { loadPages } from "#lib/load/load-pages.ts";
+import { listPages } from "#lib/load/load-pages.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { messagesFor } from "../ui/messages.ts";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
@@ -34,7 +34,7 @@ export async function NotFoundPage(props: { locale: Locale; config: SiteConfig }
           </p>
         </article>
       </main>
-      <SectionNavigation locale={locale} pages={await loadPages(config)} />
+      <SectionNavigation locale={locale} pages={await listPages(config)} />
     </div>
   );
 }

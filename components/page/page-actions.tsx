@@ -1,4 +1,4 @@
-import { markdownPath, type Page } from "#lib/pages/page.ts";
+import { markdownPath, type PageOutline } from "#lib/pages/page.ts";
 import { askLinks } from "#lib/pages/assistant-links.ts";
 import { mcpClients } from "#lib/contract/mcp-clients.ts";
 import { mcpServers } from "#lib/contract/mcp-servers.ts";
@@ -12,7 +12,7 @@ const menuId = "page-menu";
  * What a reader can do with the page as a whole. The menu is a popover: the browser opens it, closes it
  * on Escape and on a click outside, and gives the focus back.
  */
-export function PageActions(props: { page: Page; messages: Messages; config: SiteConfig }) {
+export function PageActions(props: { page: PageOutline; messages: Messages; config: SiteConfig }) {
   const { page, messages, config } = props;
   const markdown = markdownPath(page.pathname);
   const words = messages.actions;

@@ -1,5 +1,5 @@
 import { ImageResponse } from "next/og";
-import type { Page } from "#lib/pages/page.ts";
+import type { PageOutline } from "#lib/pages/page.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
 
 export const pictureSize = { width: 1200, height: 630 };
@@ -16,7 +16,7 @@ const colors = {
 const maxDescription = 150;
 
 /** All that a picture shows. */
-export type PictureTexts = Pick<Page, "path" | "title" | "group" | "description"> & {
+export type PictureTexts = Pick<PageOutline, "path" | "title" | "group" | "description"> & {
   source: { method?: string | undefined; apiPath?: string | undefined };
 };
 

@@ -1,7 +1,8 @@
 import { loader } from "fumadocs-core/source";
 import { loadOpenApi, type OpenApi } from "#lib/contract/openapi.ts";
 import { loadOperationTexts, localizeOpenApi } from "#lib/contract/translations.ts";
-import type { Page } from "#lib/pages/page.ts";
+import { outsideRequests } from "#lib/load/outside-requests.ts";
+import type { PageOutline } from "#lib/pages/page.ts";
 import { loaderOptions, operationSource } from "#lib/reference/operation-source.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
@@ -12,7 +13,7 @@ const known = new Map<Locale, { sources: string; operations: Promise<Operations>
 
 /** The document that the operation of a page stands in; undefined for other pages. */
 export async function findDocument(
-  { path, locale }: Page,
+  { path, locale }: PageOutline,
   config: SiteConfig,
 ): Promise<OpenApi | undefined> {
   const operations = await loadOperations(locale, config);
@@ -30,7 +31,7 @@ async function loadOperations(locale: Locale, config: SiteConfig): Promise<Opera
   ]);
   const sources = JSON.stringify([openapi, texts]);
   if (last?.sources === sources) return last.operations;
-  const operations = toLoader(localizeOpenApi(openapi, texts), locale);
+  const operations = outsideRequests(toLoader, localizeOpenApi(openapi, texts), locale);
   known.set(locale, { sources, operations });
   return operations;
 }

@@ -1,11 +1,11 @@
 import { localizePath } from "#lib/site/locale.ts";
-import type { Page } from "#lib/pages/page.ts";
+import type { PageOutline } from "#lib/pages/page.ts";
 import { picturePath } from "#lib/pages/og-image-path.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { messagesFor } from "../ui/messages.ts";
 
 /** What the page is and where it stands, for machines that read schema.org (JSON-LD). */
-export function StructuredData({ page, config }: { page: Page; config: SiteConfig }) {
+export function StructuredData({ page, config }: { page: PageOutline; config: SiteConfig }) {
   const address = (path: string) => config.docsUrl + localizePath(path, page.locale);
   const isOperation = page.source.operationId !== undefined;
   const steps: [string, string][] = [

@@ -1,5 +1,5 @@
 import { locales, localizePath, type Locale } from "../site/locale.ts";
-import { llmsPath, markdownPath, type Page } from "../pages/page.ts";
+import { llmsPath, markdownPath, type Page, type PageOutline } from "../pages/page.ts";
 import { navigation } from "../pages/navigation.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { toTwin } from "../pages/markdown-page.ts";
@@ -101,7 +101,7 @@ export function toSectionLlms(
   return `# ${word.title}: ${word.sections[section]}\n\n> ${word.partOf} ${home}\n\n${listed.join("\n")}\n`;
 }
 
-function line(page: Page, config: SiteConfig): string {
+function line(page: PageOutline, config: SiteConfig): string {
   const about =
     page.kind === "operation" ? shorten(page.description, maxDescription) : page.description;
   return `- [${page.title.replace(/[[\]]/gu, "\\$&")}](${config.docsUrl}${markdownPath(page.pathname)}): ${about}`;

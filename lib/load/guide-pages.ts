@@ -6,7 +6,7 @@ import {
   usesGeneratedParts,
 } from "../guides/generated-parts.ts";
 import { toGuideBlocks } from "../guides/guide-tree.ts";
-import { buildPage, type BuiltPage } from "../pages/build-page.ts";
+import { listPage, type ListedPage } from "../pages/build-page.ts";
 import type { PageStore } from "./page-store.ts";
 
 /** What the guides of a language are made from beside their own files. */
@@ -25,7 +25,7 @@ export function guidePages(
   own: readonly ContentFile[],
   { files, parts, ...addresses }: GuideSources,
   keep: PageStore["keep"],
-): BuiltPage[] {
+): ListedPage[] {
   return own.map((file) => {
     const original = files.find(({ locale, path }) => locale === "en" && path === file.path);
     const isBehind = original !== undefined && original.updatedAt > file.updatedAt;
@@ -49,7 +49,7 @@ function toGuidePage(from: {
   pathnames: readonly string[];
   docsUrl: string;
   baseUrl: string;
-}): BuiltPage {
+}): ListedPage {
   const { file, translationOf, parts, pathnames, ...config } = from;
   const { locale, path, kind, group, title, description, updatedAt } = file;
   const about = {
@@ -63,11 +63,12 @@ function toGuidePage(from: {
     source: { file: file.file },
     ...(translationOf === undefined ? {} : { translationOf }),
   };
-  const blocks = toGuideBlocks(file.body, {
-    ...file,
-    config,
-    pages: new Set(pathnames),
-    generated: parts ? generatedParts(parts, config, locale) : noGeneratedParts,
-  });
-  return buildPage(about, blocks, config);
+  const toBlocks = () =>
+    toGuideBlocks(file.body, {
+      ...file,
+      config,
+      pages: new Set(pathnames),
+      generated: parts ? generatedParts(parts, config, locale) : noGeneratedParts,
+    });
+  return listPage(about, toBlocks, config);
 }

@@ -1,15 +1,18 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { toLlms, toLlmsFull } from "../indexes/llms.ts";
 import { navigation } from "../pages/navigation.ts";
+import type { BuiltPage } from "../pages/build-page.ts";
 import type { Page } from "../pages/page.ts";
 import { findPage } from "../pages/find-page.ts";
-import { loadPages } from "./load-pages.ts";
+import { listPages, loadPages } from "./load-pages.ts";
+import { outsideRequests } from "./outside-requests.ts";
 import { toSitemap } from "../indexes/sitemap.ts";
 import { createFixtureSite, page, type FixtureSite } from "../testing/fixture-site.ts";
 import { toTwin } from "../pages/markdown-page.ts";
 
 let site: FixtureSite;
-let pages: Page[];
+let pages: BuiltPage[];
 
 beforeEach(async () => {
   site = await createFixtureSite();
@@ -145,6 +148,42 @@ describe("loadPages", () => {
   ])("refuses %s", async (_name, path, text, message) => {
     await site.write(path, text);
     await expect(loadPages(site.config)).rejects.toThrow(message);
+  });
+});
+
+describe("listPages", () => {
+  test("names what loadPages makes, in its order", async () => {
+    const listed = await listPages(site.config);
+    expect(listed.map(({ build: _build, ...outline }) => outline)).toEqual(
+      pages.map(({ tree: _tree, markdown: _markdown, sections: _sections, ...outline }) => outline),
+    );
+  });
+
+  test("makes no page but the one that is asked for, so that a faulty one stops no other", async () => {
+    await site.write("content/x.mdx", page("X", "Y.", 1, "G", "<Fancy />"));
+    const listed = await listPages(site.config);
+    const build = (pathname: string) => listed.find((one) => one.pathname === pathname)?.build();
+    expect(build("/quickstart")?.markdown).toContain("Begin here.");
+    expect(build("/reference/tasks/list-tasks")?.markdown).toContain("werkbank tasks list");
+    expect(() => build("/x")).toThrow(/^content\/x\.mdx:9: <Fancy>/u);
+  });
+
+  test("makes a page once, whatever becomes of other files", async () => {
+    const quickstart = async () =>
+      (await listPages(site.config)).find(({ pathname }) => pathname === "/quickstart")?.build();
+    const made = await quickstart();
+    expect(await quickstart()).toBe(made);
+    await site.write("content/problems.mdx", page("Problems", "Refusals.", 3, "Guides", "None."));
+    expect(await quickstart()).toBe(made);
+  });
+
+  test("reads for all requests, in the name of none", () => {
+    const request = new AsyncLocalStorage<string>();
+    const present = () => request.getStore();
+    expect(request.run("one", () => [present(), outsideRequests(present)])).toEqual([
+      "one",
+      undefined,
+    ]);
   });
 });
 

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { listOperations, loadOpenApi, type OpenApi } from "../contract/openapi.ts";
 import { operationPath, schemaPath, toolGroupPath } from "../contract/reference-paths.ts";
 import { loadTools, toolGroups, type ToolEntry } from "../contract/tools.ts";
-import { type OperationEntry, loadOperationEntries } from "../reference/operation-source.ts";
+import { loadOperationEntries } from "../reference/operation-source.ts";
 import { loadOperationTexts, localizeOpenApi, localizeTools } from "../contract/translations.ts";
 import { readContentFiles } from "../guides/content-files.ts";
 import { loadPartSources } from "../guides/generated-parts.ts";
-import type { BuiltPage } from "../pages/build-page.ts";
+import type { BuiltPage, ListedPage } from "../pages/build-page.ts";
 import { loadExampleAnswers } from "../reference/samples/answer.ts";
 import { schemasWithPage } from "../reference/schema-page.ts";
 import { loadKeywords, withKeywords } from "../search/keywords.ts";
@@ -17,36 +17,39 @@ import { type Locale, locales, localizePath } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { readConverterCode } from "./converter-code.ts";
 import { guidePages } from "./guide-pages.ts";
+import { outsideRequests } from "./outside-requests.ts";
 import { openPageStore, type PageStore } from "./page-store.ts";
 import { referencePages } from "./reference-pages.ts";
 
 type Loaded = {
   store: Promise<PageStore>;
-  fingerprint?: string;
-  pages?: Promise<BuiltPage[]>;
-  /** What the loader has read, which takes longer than anything else, and of which documents. */
-  entries: Map<Locale, { documents: string; entries: Promise<OperationEntry[]> }>;
+  load?: Load;
+  /** The pages of the reference, and the stamp of what they were made from. */
+  reference: Map<Locale, { stamp: string; pages: Promise<ListedPage[]> }>;
 };
+
+/** What one reading of the sources has given. */
+type Load = { fingerprint: string; listed: Promise<ListedPage[]>; built?: Promise<BuiltPage[]> };
 
 const loaded = new Map<string, Loaded>();
 
 /**
  * Every page of both locales, English first, guides before the reference, each in the order of its
- * navigation. Unless its files are fixed, looks at each call whether one has changed, and then makes the
- * pages anew that are made from it.
+ * navigation. Bodies are made when they are asked for. Unless its files are fixed, looks at each call
+ * whether one has changed.
+ * @throws Error that names file and line, for what cannot be listed
+ */
+export async function listPages(config: SiteConfig): Promise<ListedPage[]> {
+  return (await currentLoad(config)).listed;
+}
+
+/**
+ * The pages of `listPages`, all of them made.
  * @throws Error that names file and line, for content that cannot be published.
  */
 export async function loadPages(config: SiteConfig): Promise<BuiltPage[]> {
-  const own = loadedFor(config);
-  if (config.isFixed && own.pages) return own.pages;
-  const stamps = await readStamps(config.rootDir);
-  const fingerprint = digest([...stamps.values()]);
-  if (own.pages === undefined || own.fingerprint !== fingerprint) {
-    own.fingerprint = fingerprint;
-    const reference = digest([...stamps].filter(([file]) => !file.endsWith(".mdx")));
-    own.pages = makePages(config, own, reference);
-  }
-  return own.pages;
+  const load = await currentLoad(config);
+  return (load.built ??= buildPages(config, await load.listed));
 }
 
 /**
@@ -54,9 +57,8 @@ export async function loadPages(config: SiteConfig): Promise<BuiltPage[]> {
  * in the repository: a bundle may have been made of an earlier one.
  */
 export async function savePages(config: SiteConfig): Promise<void> {
-  const { store, pages } = loadedFor(config);
-  await pages;
-  await (await store).save();
+  await loadPages(config);
+  await (await loadedFor(config).store).save();
 }
 
 function loadedFor(config: SiteConfig): Loaded {
@@ -64,75 +66,91 @@ function loadedFor(config: SiteConfig): Loaded {
   let own = loaded.get(key);
   if (!own) {
     const store = readConverterCode(config.rootDir).then((code) => openPageStore(config, code));
-    loaded.set(key, (own = { store, entries: new Map() }));
+    loaded.set(key, (own = { store, reference: new Map() }));
   }
   return own;
 }
 
+async function currentLoad(config: SiteConfig): Promise<Load> {
+  const own = loadedFor(config);
+  if (config.isFixed && own.load) return own.load;
+  const stamps = await readStamps(config.rootDir);
+  const fingerprint = digest([...stamps.values()]);
+  if (own.load?.fingerprint !== fingerprint) {
+    const documents = digest([...stamps].filter(([file]) => !file.endsWith(".mdx")));
+    own.load = { fingerprint, listed: outsideRequests(makeList, config, own, documents) };
+  }
+  return own.load;
+}
+
 /** @param documents tells whether a file has changed that is no guide */
-async function makePages(config: SiteConfig, own: Loaded, documents: string): Promise<BuiltPage[]> {
-  const store = await own.store;
+async function makeList(config: SiteConfig, own: Loaded, documents: string): Promise<ListedPage[]> {
   const { rootDir, docsUrl, baseUrl } = config;
-  const [files, openapi, tools, answers] = await Promise.all([
+  const [store, files, openapi, tools, answers] = await Promise.all([
+    own.store,
     readContentFiles(rootDir),
     loadOpenApi(rootDir),
     loadTools(rootDir),
     loadExampleAnswers(rootDir),
   ]);
-  const translations = await Promise.all(
-    locales.map(async (locale) => {
-      const texts = await loadOperationTexts(rootDir, locale);
-      const described = localizeOpenApi(openapi, texts);
-      return {
-        locale,
-        texts,
-        described,
-        entries: await entriesOf(own, locale, documents, described),
-        parts: await loadPartSources(rootDir, locale),
-        keywords: await loadKeywords(rootDir, locale),
-      };
-    }),
-  );
   files.sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const pathnames = [...pageSet(files, openapi, tools)].sort();
-  // From here on nothing waits, so that a round is of one load.
   store.begin();
-  const pages = translations.flatMap(({ locale, parts, texts, keywords, described, entries }) => {
-    const guides = files.filter((file) => file.locale === locale);
-    const newest = guides.filter(({ kind }) => kind === "changelog").map((file) => file.updatedAt);
-    const reference = {
-      locale,
-      docsUrl,
-      baseUrl,
-      openapi: described,
-      entries,
-      tools: localizeTools(tools, texts),
-      answers,
-      updatedAt: newest.sort().at(-1) ?? "1970-01-01",
-    };
-    const made = [
-      ...guidePages(guides, { files, parts, pathnames, docsUrl, baseUrl }, store.keep),
-      ...store.keepAll(locale, `${documents} ${reference.updatedAt}`, () =>
-        referencePages(reference, store.keep),
-      ),
-    ];
-    return withKeywords(made, locale, keywords);
-  });
-  refuseDoubles(pages);
-  return inGroupOrder(pages);
+  const pages = await Promise.all(
+    locales.map(async (locale) => {
+      const guides = files.filter((file) => file.locale === locale);
+      const newest = guides
+        .filter(({ kind }) => kind === "changelog")
+        .map((file) => file.updatedAt);
+      const updatedAt = newest.sort().at(-1) ?? "1970-01-01";
+      const parts = await loadPartSources(rootDir, locale);
+      const reference = async () => {
+        const texts = await loadOperationTexts(rootDir, locale);
+        const described = localizeOpenApi(openapi, texts);
+        const sources = {
+          locale,
+          docsUrl,
+          baseUrl,
+          openapi: described,
+          entries: await loadOperationEntries(described, locale),
+          tools: localizeTools(tools, texts),
+          answers,
+          updatedAt,
+        };
+        return referencePages(sources, store.keep);
+      };
+      return [
+        ...guidePages(guides, { files, parts, pathnames, docsUrl, baseUrl }, store.keep),
+        ...(await keptReference(own, locale, `${documents} ${updatedAt}`, reference)),
+      ];
+    }),
+  );
+  return inGroupOrder(refuseDoubles(pages.flat()));
 }
 
-function entriesOf(
+/** The pages of the reference, listed again only when what they are made from may have changed. */
+function keptReference(
   own: Loaded,
   locale: Locale,
-  documents: string,
-  described: OpenApi,
-): Promise<OperationEntry[]> {
-  const last = own.entries.get(locale);
-  if (last?.documents === documents) return last.entries;
-  const entries = loadOperationEntries(described, locale);
-  own.entries.set(locale, { documents, entries });
-  return entries;
+  stamp: string,
+  list: () => Promise<ListedPage[]>,
+): Promise<ListedPage[]> {
+  const last = own.reference.get(locale);
+  if (last?.stamp === stamp) return last.pages;
+  const pages = list();
+  own.reference.set(locale, { stamp, pages });
+  return pages;
+}
+
+async function buildPages(
+  { rootDir }: SiteConfig,
+  listed: readonly ListedPage[],
+): Promise<BuiltPage[]> {
+  const keywords = await Promise.all(locales.map((locale) => loadKeywords(rootDir, locale)));
+  return locales.flatMap((locale, index) => {
+    const built = listed.filter((page) => page.locale === locale).map((page) => page.build());
+    return withKeywords(built, locale, keywords[index] ?? {});
+  });
 }
 
 function pageSet(
@@ -153,8 +171,8 @@ function pageSet(
   ]);
 }
 
-function refuseDoubles(pages: readonly BuiltPage[]): void {
-  const seen = new Map<string, BuiltPage>();
+function refuseDoubles(pages: readonly ListedPage[]): readonly ListedPage[] {
+  const seen = new Map<string, ListedPage>();
   for (const page of pages) {
     const other = seen.get(page.pathname);
     if (other) {
@@ -162,12 +180,13 @@ function refuseDoubles(pages: readonly BuiltPage[]): void {
     }
     seen.set(page.pathname, page);
   }
+  return pages;
 }
 
 /** Locale by locale, and within one the pages of a group together, groups by their first page. */
-function inGroupOrder(pages: readonly BuiltPage[]): BuiltPage[] {
+function inGroupOrder(pages: readonly ListedPage[]): ListedPage[] {
   return locales.flatMap((locale) => {
-    const groups = new Map<string, BuiltPage[]>();
+    const groups = new Map<string, ListedPage[]>();
     for (const page of pages) {
       if (page.locale !== locale) continue;
       const group = groups.get(page.group);

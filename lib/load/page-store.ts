@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { BuiltPage } from "../pages/build-page.ts";
+import type { BuiltPage, ListedPage } from "../pages/build-page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import type { ConverterCode } from "./converter-code.ts";
 
@@ -13,15 +13,10 @@ export type PageStore = {
   /** Forgets, at the end of a round, what the round did not ask for. */
   begin(): void;
   /**
-   * The page that `make` gives for these sources.
-   * @param make reads nothing but the sources that it is handed: they are the key
+   * The page that `list` gives for these sources, whose body is made once.
+   * @param list reads nothing but the sources that it is handed: they are the key
    */
-  keep: <Sources>(sources: Sources, make: (sources: Sources) => BuiltPage) => BuiltPage;
-  /**
-   * Several pages, asked for one by one only when their stamp is another than in the last round.
-   * @param stamp tells whether any of their sources may have changed
-   */
-  keepAll: (name: string, stamp: string, make: () => BuiltPage[]) => BuiltPage[];
+  keep: <Sources>(sources: Sources, list: (sources: Sources) => ListedPage) => ListedPage;
   /** Writes the pages of this round for other processes. */
   save(): Promise<void>;
 };
@@ -33,37 +28,28 @@ export async function openPageStore(config: SiteConfig, code: ConverterCode): Pr
   const file = storeFile(config);
   const kept = new Map(await readPages(file, code.version));
   let round = new Map<string, BuiltPage>();
-  const groups = new Map<
-    string,
-    { stamp: string; pages: BuiltPage[]; kept: Map<string, BuiltPage> }
-  >();
   let isChanged = false;
   return {
     begin: () => {
       for (const key of kept.keys()) if (round.size > 0 && !round.has(key)) kept.delete(key);
       round = new Map();
     },
-    keep: (sources, make) => {
-      const key = createHash("sha256").update(JSON.stringify(sources)).digest("base64url");
-      let page = kept.get(key);
-      if (page === undefined) {
-        page = make(sources);
-        kept.set(key, page);
-        isChanged = true;
-      }
-      round.set(key, page);
-      return page;
-    },
-    keepAll: (name, stamp, make) => {
-      const others = round;
-      let group = groups.get(name);
-      if (group?.stamp !== stamp) {
-        round = new Map();
-        group = { stamp, pages: make(), kept: round };
-        groups.set(name, group);
-      }
-      round = new Map([...others, ...group.kept]);
-      return group.pages;
+    keep: (sources, list) => {
+      const listed = list(sources);
+      let key: string | undefined;
+      let page: BuiltPage | undefined;
+      const build = () => {
+        key ??= createHash("sha256").update(JSON.stringify(sources)).digest("base64url");
+        page ??= kept.get(key);
+        if (page === undefined) {
+          page = listed.build();
+          kept.set(key, page);
+          isChanged = true;
+        }
+        round.set(key, page);
+        return page;
+      };
+      return { ...listed, build };
     },
     save: async () => {
       // What was made by other code than the files hold by now would be taken for theirs.

@@ -1,7 +1,7 @@
 import { cutOpenApi, findOperation, listOperations, type OpenApi } from "../contract/openapi.ts";
 import { operationWords } from "../contract/reference-messages.ts";
 import { toolGroups, type ToolEntry } from "../contract/tools.ts";
-import type { BuiltPage } from "../pages/build-page.ts";
+import type { ListedPage } from "../pages/build-page.ts";
 import { indexPage, operationPage } from "../reference/operation-page.ts";
 import type { OperationEntry } from "../reference/operation-source.ts";
 import { schemaPages, schemasWithPage } from "../reference/schema-page.ts";
@@ -31,7 +31,7 @@ type Keep = PageStore["keep"];
  * The pages of operations, schemas and tools, each made from its own part of the documents, so that a
  * change of one operation makes the pages that tell of it and no others.
  */
-export function referencePages(sources: ReferenceSources, keep: Keep): BuiltPage[] {
+export function referencePages(sources: ReferenceSources, keep: Keep): ListedPage[] {
   return [
     ...keptOperationPages(sources, keep),
     ...keptSchemaPages(sources, keep),
@@ -39,7 +39,7 @@ export function referencePages(sources: ReferenceSources, keep: Keep): BuiltPage
   ];
 }
 
-function keptOperationPages(sources: ReferenceSources, keep: Keep): BuiltPage[] {
+function keptOperationPages(sources: ReferenceSources, keep: Keep): ListedPage[] {
   const { openapi, entries, tools, answers, updatedAt, locale, docsUrl, baseUrl } = sources;
   if (entries.length === 0) return [];
   const context = { locale, docsUrl, baseUrl };
@@ -89,7 +89,7 @@ function keptOperationPages(sources: ReferenceSources, keep: Keep): BuiltPage[] 
 }
 
 /** Schemas tell by which operations they are used, and of these no more than the title. */
-function keptSchemaPages(sources: ReferenceSources, keep: Keep): BuiltPage[] {
+function keptSchemaPages(sources: ReferenceSources, keep: Keep): ListedPage[] {
   const { updatedAt, locale, docsUrl, baseUrl } = sources;
   const { openapi, components } = sources.openapi;
   const document: OpenApi = { openapi, info: {}, paths: {}, ...(components ? { components } : {}) };
@@ -99,7 +99,7 @@ function keptSchemaPages(sources: ReferenceSources, keep: Keep): BuiltPage[] {
     document.paths[path] = { ...document.paths[path], [method.toLowerCase()]: own };
   }
   const own = { kind: "schema", document, context: { locale, docsUrl, baseUrl }, updatedAt };
-  let made: BuiltPage[] | undefined;
+  let made: ListedPage[] | undefined;
   const names = schemasWithPage(document);
   return (names.length > 0 ? [undefined, ...names] : []).map((name) =>
     keep({ ...own, name }, (from) => {
@@ -111,10 +111,10 @@ function keptSchemaPages(sources: ReferenceSources, keep: Keep): BuiltPage[] {
   );
 }
 
-function keptToolPages(sources: ReferenceSources, keep: Keep): BuiltPage[] {
+function keptToolPages(sources: ReferenceSources, keep: Keep): ListedPage[] {
   const { openapi, tools, updatedAt, locale, docsUrl, baseUrl } = sources;
   const context = { locale, docsUrl, baseUrl };
-  const keepPage = (document: OpenApi, members: readonly ToolEntry[], group?: string): BuiltPage =>
+  const keepPage = (document: OpenApi, members: readonly ToolEntry[], group?: string): ListedPage =>
     keep({ kind: "tool", document, context, members, group, updatedAt }, (from) => {
       const made = toolPages(
         from.document,

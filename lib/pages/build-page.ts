@@ -4,7 +4,7 @@ import { root } from "../markdown/nodes.ts";
 import { localizePath } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { agentLine } from "./agent-notice.ts";
-import type { Page } from "./page.ts";
+import type { Page, PageOutline } from "./page.ts";
 import { writeSections } from "./sections.ts";
 
 /** A page as it is made, with the tree of its body, which HTML is made from. Plain JSON, as a page is. */
@@ -13,16 +13,29 @@ export type BuiltPage = Page & {
   tree: Root;
 };
 
-/** A page of its blocks, which are written down once: twin, sections and what is searched are read from it. */
-export function buildPage(
-  about: Omit<Page, "pathname" | "url" | "markdown" | "sections">,
-  blocks: readonly RootContent[],
+/** A page whose body is made when it is asked for: who shows one page does not wait for all others. */
+export type ListedPage = PageOutline & {
+  /** @throws Error that names file and line, for content that cannot be published */
+  build: () => BuiltPage;
+};
+
+/**
+ * A page of its blocks, which are written down once: twin, sections and what is searched are read from it.
+ * @param toBlocks is called by each `build`
+ */
+export function listPage(
+  about: Omit<PageOutline, "pathname" | "url">,
+  toBlocks: () => readonly RootContent[],
   config: Pick<SiteConfig, "docsUrl">,
-): BuiltPage {
+): ListedPage {
   const pathname = localizePath(about.path, about.locale);
-  const tree = root([agentLine(about.locale, config), ...blocks]);
-  anchorHeadings(tree);
-  return { ...about, pathname, url: config.docsUrl + pathname, ...writeSections(tree), tree };
+  const outline = { ...about, pathname, url: config.docsUrl + pathname };
+  const build = () => {
+    const tree = root([agentLine(about.locale, config), ...toBlocks()]);
+    anchorHeadings(tree);
+    return { ...outline, ...writeSections(tree), tree };
+  };
+  return { ...outline, build };
 }
 
 /** The page as it is served and stored. */

@@ -1,5 +1,5 @@
 import type { Locale } from "../site/locale.ts";
-import { llmsPath, markdownPath, type Page } from "./page.ts";
+import { llmsPath, markdownPath, type PageOutline } from "./page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /** Absolute addresses that belong to a page: its forms, its index and its other languages. */
@@ -11,7 +11,11 @@ export type PageLinks = {
 };
 
 /** The addresses that HTML names in `<link>` and answers name in `Link`. */
-export function pageLinks(page: Page, pages: readonly Page[], config: SiteConfig): PageLinks {
+export function pageLinks(
+  page: PageOutline,
+  pages: readonly PageOutline[],
+  config: SiteConfig,
+): PageLinks {
   const alternates: Partial<Record<Locale, string>> = {};
   for (const other of pages) if (other.path === page.path) alternates[other.locale] = other.url;
   return {

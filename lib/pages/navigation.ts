@@ -1,10 +1,10 @@
 import type { Locale } from "../site/locale.ts";
-import type { Page } from "./page.ts";
+import type { PageOutline } from "./page.ts";
 
-export type NavigationGroup = { title: string; pages: Page[] };
+export type NavigationGroup = { title: string; pages: PageOutline[] };
 
-/** The pages of a locale under the headings of their groups, in the order of {@link loadPages}. */
-export function navigation(pages: readonly Page[], locale: Locale): NavigationGroup[] {
+/** The pages of a locale under the headings of their groups, in the order of {@link listPages}. */
+export function navigation(pages: readonly PageOutline[], locale: Locale): NavigationGroup[] {
   const groups: NavigationGroup[] = [];
   for (const page of pages) {
     if (page.locale !== locale) continue;

@@ -1,10 +1,7 @@
 import { defaultLocale, localizePath, type Locale } from "../site/locale.ts";
 
-/**
- * One page of the documentation in one locale, whatever it was made from: what is served, searched and
- * stored. Plain JSON, complete when it is made. Who makes HTML needs the tree beside it: `BuiltPage`.
- */
-export type Page = {
+/** What is known of a page before its body is made: enough to list it, to describe it and to link to it. */
+export type PageOutline = {
   locale: Locale;
   /** Without the locale: `/`, `/quickstart`, `/reference/suppliers/update-supplier`. */
   path: string;
@@ -18,14 +15,8 @@ export type Page = {
   title: string;
   /** One paragraph of plain text. */
   description: string;
-  /** Body in Markdown: begins with the line for agents, has no title and no description. */
-  markdown: string;
   /** ISO 8601 date of the last change. */
   updatedAt: string;
-  /** The body cut at its headings, for search and for `get_page` with a fragment. */
-  sections: Section[];
-  /** What readers call the subject and the page does not, for search alone. */
-  keywords?: string;
   /** What the page was made from. */
   source: {
     file: string;
@@ -39,6 +30,19 @@ export type Page = {
   };
   /** For a translation older than its original: the date of the original. */
   translationOf?: string;
+};
+
+/**
+ * One page of the documentation in one locale, whatever it was made from: what is served, searched and
+ * stored. Plain JSON, complete when it is made. Who makes HTML needs the tree beside it: `BuiltPage`.
+ */
+export type Page = PageOutline & {
+  /** Body in Markdown: begins with the line for agents, has no title and no description. */
+  markdown: string;
+  /** The body cut at its headings, for search and for `get_page` with a fragment. */
+  sections: Section[];
+  /** What readers call the subject and the page does not, for search alone. */
+  keywords?: string;
 };
 
 /** A part of a page from one heading to the next; the part before the first heading has no anchor. */

@@ -210,9 +210,11 @@ describe("operationPages", () => {
       description: "Changes the fields that the body names.",
       source: { operationId: "updateSupplier", method: "PATCH" },
     });
-    expect(pages[1]!.markdown).toContain("Fields left out stay as they are.");
-    expect(pages[0]!.markdown).toContain("## Tasks\n\nWork that is planned.\n\n|");
-    expect(pages[0]!.markdown).toContain("(https://docs.example/reference/tasks/list-tasks.md)");
+    expect(pages[1]!.build().markdown).toContain("Fields left out stay as they are.");
+    expect(pages[0]!.build().markdown).toContain("## Tasks\n\nWork that is planned.\n\n|");
+    expect(pages[0]!.build().markdown).toContain(
+      "(https://docs.example/reference/tasks/list-tasks.md)",
+    );
   });
 });
 

@@ -4,7 +4,7 @@ import { code, heading, link, paragraph } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import { operationWords } from "../contract/reference-messages.ts";
-import { buildPage, type BuiltPage } from "../pages/build-page.ts";
+import { listPage, type ListedPage } from "../pages/build-page.ts";
 import { markdownPath } from "../pages/page.ts";
 import type { OperationEntry } from "./operation-source.ts";
 import type { OperationContext } from "./operation-context.ts";
@@ -16,7 +16,7 @@ export function operationPage(
   { placed, path, title, group }: OperationEntry,
   context: OperationContext,
   updatedAt: string,
-): BuiltPage {
+): ListedPage {
   const { operation } = placed;
   const englishTitle = operation["x-english-summary"];
   const [first] = parseMarkdown(operation.description ?? "").children;
@@ -37,7 +37,8 @@ export function operationPage(
       ...(englishTitle === undefined ? {} : { englishTitle }),
     },
   };
-  return buildPage(about, operationBlocks(openapi, operation.operationId, context), context);
+  const toBlocks = () => operationBlocks(openapi, operation.operationId, context);
+  return listPage(about, toBlocks, context);
 }
 
 /**
@@ -50,7 +51,7 @@ export function indexPage(
   subjects: Readonly<Record<string, string>>,
   context: OperationContext,
   updatedAt: string,
-): BuiltPage {
+): ListedPage {
   const words = operationWords[context.locale];
   const about = {
     locale: context.locale,
@@ -62,16 +63,17 @@ export function indexPage(
     updatedAt,
     source: { file: "public/openapi.json" },
   };
-  const blocks = [...Map.groupBy(entries, ({ group }) => group)].flatMap(([group, within]) => [
-    heading(2, group),
-    ...(subjects[group] ? [paragraph(subjects[group])] : []),
-    table(
-      [words.operation, words.method, words.path],
-      within.map(({ placed, path, title }) => {
-        const address = context.docsUrl + markdownPath(localizePath(path, context.locale));
-        return [link(address, title), code(placed.method), code(placed.path)];
-      }),
-    ),
-  ]);
-  return buildPage(about, blocks, context);
+  const toBlocks = () =>
+    [...Map.groupBy(entries, ({ group }) => group)].flatMap(([group, within]) => [
+      heading(2, group),
+      ...(subjects[group] ? [paragraph(subjects[group])] : []),
+      table(
+        [words.operation, words.method, words.path],
+        within.map(({ placed, path, title }) => {
+          const address = context.docsUrl + markdownPath(localizePath(path, context.locale));
+          return [link(address, title), code(placed.method), code(placed.path)];
+        }),
+      ),
+    ]);
+  return listPage(about, toBlocks, context);
 }

@@ -2,7 +2,7 @@ import type { RootContent } from "mdast";
 import { inlineMarkdown } from "../markdown/markdown.ts";
 import { heading, link, linkIf } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
-import { buildPage, type BuiltPage } from "../pages/build-page.ts";
+import { listPage, type ListedPage } from "../pages/build-page.ts";
 import { localizePath } from "../site/locale.ts";
 import {
   listOperations,
@@ -51,7 +51,7 @@ export function schemaPages(
   openapi: OpenApi,
   context: OperationContext,
   updatedAt: string,
-): BuiltPage[] {
+): ListedPage[] {
   const names = schemasWithPage(openapi);
   if (names.length === 0) return [];
   const words = operationWords[context.locale];
@@ -59,15 +59,17 @@ export function schemaPages(
   const { locale } = context;
   const source = { file: "public/openapi.json" };
   const about = { locale, kind: "operation", group: words.schemaGroup, updatedAt, source } as const;
-  const rows = names.map((name) => {
-    const { description = "" } = schemaOf(openapi, name);
-    return [linkIf(addressOf(name), name), inlineMarkdown(description)];
-  });
   const [title, description] = [words.schemaGroup, words.schemaIndexDescription];
-  const list = [table([words.name, words.description], rows)];
-  const index = buildPage(
+  const toList = () => {
+    const rows = names.map((name) => {
+      const { description = "" } = schemaOf(openapi, name);
+      return [linkIf(addressOf(name), name), inlineMarkdown(description)];
+    });
+    return [table([words.name, words.description], rows)];
+  };
+  const index = listPage(
     { ...about, path: "/reference/schemas", title, description },
-    list,
+    toList,
     context,
   );
   const operations = listOperations(openapi).map((placed) => ({
@@ -81,8 +83,8 @@ export function schemaPages(
       description: descriptionOf(openapi, name, words),
       source: { ...source, schema: name },
     };
-    const blocks = schemaBlocks(openapi, name, operations, context);
-    return buildPage({ ...about, ...own }, blocks, context);
+    const toBlocks = () => schemaBlocks(openapi, name, operations, context);
+    return listPage({ ...about, ...own }, toBlocks, context);
   });
   return [index, ...pages];
 }

@@ -11,7 +11,7 @@ import { toolGroups, type ToolEntry } from "../contract/tools.ts";
 import { inlineMarkdown } from "../markdown/markdown.ts";
 import { code, codeBlock, heading, link, list, paragraph, strong } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
-import { buildPage, type BuiltPage } from "../pages/build-page.ts";
+import { listPage, type ListedPage } from "../pages/build-page.ts";
 import { markdownPath } from "../pages/page.ts";
 import { localizePath } from "../site/locale.ts";
 import type { OperationContext } from "./operation-context.ts";
@@ -33,7 +33,7 @@ export function toolPages(
   openapi: OpenApi,
   context: OperationContext,
   updatedAt: string,
-): BuiltPage[] {
+): ListedPage[] {
   const { tools = [] } = context;
   if (tools.length === 0) return [];
   const words = operationWords[context.locale];
@@ -42,16 +42,17 @@ export function toolPages(
   const { locale } = context;
   const source = { file: "public/tools.json" };
   const about = { locale, kind: "operation", group: words.toolGroup, updatedAt, source } as const;
-  const lists = groups.flatMap(([group, members]) => {
-    const address = addressOf(group);
-    const rows = members.map(({ name, title = "" }) => [
-      link(`${address}#${name}`, code(name)),
-      title,
-    ]);
-    return [heading(2, link(address, group)), table([words.tool, words.description], rows)];
-  });
+  const toLists = () =>
+    groups.flatMap(([group, members]) => {
+      const address = addressOf(group);
+      const rows = members.map(({ name, title = "" }) => [
+        link(`${address}#${name}`, code(name)),
+        title,
+      ]);
+      return [heading(2, link(address, group)), table([words.tool, words.description], rows)];
+    });
   const [title, description] = [words.toolGroup, words.toolIndexDescription];
-  const index = buildPage({ ...about, path: "/tools", title, description }, lists, context);
+  const index = listPage({ ...about, path: "/tools", title, description }, toLists, context);
   const operations = new Map(
     listOperations(openapi).map((placed) => [placed.operation.operationId, placed]),
   );
@@ -63,10 +64,11 @@ export function toolPages(
       description: words.toolGroupDescription.replace("{group}", group).replace("{tools}", names),
       source: { ...source, toolGroup: group },
     };
-    const blocks = members.flatMap((tool) =>
-      toolBlocks(openapi, tool, operations.get(tool.operationId), context, words),
-    );
-    return buildPage({ ...about, ...own }, blocks, context);
+    const toBlocks = () =>
+      members.flatMap((tool) =>
+        toolBlocks(openapi, tool, operations.get(tool.operationId), context, words),
+      );
+    return listPage({ ...about, ...own }, toBlocks, context);
   });
   return [index, ...pages];
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { root } from "./processes.ts";
 
-/** Names an address that it does not listen at. */
-const misleading = /^\s*- Network:/u;
+/** Names addresses: one that it does not listen at, and one that cannot answer before the first page. */
+const misleading = /^\s*- (?:Local|Network):/u;
 
 /**
  * Starts Next's development server on the loopback address.

@@ -1,5 +1,5 @@
 import { keptPicture } from "#components/page/kept-picture.ts";
-import { loadPages } from "#lib/load/load-pages.ts";
+import { listPages } from "#lib/load/load-pages.ts";
 import { picturePath } from "#lib/pages/og-image-path.ts";
 import { config, pictureFolder, renderedPages } from "../../site.ts";
 
@@ -9,7 +9,7 @@ export const dynamicParams = false;
 type Parameters = { params: Promise<{ path: string[] }> };
 
 export async function generateStaticParams() {
-  const pages = await loadPages(config);
+  const pages = await listPages(config);
   return pages
     .filter(({ pathname }) => renderedPages?.has(pathname) ?? true)
     .map((page) => ({ path: picturePath(page).split("/").slice(2) }));
@@ -17,7 +17,7 @@ export async function generateStaticParams() {
 
 export async function GET(_request: Request, { params }: Parameters): Promise<Response> {
   const wanted = `/og/${(await params).path.join("/")}`;
-  const page = (await loadPages(config)).find((candidate) => picturePath(candidate) === wanted);
+  const page = (await listPages(config)).find((candidate) => picturePath(candidate) === wanted);
   if (!page) return new Response("There is no picture at this address.\n", { status: 404 });
   return keptPicture(page, pictureFolder);
 }

@@ -362,7 +362,7 @@ export interface ProblemMembers {
   INTERNAL_ERROR: {
     status: 500;
   };
-  /** Service not available for a moment. The database cannot be reached, does not answer in time or has no room, or the service has more to do than it can, or is starting or stopping. */
+  /** Service not available for a moment. The database cannot be reached, does not answer in time or has no room; or heavy work such as a PDF found too much before it or took too long; or the service has more to do than it can, or is starting or stopping. */
   SERVICE_UNAVAILABLE: {
     status: 503;
   };
