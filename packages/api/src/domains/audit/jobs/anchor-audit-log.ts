@@ -59,7 +59,7 @@ async function mailAnchor(
   const { mailAuditAnchors } = await readSettings(transaction, organizationId);
   if (!mailAuditAnchors) return;
   for (const recipient of await readRecipients(transaction, organizationId)) {
-    const mail = toAnchorMail(recipient, anchor, service.config.docsUrl);
+    const mail = toAnchorMail(recipient, anchor, service.config);
     service.jobs.send(transaction, toJob(sendMail, mail));
   }
 }

@@ -1,3 +1,4 @@
+import type { ApiConfig } from "../../../config.ts";
 import type { MailMessage } from "../../../mail/mail-message.ts";
 import { toMailBody } from "../../../mail/message.ts";
 import type { AuditAnchor } from "../audit-anchor.ts";
@@ -33,12 +34,12 @@ const wordings = {
  * The message that takes an anchor to an owner, in their language (English where there is no
  * translation): out of the reach of whoever can change the database.
  *
- * @param docsUrl the documentation's base address
+ * @param config of which the address of the documentation and of whoever is told of abuse are taken
  */
 export function toAnchorMail(
   { email, displayName, language: preferred, organizationName, timeZone }: AnchorRecipient,
   { sequence, hash, at, keyId, jws }: AuditAnchor,
-  docsUrl: string,
+  { docsUrl, mail }: Pick<ApiConfig, "docsUrl" | "mail">,
 ): MailMessage {
   const language = preferred === "nl" ? "nl" : "en";
   const words = wordings[language];
@@ -67,6 +68,7 @@ export function toAnchorMail(
         { kind: "link", label: words.link, url: docsUrl + words.page },
       ],
       sender: organizationName,
+      abuseEmail: mail.abuseEmail,
     }),
     attachments: [
       {
