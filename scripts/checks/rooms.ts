@@ -201,6 +201,11 @@ export const neverImported: readonly { from: string; what: string; because: stri
     what: "^(pg|@electric-sql/.*)$|/database/(database|embedded)\\.ts$",
     because: "A domain receives the tenant's transaction and cannot reach the pool.",
   },
+  {
+    from: "^packages/api/src/(?!workers/|domains/quotes/document/)",
+    what: "/document/quote-pdf\\.ts$",
+    because: "A PDF is made on a thread of the pool, never on the one that answers requests.",
+  },
 ];
 
 /** Tests and what only they use see every room of their area, and every package. */

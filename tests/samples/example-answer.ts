@@ -13,6 +13,7 @@ const limits: Record<string, string> = {
   login: '"login";r=9;t=300',
   read: '"read";r=599;t=60',
   write: '"write";r=119;t=60',
+  document: '"document";r=29;t=60',
 };
 
 /**
@@ -70,5 +71,6 @@ function createSteadier(baseUrl: string): (text: string) => string {
           : moment;
       })
       .replaceAll(/"(\d+)\.[\da-f]{12}"/gu, '"$1.9f2c1a7be003"')
+      .replace(/^W\/"[\w-]{22}"$/u, 'W/"kq3N0cVtq1pXgB0mQ5yZ3A"')
       .replace(/^"(\w+)";r=\d+;t=\d+$/u, (whole, name: string) => limits[name] ?? whole);
 }

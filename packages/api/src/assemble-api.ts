@@ -71,12 +71,14 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const rateLimits = createRateLimits({ config, now, log });
   const mailer = parts.mailer ?? createMailer(config.mail, log);
   const workers = parts.workers ?? createWorkerPool(config.workers);
+  // Making it takes as long as hundreds of other answers, and anyone may ask for it.
+  let openApi: ReturnType<typeof toOpenApi> | undefined;
   const toService = (database: Database): Application => ({
     config,
     database,
     authenticator,
     registry: operations,
-    openApi: () => toOpenApi(operations, config.baseUrl),
+    openApi: () => (openApi ??= toOpenApi(operations, config.baseUrl)),
     rateLimits,
     now,
     log,

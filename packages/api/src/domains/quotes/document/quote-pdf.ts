@@ -46,7 +46,7 @@ function mapTexts(value: unknown, toText: (text: string) => string): unknown {
 /**
  * The PDF of a quote or an order confirmation: A4, in the customer's language, with its own fonts.
  * The same document gives the same bytes. Any text is accepted: what the font cannot draw is
- * replaced as `toPrintableText` says. The thread is busy meanwhile: about half a second on 200 lines.
+ * replaced as `toPrintableText` says. The thread is busy meanwhile, up to a second: one of the pool's.
  */
 export async function toQuotePdf(document: QuoteDocument): Promise<Uint8Array> {
   glyphs ??= loadGlyphs();

@@ -33,7 +33,8 @@ export function showQuote(
   const words = wordings[language];
   const { organization, customer, displayNumber, title, introduction, terms } = document;
   const isOpen = quote.status === "sent" && takesAnswers;
-  const { money, format, paper } = createWriter(document, language);
+  const writer = createWriter(document, language);
+  const { money, format, paper } = writer;
   const body = html`${refused === null ? null : showErrors(refused, language)}
     <p class="state" role="status">${toState(quote, takesAnswers, language, format.date)}</p>
     <dl>
@@ -49,7 +50,7 @@ export function showQuote(
     ${title === null ? null : html`<p><strong>${title}</strong></p>`}
     ${introduction === null ? null : html`<p class="text">${introduction}</p>`}
     <h2 id="lines">${words.lines}</h2>
-    ${showLines(document, language)}
+    ${showLines(document, writer, language)}
     ${
       document.lines.some(({ isOptional }) => isOptional)
         ? html`<p><small>${paper.optionalNote}</small></p>`
@@ -70,6 +71,9 @@ export function showQuote(
   return { language, title: words.title(displayNumber, organization.name), body };
 }
 
+type Writer = ReturnType<typeof createWriter>;
+
+/** What writes the values of a page: made once, since it takes as long as writing hundreds of them. */
 function createWriter({ currency, timeZone }: QuoteDocument, language: PageLanguage) {
   const paper = toDocumentWording(language);
   return {
@@ -103,8 +107,8 @@ function toState(
   }
 }
 
-function showLines(document: QuoteDocument, language: PageLanguage): Html {
-  const { paper, format, money } = createWriter(document, language);
+function showLines(document: QuoteDocument, writer: Writer, language: PageLanguage): Html {
+  const { paper, format, money } = writer;
   const { totals } = document;
   const net = totals.totalMinor - totals.vatMinor;
   const row = (label: string, amount: number) =>
@@ -121,7 +125,7 @@ function showLines(document: QuoteDocument, language: PageLanguage): Html {
       </tr>
     </thead>
     <tbody>
-      ${document.lines.map((line) => showLine(line, document, language))}
+      ${document.lines.map((line) => showLine(line, writer, language))}
     </tbody>
     <tfoot>
       ${
@@ -144,9 +148,12 @@ function showLines(document: QuoteDocument, language: PageLanguage): Html {
   </table>`;
 }
 
-function showLine(line: DocumentLine, document: QuoteDocument, language: PageLanguage): Html {
+function showLine(
+  line: DocumentLine,
+  { paper, format, money }: Writer,
+  language: PageLanguage,
+): Html {
   const words = wordings[language];
-  const { paper, format, money } = createWriter(document, language);
   const units = paper.units[line.unitCode];
   const unit = units === undefined ? line.unitCode : units[format.isOne(line.quantity) ? 0 : 1];
   const each = words.each(format.quantity(line.quantity), unit, money(line.unitPriceMinor));
