@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { cutOpenApi, type OpenApi } from "../../lib/contract/openapi.ts";
 import { loadPartSources, usesGeneratedParts } from "../../lib/guides/generated-parts.ts";
 import { picturePath } from "../../lib/pages/og-image-path.ts";
+import type { BuiltPage } from "../../lib/pages/build-page.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import { hashBuildCode, hashDrawing } from "../../lib/publication/build-inputs.ts";
 import { demoCalls } from "../../lib/reference/samples/demo-values.ts";
@@ -16,7 +17,7 @@ import { runNext } from "./run-next.ts";
 
 export type Rendering = {
   config: SiteConfig;
-  pages: readonly Page[];
+  pages: readonly BuiltPage[];
   openapi: OpenApi;
   /** The hash of everything that the site is built from. */
   inputs: string;
@@ -87,8 +88,8 @@ async function keepRoutes(
 }
 
 /** By pathname: the hash of everything that the HTML of a page and its picture show. */
-async function renderKeys(
-  { config, pages, openapi }: Rendering,
+export async function renderKeys(
+  { config, pages, openapi }: Pick<Rendering, "config" | "pages" | "openapi">,
   code: string,
 ): Promise<Record<string, string>> {
   const { rootDir, docsUrl, baseUrl } = config;
@@ -96,7 +97,8 @@ async function renderKeys(
   for (const locale of locales) parts.set(locale, await loadPartSources(rootDir, locale));
   // Every page names others: in its navigation, its neighbours and its languages.
   const outline = pages.map(
-    ({ markdown: _markdown, sections: _sections, keywords: _keywords, ...rest }) => rest,
+    ({ markdown: _markdown, sections: _sections, keywords: _keywords, tree: _tree, ...rest }) =>
+      rest,
   );
   const common = digest([code, docsUrl, baseUrl, outline]);
   const keys: Record<string, string> = {};

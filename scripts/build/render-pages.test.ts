@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { loadOpenApi } from "../../lib/contract/openapi.ts";
+import { loadPages } from "../../lib/load/load-pages.ts";
+import { createFixtureSite, type FixtureSite, page } from "../../lib/testing/fixture-site.ts";
+import { renderKeys } from "./render-pages.ts";
+
+let site: FixtureSite;
+
+beforeEach(async () => {
+  site = await createFixtureSite();
+});
+
+afterEach(() => site.remove());
+
+/** The pages that a build renders again after a file was written. */
+async function renderedAfter(path: string, text: string): Promise<string[]> {
+  const { config } = site;
+  const keys = async () => {
+    const [pages, openapi] = await Promise.all([loadPages(config), loadOpenApi(config.rootDir)]);
+    return renderKeys({ config, pages, openapi }, "the same code");
+  };
+  const before = await keys();
+  await site.write(path, text);
+  const after = await keys();
+  return Object.keys(after).filter((pathname) => after[pathname] !== before[pathname]);
+}
+
+const quickstart = (title: string) =>
+  page(title, "Sign in and read your tasks.", 2, "Start", "Another sentence.");
+
+test("a sentence renders its page, and the translation that names its headings", async () => {
+  const rendered = await renderedAfter("content/quickstart.mdx", quickstart("Quickstart"));
+  expect(rendered).toEqual(["/quickstart", "/nl/quickstart"]);
+});
+
+test("a title renders every page: all of them show it", async () => {
+  const rendered = await renderedAfter("content/quickstart.mdx", quickstart("In a hurry"));
+  expect(rendered).toHaveLength((await loadPages(site.config)).length);
+});
