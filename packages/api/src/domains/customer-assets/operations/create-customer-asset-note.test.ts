@@ -348,15 +348,4 @@ describe("refusals of createCustomerAssetNote", () => {
       "customer_asset",
     ]);
   });
-
-  test("404 for an asset of another organization", async () => {
-    await organization.insert((insert) => {
-      insert("customer_assets", { id: 8, customer_id: 1, name: "Bakfiets 08" });
-    });
-    const answer = await service.request("POST", `${other.path}/customer-assets/8/notes`, {
-      as: other.owner,
-      body: { text: "a" },
-    });
-    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
-  });
 });

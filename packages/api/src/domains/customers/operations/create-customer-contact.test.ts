@@ -118,12 +118,9 @@ describe("createCustomerContact", () => {
     },
   );
 
-  test("404 for an unknown customer, 409 for a deleted one, 403 for a viewer", async () => {
-    const body = { firstName: "A" };
-    expect((await add(`${organization.path}/customers/987654`, body)).status).toBe(404);
-    const deleted = await add(await newCustomer({ deleted_at: new Date() }), body);
+  test("409 for a deleted customer", async () => {
+    const deleted = await add(await newCustomer({ deleted_at: new Date() }), { firstName: "A" });
     expect([deleted.status, deleted.body.code]).toEqual([409, "RESOURCE_DELETED"]);
-    expect((await add(await newCustomer(), body, organization.viewer)).status).toBe(403);
   });
 });
 

@@ -125,11 +125,4 @@ describe("getCustomer", () => {
       id: "404",
     });
   });
-
-  test("404 for a customer of another organization", async () => {
-    const other = await service.createOrganization();
-    await insertCustomer(organization, 5);
-    const answer = await service.request("GET", `${other.path}/customers/5`, { as: other.owner });
-    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
-  });
 });

@@ -27,7 +27,7 @@ describe("revokeInvitation", () => {
     expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
   });
 
-  test("404 for an invitation of another organization; 403 without the permission", async ({
+  test("403 for a member, who may not manage members", async ({
     invite,
     organization,
   }) => {
@@ -35,11 +35,6 @@ describe("revokeInvitation", () => {
       email: "ria@singel.example",
       roleId: organization.roles["viewer"],
     });
-    const other = await service.createOrganization();
-    const theirs = await service.request("DELETE", `${other.path}/invitations/${body.id}`, {
-      as: other.owner,
-    });
-    expect(theirs.status).toBe(404);
     const member = await service.request("DELETE", `${organization.path}/invitations/${body.id}`, {
       as: organization.member,
     });

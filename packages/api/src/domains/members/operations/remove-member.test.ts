@@ -100,10 +100,4 @@ describe("removeMember", () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 403]);
   });
-
-  test("404 for a member of another organization", async ({ removeMember }) => {
-    const other = await service.createOrganization();
-    expect((await removeMember.remove(other.member)).status).toBe(404);
-    expect((await removeMember.get(other.path, other.member)).status).toBe(200);
-  });
 });

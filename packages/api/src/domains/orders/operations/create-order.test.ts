@@ -222,15 +222,6 @@ describe("createOrder", () => {
     ).toEqual([400, "VALIDATION_FAILED", ["/invoiceStatus"]]);
   });
 
-  test("403 without orders:write", async () => {
-    const body = { customerId: 1001, lines: [looseLine] };
-    expect(await refusal(body, organization.viewer)).toEqual([
-      403,
-      "ORGANIZATION_PERMISSION_DENIED",
-      [],
-    ]);
-  });
-
   test("undone, the draft is gone and its number stays taken; undone again, it is back", async () => {
     const order = await orders.create();
     expect((await orders.undo(order.id)).status).toBe(200);

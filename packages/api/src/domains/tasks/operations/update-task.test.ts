@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { insertOrder, insertQuote } from "../../../testing/insert-sales.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
@@ -324,12 +323,8 @@ describe("updateTask refusals", () => {
     );
   });
 
-  test("403 for a viewer, 404 for an unknown task, 409 for a deleted one, 412 for an old version", async () => {
+  test("409 for a deleted task, 412 for an old version", async () => {
     const { body: task, headers } = await tasks.create();
-    const denied = await tasks.update(task.id, { title: "x" }, organization.viewer);
-    expect([denied.status, denied.body.requiredPermission]).toEqual([403, "tasks:write"]);
-    const unknown = await tasks.update(uuidv7(), { title: "x" });
-    expect([unknown.status, unknown.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
     await tasks.update(task.id, { title: "y" });
     const stale = await service.request("PATCH", `${tasks.path}/${task.id}`, {
       as: organization.member,
