@@ -2,11 +2,26 @@
 declare module "autocannon" {
   type Options = {
     url: string;
+    method?: string;
     headers?: Record<string, string>;
+    body?: string;
     connections: number;
-    /** Seconds. */
-    duration: number;
+  } & (
+    | {
+        /** Seconds. */
+        duration: number;
+      }
+    | {
+        /** Requests. */
+        amount: number;
+      }
+  );
+  type Result = {
+    requests: { average: number; total: number };
+    errors: number;
+    non2xx: number;
+    /** How many answers had each status. */
+    statusCodeStats: Record<string, { count: number }>;
   };
-  type Result = { requests: { average: number; total: number }; errors: number; non2xx: number };
   export default function autocannon(options: Options): Promise<Result>;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Api, type ApiParts, assembleApi } from "@werkbank/api";
-import type { AuthSettings } from "@werkbank/api/parts";
+import type { AuthSettings, RateLimitSettings } from "@werkbank/api/parts";
 import {
   asService,
   createEmbedded,
@@ -33,16 +33,21 @@ export type BenchOrganization = {
 
 /**
  * @param url PostgreSQL; without one, the embedded engine
- * @param parts another clock, other threads, or another identity provider in this process
+ * @param parts another clock, other threads, another identity provider in this process, or limits
  */
 export async function createBenchOrganization(
   url: string | undefined,
-  parts: Pick<ApiParts, "now" | "fetch" | "workers"> & { authUrl?: string } = {},
+  parts: Pick<ApiParts, "now" | "fetch" | "workers"> & {
+    authUrl?: string;
+    rateLimits?: RateLimitSettings;
+  } = {},
 ): Promise<BenchOrganization> {
   const database = url === undefined ? await createEmbedded("memory") : createPostgres(url, 4);
   const issuer = await createTestIssuer();
   await migrate(database);
-  const { authUrl = issuer.url, ...replaced } = parts;
+  // What is measured is not about limits, unless it says so.
+  const unlimited: RateLimitSettings = { policies: null, store: { kind: "memory" } };
+  const { authUrl = issuer.url, rateLimits = unlimited, ...replaced } = parts;
   const settings = issuer.settings({ authUrl });
   const { baseUrl } = settings;
   const api = assembleApi(
@@ -55,8 +60,7 @@ export async function createBenchOrganization(
       secret: "a secret for benchmarks of more than 32 bytes",
       auditAnchors: { secret: null, formerKeys: [] },
       demoData: false,
-      // What is measured is not about limits.
-      rateLimits: { policies: null, store: { kind: "memory" } },
+      rateLimits,
       trustedProxies: 0,
       jobs: "off",
       workers: { threads: 1, queue: 32, timeoutMs: 60_000 },

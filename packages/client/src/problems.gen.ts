@@ -72,7 +72,7 @@ export interface ProblemMembers {
     /** Every error found in the request, at most 50: place, rule, expected and received value. */
     errors: components["schemas"]["RequestError"][];
   };
-  /** Body is not JSON. The body cannot be parsed as one JSON value in UTF-8, or names a member twice. */
+  /** Body is not JSON. The body cannot be parsed as one JSON value in UTF-8, names a member twice, or has more than 20 000 values. */
   MALFORMED_JSON: {
     status: 400;
     /** Offset in characters at which the body stops being JSON. */

@@ -1,9 +1,12 @@
 import { type JSONVisitor, printParseErrorCode, visit } from "jsonc-parser";
 import { Problem } from "../problems/problem.ts";
 
+/** Several times what the longest quote has. Every value costs more to judge than to send. */
+const maxValues = 20_000;
+
 /**
- * Parses a request body: one JSON value in UTF-8 (RFC 8259) in which no object names a member twice
- * (RFC 7493), since which of the two is meant cannot be known.
+ * Parses a request body: one JSON value in UTF-8 (RFC 8259) of at most 20 000 values, in which no object
+ * names a member twice (RFC 7493), since which of the two is meant cannot be known.
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   let text: string;
@@ -14,7 +17,7 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   }
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null) refuseDuplicates(text);
+    if (typeof value === "object" && value !== null) judgeStructure(text);
     return value;
   } catch (error) {
     if (error instanceof Problem) throw error;
@@ -32,10 +35,20 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   }
 }
 
-function refuseDuplicates(text: string): void {
+function judgeStructure(text: string): void {
   const open: Set<string>[] = [];
+  let values = 0;
+  const count = (position: number): void => {
+    values += 1;
+    if (values <= maxValues) return;
+    const sentence = `The body has more than ${maxValues} values, up to position ${position}.`;
+    throw new Problem("MALFORMED_JSON", sentence, { position });
+  };
   const visitor: JSONVisitor = {
-    onObjectBegin: () => {
+    onLiteralValue: (_, position) => count(position),
+    onArrayBegin: (position) => count(position),
+    onObjectBegin: (position) => {
+      count(position);
       open.push(new Set());
     },
     onObjectEnd: () => {

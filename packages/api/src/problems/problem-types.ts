@@ -177,7 +177,7 @@ export const problemTypes = {
   MALFORMED_JSON: {
     status: 400,
     title: "Body is not JSON",
-    when: "The body cannot be parsed as one JSON value in UTF-8, or names a member twice.",
+    when: "The body cannot be parsed as one JSON value in UTF-8, names a member twice, or has more than 20 000 values.",
     wayOut: "Send one JSON object in UTF-8; `position` is where reading stopped.",
     members: { position: "Offset in characters at which the body stops being JSON." },
     example: { detail: "The body is not JSON: value expected at position 9.", position: 9 },

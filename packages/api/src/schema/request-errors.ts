@@ -10,12 +10,14 @@ export function toRequestErrors(
   location: RequestError["location"],
 ): RequestError[] {
   const errors = new Map<string, RequestError>();
-  for (const found of error.issues.flatMap((issue) => toErrors(issue, input, location))) {
+  // What is not told is not written: a body may break rules in as many places as it has members.
+  for (const found of error.issues.values().flatMap((issue) => toErrors(issue, input, location))) {
     // One place can break one rule in two ways: an integer beyond 2^53 is beyond its bound as well.
     const key = `${found.pointer ?? found.name}\n${found.rule}`;
     if (!errors.has(key)) errors.set(key, found);
+    if (errors.size === maxErrors) break;
   }
-  return [...errors.values()].slice(0, maxErrors);
+  return [...errors.values()];
 }
 
 /** The refusal that lists them. */
@@ -28,24 +30,26 @@ export function toValidationProblem(
   return new Problem(code, `The request has ${count}: ${first?.message ?? ""}.`, { errors });
 }
 
-function toErrors(
+function* toErrors(
   issue: z.core.$ZodIssue,
   root: unknown,
   location: RequestError["location"],
-): RequestError[] {
+): Generator<RequestError, void> {
   if (issue.code === "invalid_union") {
     const branch = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
-    return branch.flatMap((inner) =>
-      toErrors({ ...inner, path: [...issue.path, ...inner.path] }, root, location),
-    );
+    for (const inner of branch) {
+      yield* toErrors({ ...inner, path: [...issue.path, ...inner.path] }, root, location);
+    }
+    return;
   }
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) =>
-      at([...issue.path, key], root, location, "unknown", "is not known", null),
-    );
+    for (const key of issue.keys) {
+      yield at([...issue.path, key], root, location, "unknown", "is not known", null);
+    }
+    return;
   }
   const [rule, text, expected] = describe(issue, root);
-  return [at(issue.path, root, location, rule, text, expected)];
+  yield at(issue.path, root, location, rule, text, expected);
 }
 
 function describe(

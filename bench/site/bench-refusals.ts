@@ -1,0 +1,159 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import autocannon from "autocannon";
+import { ensureBuilt } from "../../scripts/build.ts";
+import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
+
+type Held = { rss: number; memory: number; descriptors: number };
+type Refused = {
+  status: number;
+  url: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+const connections = 32;
+const json = { "content-type": "application/json" };
+
+/** One request of every kind that is refused, on the running product. */
+function kinds(ready: Record<string, unknown>): Refused[] {
+  const url = String(ready["url"]);
+  const suppliers = `${url}${String(ready["organization"])}/suppliers`;
+  const signedIn = { authorization: `Bearer ${String(ready["token"])}` };
+  const post = { method: "POST", headers: { ...signedIn, ...json } };
+  return [
+    { status: 400, url: suppliers, ...post, body: '{"name":' },
+    { status: 401, url: suppliers },
+    {
+      status: 403,
+      url: `${url}/api/feedback`,
+      method: "POST",
+      headers: { origin: "https://elsewhere.example" },
+    },
+    { status: 404, url: `${url}/api/v1/nothing` },
+    { status: 404, url: `${url}/nothing`, headers: { accept: "text/html" } },
+    { status: 404, url: `${url}/nothing`, headers: { accept: "text/markdown" } },
+    { status: 405, url: suppliers, method: "PUT", headers: signedIn },
+    { status: 405, url: `${url}/quickstart`, method: "DELETE" },
+    { status: 406, url: suppliers, headers: { ...signedIn, accept: "image/png" } },
+    {
+      status: 413,
+      url: `${url}/mcp`,
+      method: "POST",
+      headers: { ...json, accept: "application/json, text/event-stream" },
+      body: "x".repeat(66_000),
+    },
+    {
+      status: 415,
+      url: suppliers,
+      method: "POST",
+      headers: { ...signedIn, "content-type": "text/plain" },
+      body: "name",
+    },
+    {
+      status: 429,
+      url: `${url}/api/v1/auth/login`,
+      method: "POST",
+      headers: json,
+      body: '{"email":"a@b.example","password":"wrong"}',
+    },
+    {
+      status: 503,
+      url: String(ready["overloadedUrl"]) + new URL(suppliers).pathname,
+      ...post,
+      body: "{}",
+    },
+  ];
+}
+
+/**
+ * What the product holds after many refused requests of every kind, and after bodies that were not sent
+ * to their end: memory after garbage collection, and open descriptors. Aim: as much as before.
+ *
+ * @param count requests of each kind
+ */
+export async function run({ count = 100_000, log = console.log } = {}): Promise<void> {
+  await ensureBuilt({ rootDir: root, env: process.env, log });
+  const { process: server, ready } = await startProcess(
+    "bench/site/refusing-server.ts",
+    { NODE_ENV: "production" },
+    { execArgv: ["--expose-gc"] },
+  );
+  try {
+    const refused = kinds(ready);
+    // What is made once, such as statements and compiled code, is there before the first figure.
+    for (const kind of refused) await send(kind, Math.min(2_000, count));
+    await leaveHalfSent(ready, Math.min(2_000, count));
+    const first = await measure(server);
+    log(`before: ${describe(first)}`);
+    for (const kind of refused) {
+      await send(kind, count);
+      const { method = "GET", url, status } = kind;
+      log(
+        `${count} × ${status} ${method} ${new URL(url).pathname.slice(0, 24)}: ${describe(await measure(server), first)}`,
+      );
+    }
+    await leaveHalfSent(ready, count);
+    log(`${count} × half a body: ${describe(await measure(server), first)}`);
+  } finally {
+    await stopProcess(server);
+  }
+}
+
+/** @throws Error when one of the answers is another than the refusal */
+async function send({ status, ...request }: Refused, amount: number): Promise<void> {
+  const { errors, statusCodeStats } = await autocannon({ ...request, amount, connections });
+  const others = Object.keys(statusCodeStats).filter((code) => code !== String(status));
+  // The first attempts to sign in are not over the limit yet.
+  const isFirst = status === 429 && amount <= 2_000;
+  if (errors > 0 || (others.length > 0 && !isFirst)) {
+    throw new Error(`${request.url}: ${errors} errors, and ${others.join(", ")} for ${status}.`);
+  }
+}
+
+/** Clients that go away in the middle of a body. */
+async function leaveHalfSent(ready: Record<string, unknown>, count: number): Promise<void> {
+  const { port } = new URL(String(ready["url"]));
+  const path = `${String(ready["organization"])}/suppliers`;
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    "Host: 127.0.0.1",
+    `Authorization: Bearer ${String(ready["token"])}`,
+    "Content-Type: application/json",
+    "Content-Length: 1000",
+  ].join("\r\n");
+  let left = count;
+  const leave = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      const socket = connect(Number(port), "127.0.0.1");
+      await once(socket, "connect");
+      socket.write(`${head}\r\n\r\n{"name":"`, () => socket.destroy());
+      await once(socket, "close");
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, leave));
+}
+
+/** After what was closed has been seen to be, and the garbage is gone. */
+async function measure(server: ChildProcess): Promise<Held> {
+  await setTimeout(1_000);
+  server.send({ type: "measure" });
+  for (;;) {
+    const [message] = (await once(server, "message")) as [{ type: string } & Held];
+    if (message.type === "held") return message;
+  }
+}
+
+function describe({ rss, memory, descriptors }: Held, first?: Held): string {
+  const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`;
+  const now = `${megabytes(memory)} used, ${megabytes(rss)} RSS, ${descriptors} descriptors`;
+  if (first === undefined) return now;
+  const ratio = (memory / first.memory).toFixed(2);
+  return `${now} (${ratio} and ${(rss / first.rss).toFixed(2)} of before, ${descriptors - first.descriptors} more)`;
+}
+
+if (import.meta.main) await run({ count: Number(process.argv[2] ?? 100_000) });

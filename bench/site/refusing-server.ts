@@ -1,0 +1,43 @@
+import { readdirSync } from "node:fs";
+import { createNodeServer } from "@werkbank/http/node-server";
+import { parseConfig } from "@werkbank/api";
+import { createServer, listen, loadServerParts } from "../../server.ts";
+import { root } from "../../scripts/launch/processes.ts";
+import { createBenchOrganization } from "../support/bench-organization.ts";
+
+// The whole product in one process that tells what it holds: started with --expose-gc. Beside it, on a
+// port of its own, the same API as it answers while it is overloaded.
+
+const wide = ["address", "read", "write", "organization", "feedback"].map(
+  (name) => `${name}=1000000/1`,
+);
+const { rateLimits } = parseConfig({ RATE_LIMITS: [...wide, "login=1/86400"].join(",") });
+const bench = await createBenchOrganization(undefined, { rateLimits });
+const { publication, docs, nearest } = await loadServerParts(root);
+const site = createServer({ publication, docs, nearest, api: bench.api });
+const overloaded = createNodeServer((request, { incoming }) =>
+  bench.api.fetch(request, { incoming, admission: "overloaded" }),
+);
+const ports = [
+  await listen(site.server, 0, "127.0.0.1"),
+  await listen(overloaded, 0, "127.0.0.1"),
+] as const;
+await site.ready;
+
+process.on("message", () => {
+  for (let round = 0; round < 3; round += 1) globalThis.gc?.();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  process.send?.({
+    type: "held",
+    rss,
+    memory: heapUsed + external,
+    descriptors: readdirSync("/proc/self/fd").length,
+  });
+});
+process.send?.({
+  type: "ready",
+  url: `http://127.0.0.1:${ports[0]}`,
+  overloadedUrl: `http://127.0.0.1:${ports[1]}`,
+  organization: `/api/v1/organizations/${bench.organizationId}`,
+  token: bench.issuer.sign({ sub: bench.userId }),
+});
