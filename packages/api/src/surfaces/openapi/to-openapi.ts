@@ -4,6 +4,7 @@ import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { type ProblemCode, type ProblemType, problemTypes } from "../../problems/problem-types.ts";
 import { parameterTypes } from "../../kernel/operation-path.ts";
 import { addressPattern } from "../../schema/web-address.ts";
+import { toPartialList } from "./partial-list.ts";
 import { tagDescriptions } from "./tags.ts";
 
 type Json = Record<string, unknown>;
@@ -152,8 +153,13 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
       : {}),
   };
   const withHeaders = Object.keys(headers).length === 0 ? {} : { headers };
-  const schema =
-    own !== undefined && preview !== undefined && success === 200 ? { anyOf: [own, preview] } : own;
+  // A list may be asked for parts of its items, and what a change of 200 answers may be a dry run.
+  const part =
+    traits.includes("paginated") && response instanceof z.ZodObject
+      ? toSchema(toPartialList(response), "output", components)
+      : undefined;
+  const other = success === 200 ? (preview ?? part) : undefined;
+  const schema = own !== undefined && other !== undefined ? { anyOf: [own, other] } : own;
   return {
     [success]: {
       description: success === 204 ? "Done; there is no body." : "Done.",
