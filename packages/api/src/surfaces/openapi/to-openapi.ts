@@ -214,7 +214,7 @@ const sharedParameters: Record<string, Json> = {
     required: false,
     description:
       "1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours.",
-    schema: { type: "string", minLength: 1, maxLength: 255 },
+    schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" },
   },
   IfMatch: {
     name: "If-Match",
@@ -276,10 +276,10 @@ export function toSchema(
     ...root
   } = z.toJSONSchema(schema, {
     io,
-    override: ({ jsonSchema }) => {
-      // The formats say what these patterns repeat, in hundreds of characters; of an address the
-      // pattern says which schemes it may have.
-      if (jsonSchema.format !== undefined && jsonSchema.format !== "uri") delete jsonSchema.pattern;
+    override: ({ zodSchema, jsonSchema }) => {
+      // The formats say what zod's patterns repeat, in hundreds of characters; ours say more than they.
+      if (jsonSchema.format !== undefined && z.globalRegistry.get(zodSchema)?.pattern === undefined)
+        delete jsonSchema.pattern;
       if (jsonSchema.minLength === 0) delete jsonSchema.minLength;
     },
   }) as Json & { $defs?: Record<string, Json> };
