@@ -32,6 +32,8 @@ export type Schema = {
   uniqueItems?: boolean;
   readOnly?: boolean;
   deprecated?: boolean;
+  /** Of what `fields` leaves of a record or a list: the name of the whole. */
+  "x-fields-of"?: string;
 };
 
 export type Parameter = {

@@ -3,6 +3,7 @@ import { readJson } from "../site/json-file.ts";
 import type { Locale } from "../site/locale.ts";
 import { listOperations, type OpenApi } from "./openapi.ts";
 import type { ToolEntry } from "./tools.ts";
+import { withoutParts } from "./whole-answers.ts";
 
 /** Texts of a translation by operation; what is missing stays English. Descriptions are Markdown. */
 export type OperationTexts = Record<string, { title?: string; description?: string }>;
@@ -15,11 +16,12 @@ export async function loadOperationTexts(rootDir: string, locale: Locale): Promi
 
 /**
  * The document with the title and description of each operation in another language, for pages to be
- * made from. What programs read, the document itself and its slices, stays English.
+ * made from, and with whole answers only. What programs read, the document itself and its slices, stays English.
  */
 export function localizeOpenApi(openapi: OpenApi, texts: OperationTexts): OpenApi {
-  const paths = { ...openapi.paths };
-  for (const { method, path, operation } of listOperations(openapi)) {
+  const whole = withoutParts(openapi);
+  const paths = { ...whole.paths };
+  for (const { method, path, operation } of listOperations(whole)) {
     const text = texts[operation.operationId];
     if (!text) continue;
     const { title: summary = operation.summary, description = operation.description } = text;
@@ -33,7 +35,7 @@ export function localizeOpenApi(openapi: OpenApi, texts: OperationTexts): OpenAp
       },
     };
   }
-  return { ...openapi, paths };
+  return { ...whole, paths };
 }
 
 /** The tools with the titles of their operations; what a tool says to its model stays English. */

@@ -14,6 +14,7 @@ import {
   type Schema,
 } from "../contract/openapi.ts";
 import { operationPath, schemaPath } from "../contract/reference-paths.ts";
+import { isPart } from "../contract/whole-answers.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { operationWords, type OperationWords } from "../contract/reference-messages.ts";
 import { markdownPath } from "../pages/page.ts";
@@ -25,9 +26,10 @@ const fewestFields = 4;
 /** The component schemas with a page of their own: records and bodies, not the pages of lists. */
 export function schemasWithPage(openapi: OpenApi): string[] {
   return Object.entries((openapi.components?.schemas ?? {}) as Record<string, Schema>)
-    .filter(([, { properties = {} }]) => {
+    .filter(([, schema]) => {
+      const { properties = {} } = schema;
       const isList = properties.items !== undefined && properties.page !== undefined;
-      return !isList && Object.keys(properties).length >= fewestFields;
+      return !isList && !isPart(schema) && Object.keys(properties).length >= fewestFields;
     })
     .map(([name]) => name);
 }

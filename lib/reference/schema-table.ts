@@ -151,7 +151,8 @@ function bounds(schema: Schema, words: OperationWords): Inline[] {
   if (schema.exclusiveMinimum !== undefined) found.push(`> ${schema.exclusiveMinimum}`);
   if (schema.exclusiveMaximum !== undefined) found.push(`< ${schema.exclusiveMaximum}`);
   range(schema.minItems, schema.maxItems, ` ${words.items}`);
-  if (schema.pattern !== undefined) found.push(code(schema.pattern));
+  // Beside a format, which says it to people, the pattern is for programs.
+  if (schema.pattern !== undefined && schema.format === undefined) found.push(code(schema.pattern));
   if (schema.default !== undefined) found.push(["= ", code(JSON.stringify(schema.default))]);
   return found;
 }

@@ -20,8 +20,21 @@ export async function generateClientTypes(openapi: object): Promise<string> {
   // The generator takes the document apart while it reads it.
   // A member with a default may be left out of a request; answers say themselves what they always have.
   const options = { defaultNonNullable: false };
-  const types = astToString(await openapiTS(structuredClone(openapi) as never, options));
+  const types = astToString(await openapiTS(withWholeLists(openapi) as never, options));
   return `// Made from public/openapi.json by packages/client/scripts/generate.ts.\n\n${types}`;
+}
+
+/**
+ * A copy of the document in which a list answers whole records. No type can follow `fields`, which is a
+ * value of the query, and every member of every item would be one that may be missing. What `fields`
+ * leaves has a type of its own: `PartialSupplierList` beside `SupplierList`.
+ */
+function withWholeLists(openapi: object): unknown {
+  type Answer = { anyOf?: { $ref?: string }[] };
+  return JSON.parse(JSON.stringify(openapi), (key, value: Answer) => {
+    const [list, part] = key === "schema" ? (value.anyOf ?? []) : [];
+    return part?.$ref?.startsWith("#/components/schemas/Partial") ? list : value;
+  });
 }
 
 /** The text of src/problems.gen.ts: one type for each problem code, told apart by `code`. */

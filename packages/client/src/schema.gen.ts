@@ -3105,6 +3105,768 @@ export interface components {
             /** @description Only with `count=true`; null above 10 000. */
             totalCount?: number | null;
         };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialAgendaItem: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            source?: components["schemas"]["AgendaSource"];
+            state?: components["schemas"]["AgendaState"];
+            /** @enum {string} */
+            visibility?: "public" | "private" | "confidential";
+            /** Format: uuid */
+            ownerUserId?: string;
+            title?: string;
+            description?: string | null;
+            /** @description `description` as HTML, every character of it escaped. */
+            descriptionHtml?: string | null;
+            location?: string | null;
+            onlineMeetingUrl?: string | null;
+            /** @enum {string} */
+            transparency?: "opaque" | "transparent";
+            /** Format: date-time */
+            startAt?: string;
+            /** Format: date-time */
+            endAt?: string;
+            isAllDay?: boolean;
+            taskId?: string | null;
+            taskNumber?: number | null;
+            taskDisplayNumber?: string | null;
+            taskTitle?: string | null;
+            priority?: components["schemas"]["Priority"] | null;
+            taskStatus?: components["schemas"]["TaskStatus"] | null;
+            /** @description People of the organization on the item. */
+            users?: components["schemas"]["UserReference"][];
+            /** @description Assignees of the linked task. */
+            assignees?: components["schemas"]["UserReference"][];
+            /** Format: uuid */
+            createdBy?: string;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /** @description IANA name. */
+            timeZone?: string;
+            organizerUserId?: string | null;
+            organizerEmail?: string | null;
+            organizerDisplayName?: string | null;
+            /** @description The series of an occurrence. */
+            recurrenceParentItemId?: string | null;
+            /** @description The computed start of an occurrence; it stays when only the occurrence moves. */
+            recurrenceIdAt?: string | null;
+            recurrenceRule?: components["schemas"]["RecurrenceRule"] | null;
+            recurrenceDates?: components["schemas"]["RecurrenceDate"][];
+            reminders?: components["schemas"]["Reminder"][];
+            attendees?: components["schemas"]["Attendee"][];
+            /** Format: uuid */
+            calendarId?: string;
+            isReadOnly?: boolean;
+            reason?: components["schemas"]["SuggestionReason"] | null;
+            confidence?: number | null;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialAgendaItemList: {
+            items: components["schemas"]["PartialAgendaItem"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialAuditEntry: {
+            /** Format: uuid */
+            id: string;
+            /** @description Counted per organization, without gaps. */
+            sequence?: number;
+            /** Format: date-time */
+            at?: string;
+            actor?: components["schemas"]["AuditActor"];
+            onBehalfOf?: components["schemas"]["AuditActor"] | null;
+            approvedBy?: components["schemas"]["AuditActor"][];
+            channel?: components["schemas"]["AuditChannel"];
+            /** @description The OAuth client that called. */
+            clientId?: string | null;
+            clientName?: string | null;
+            ip?: string | null;
+            requestId?: string;
+            /** @description The operation, by its operationId. */
+            action?: string;
+            toolName?: string | null;
+            /** @description The caller's own words. */
+            reason?: string | null;
+            /** @description The record, and what it was called at that time. */
+            target?: {
+                kind: string;
+                id: string;
+                label: string;
+            } | null;
+            outcome?: components["schemas"]["AuditOutcome"];
+            /** @description Why the call was refused. */
+            problemCode?: string | null;
+            /** @description Secrets are masked. */
+            changes?: components["schemas"]["AuditChange"][];
+            /** @description Whether the change is of a kind that can be undone, for 30 days. */
+            reversible?: boolean;
+            /** @description The entry that this one undid. */
+            revertsEntryId?: string | null;
+            /** @description The entry that undid this one. */
+            revertedByEntryId?: string | null;
+            /** @description SHA-256, hexadecimal. */
+            prevHash?: string;
+            /** @description SHA-256, hexadecimal. */
+            hash?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialAuditEntryList: {
+            items: components["schemas"]["PartialAuditEntry"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialCalendar: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            name?: string;
+            color?: string;
+            ownerUserId?: string | null;
+            kind?: components["schemas"]["CalendarKind"];
+            /** @description IANA name. */
+            timeZone?: string;
+            /** @description Whether the caller may change its items. */
+            isEditable?: boolean;
+            isDefault?: boolean;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialCalendarList: {
+            items: components["schemas"]["PartialCalendar"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialCustomer: {
+            id: number;
+            /** Format: uuid */
+            organizationId?: string;
+            /** @description The id, as people write it. */
+            number?: number;
+            type?: components["schemas"]["CustomerType"];
+            name?: string;
+            firstName?: string | null;
+            lastName?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            website?: string | null;
+            /** @description Number in the Dutch trade register. */
+            kvk?: string | null;
+            /** @description VAT identification number. */
+            btw?: string | null;
+            billingEmail?: string | null;
+            addressLine1?: string | null;
+            addressLine2?: string | null;
+            addressCity?: string | null;
+            addressState?: string | null;
+            addressPostalCode?: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            addressCountry?: string | null;
+            deliveryAddress?: components["schemas"]["DeliveryAddress"] | null;
+            /** @description ISO 4217. */
+            currency?: string;
+            paymentTermsDays?: number;
+            /** @enum {string} */
+            language?: "nl" | "en" | "de" | "fr";
+            status?: components["schemas"]["CustomerStatus"];
+            labels?: string[];
+            notes?: string | null;
+            /** @description Its id there; unique together with `source` when both are set. */
+            externalId?: string | null;
+            /** @description Where the record comes from. */
+            source?: string | null;
+            /** @description Those that are drafts, sent and still valid, or accepted. */
+            openQuoteCount?: number;
+            /** @description Those that are neither completed nor cancelled. */
+            openOrderCount?: number;
+            assetCount?: number;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialCustomerAsset: {
+            id: number;
+            /** Format: uuid */
+            organizationId?: string;
+            customerId?: number;
+            name?: string;
+            /** @description What it is, such as `e-bike` or `heat_pump`. */
+            kind?: string;
+            brand?: string | null;
+            model?: string | null;
+            /** @description Unique in the organization when set. */
+            serialNumber?: string | null;
+            purchasedAt?: string | null;
+            warrantyUntil?: string | null;
+            lastServiceAt?: string | null;
+            nextServiceAt?: string | null;
+            status?: components["schemas"]["CustomerAssetStatus"];
+            location?: string | null;
+            /** @description At most 30 texts of the organization's own. */
+            attributes?: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialCustomerAssetList: {
+            items: components["schemas"]["PartialCustomerAsset"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialCustomerAssetNote: {
+            /** Format: uuid */
+            id: string;
+            customerAssetId?: number;
+            /** Format: uuid */
+            organizationId?: string;
+            /** @description The text, to the letter. */
+            contentText?: string;
+            contentDoc?: components["schemas"]["ContentDoc"];
+            /** Format: uuid */
+            authorId?: string;
+            author?: components["schemas"]["ContentAuthor"];
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialCustomerAssetNoteList: {
+            items: components["schemas"]["PartialCustomerAssetNote"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialCustomerContact: {
+            /** Format: uuid */
+            id: string;
+            customerId?: number;
+            /** Format: uuid */
+            organizationId?: string;
+            contactProfile?: components["schemas"]["ContactProfile"];
+            jobTitle?: string | null;
+            /** @description One contact of each customer is its primary one. */
+            isPrimary?: boolean;
+            notes?: string | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialCustomerContactList: {
+            items: components["schemas"]["PartialCustomerContact"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialCustomerList: {
+            items: components["schemas"]["PartialCustomer"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialInventoryLocation: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            name?: string;
+            /** @description Unique in the organization when set. */
+            code?: string | null;
+            addressLine1?: string | null;
+            addressLine2?: string | null;
+            addressCity?: string | null;
+            addressState?: string | null;
+            addressPostalCode?: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            addressCountry?: string | null;
+            /** @description Where stock is looked for when a request names no location. Exactly one location of the organization is the default. */
+            isDefault?: boolean;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialInventoryLocationList: {
+            items: components["schemas"]["PartialInventoryLocation"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialInvitation: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            /** @description Null for callers without `members:manage`. */
+            email?: string | null;
+            /** Format: uuid */
+            roleId?: string;
+            state?: components["schemas"]["InvitationState"];
+            /** Format: date-time */
+            expiresAt?: string;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialInvitationList: {
+            items: components["schemas"]["PartialInvitation"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `userId` is always among them. */
+        PartialMember: {
+            /** Format: uuid */
+            userId: string;
+            /** Format: uuid */
+            organizationId?: string;
+            displayName?: string;
+            /** @description Null for callers without `members:manage`. */
+            email?: string | null;
+            avatarUrl?: string | null;
+            /** Format: uuid */
+            roleId?: string;
+            /** Format: date-time */
+            joinedAt?: string;
+            /** @description Since when the member may do nothing; null while they may. */
+            disabledAt?: string | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialMemberList: {
+            items: components["schemas"]["PartialMember"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialOrder: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            /** @description Counted per organization and year, without gaps. */
+            number?: number;
+            /** @description The number as people write it: `O-2026-0018`. */
+            displayNumber?: string;
+            /** @description The quote that it was made from. */
+            quoteId?: string | null;
+            customerId?: number;
+            contactId?: string | null;
+            customerAssetId?: number | null;
+            /**
+             * Format: uuid
+             * @description The member whose order it is.
+             */
+            ownerUserId?: string;
+            status?: components["schemas"]["OrderStatus"];
+            fulfilmentStatus?: components["schemas"]["FulfilmentStatus"];
+            invoiceStatus?: components["schemas"]["InvoiceStatus"];
+            externalInvoiceId?: string | null;
+            title?: string | null;
+            introduction?: string | null;
+            terms?: string | null;
+            /** @description The customer's own, for the invoice. */
+            reference?: string | null;
+            requestedDeliveryDate?: string | null;
+            /** @description The date on the order confirmation: when it was first confirmed. */
+            issuedAt?: string | null;
+            /** @description When it was first confirmed. */
+            confirmedAt?: string | null;
+            completedAt?: string | null;
+            cancelledAt?: string | null;
+            cancellationReason?: string | null;
+            /** @description ISO 4217. */
+            currency?: string;
+            /** @description Sum of the line nets: after discounts, without VAT. */
+            subtotalMinor?: number;
+            /** @description What line discounts took off in all. */
+            discountMinor?: number;
+            vatBreakdown?: components["schemas"]["VatGroup"][];
+            /** @description Sum of the VAT of the groups. */
+            vatMinor?: number;
+            /** @description `subtotalMinor` + `vatMinor`. */
+            totalMinor?: number;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+            deliveryAddress?: components["schemas"]["DeliveryAddress"] | null;
+            lines?: components["schemas"]["OrderLine"][];
+            /** @description Files that are attached to the order. */
+            fileIds?: string[];
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialOrderList: {
+            items: components["schemas"]["PartialOrder"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialOrganization: {
+            /** Format: uuid */
+            id: string;
+            name?: string;
+            legalName?: string | null;
+            kvk?: string | null;
+            btw?: string | null;
+            iban?: string | null;
+            addressLine1?: string | null;
+            addressLine2?: string | null;
+            addressCity?: string | null;
+            addressState?: string | null;
+            addressPostalCode?: string | null;
+            addressCountry?: string | null;
+            currency?: string;
+            timeZone?: string;
+            language?: string;
+            country?: string;
+            status?: components["schemas"]["OrganizationStatus"];
+            settings?: components["schemas"]["OrganizationSettings"];
+            role?: components["schemas"]["RoleSummary"];
+            /** @description What the caller's role allows. */
+            permissions?: string[];
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialOrganizationList: {
+            items: components["schemas"]["PartialOrganization"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialProduct: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            /** @description Unique in the organization when set. */
+            sku?: string | null;
+            name?: string;
+            description?: string | null;
+            kind?: components["schemas"]["ProductKind"];
+            status?: components["schemas"]["ProductStatus"];
+            unitCode?: components["schemas"]["UnitCode"];
+            /** @description Price of one unit without VAT, in the minor unit of the currency. */
+            unitPriceMinor?: number;
+            /** @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either. */
+            costPriceMinor?: number | null;
+            /** @description ISO 4217. */
+            currency?: string;
+            vatCategory?: components["schemas"]["VatCategory"];
+            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            vatRate?: number;
+            gtin?: string | null;
+            supplierId?: string | null;
+            /** @description The supplier's code for it. */
+            supplierSku?: string | null;
+            /** @description Whether its stock is counted; never for a bundle, whose products are counted. */
+            trackStock?: boolean;
+            /** @description The stock of a tracked product is low when this much is available, or less. */
+            reorderPoint?: number | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+            /** @description What a bundle is made of; empty for every other kind. */
+            components?: components["schemas"]["ProductComponent"][];
+            /** @description Stock at each location that has some or had some. Orders change it, and imports; no other request does. */
+            stock?: components["schemas"]["ProductStock"][];
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialProductList: {
+            items: components["schemas"]["PartialProduct"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialQuote: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            /** @description Counted per organization and year, without gaps; all versions share it. */
+            number?: number;
+            /** @description The number as people write it: `Q-2026-0031`. From version 2 on the version ends it: `Q-2026-0031-2`. */
+            displayNumber?: string;
+            /** @description The version that this one was made from. */
+            previousQuoteId?: string | null;
+            customerId?: number;
+            /** @description As it stood when the quote was drafted or sent. */
+            customerName?: string;
+            contactId?: string | null;
+            customerAssetId?: number | null;
+            /**
+             * Format: uuid
+             * @description The member whose quote it is.
+             */
+            ownerUserId?: string;
+            title?: string | null;
+            introduction?: string | null;
+            terms?: string | null;
+            /** @description The date on the quote: when it was first sent. */
+            issuedAt?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it can be accepted, where the organization is.
+             */
+            validUntil?: string;
+            /** @description When it was last sent. */
+            sentAt?: string | null;
+            acceptedAt?: string | null;
+            acceptedByName?: string | null;
+            /** @description What the customer wants to find on the invoice. */
+            acceptanceReference?: string | null;
+            rejectedAt?: string | null;
+            rejectionReason?: string | null;
+            cancelledAt?: string | null;
+            cancellationReason?: string | null;
+            /** @description ISO 4217. */
+            currency?: string;
+            /** @description Sum of the line nets: after discounts, without VAT. */
+            subtotalMinor?: number;
+            /** @description What line discounts took off in all. */
+            discountMinor?: number;
+            vatBreakdown?: components["schemas"]["VatGroup"][];
+            /** @description Sum of the VAT of the groups. */
+            vatMinor?: number;
+            /** @description `subtotalMinor` + `vatMinor`. */
+            totalMinor?: number;
+            /** @description The order that the quote became. */
+            orderId?: string | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+            /** @description 1, and one more for each revision. */
+            version?: number;
+            status?: components["schemas"]["QuoteStatus"];
+            lines?: components["schemas"]["QuoteLine"][];
+            /** @description Files that are attached to the quote. */
+            fileIds?: string[];
+            /** @description The page on which the customer accepts; null until the quote is sent. */
+            publicUrl?: string | null;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialQuoteList: {
+            items: components["schemas"]["PartialQuote"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialRole: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            name?: string;
+            /** @description Owner, Admin, Member and Viewer, which cannot be changed. */
+            isBuiltIn?: boolean;
+            permissions?: string[];
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialRoleList: {
+            items: components["schemas"]["PartialRole"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialSearchResult: {
+            /** @description Integer ids as text. */
+            id: string;
+            kind?: components["schemas"]["SearchResultKind"];
+            /** @description `T-1042`, `Q-2026-0031`, `O-2026-0018`. */
+            displayNumber?: string | null;
+            title?: string;
+            subtitle?: string | null;
+            /** @description 1: the very record that `q` names. */
+            score?: number;
+            /** @description Where the record is read, below the base address. */
+            href?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialSearchResultList: {
+            items: components["schemas"]["PartialSearchResult"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialSupplier: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            name?: string;
+            email?: string | null;
+            phone?: string | null;
+            website?: string | null;
+            notes?: string | null;
+            status?: components["schemas"]["SupplierStatus"];
+            /** @description Unique in the organization when set. */
+            code?: string | null;
+            accountNumber?: string | null;
+            /** @description Number in the Dutch trade register. */
+            kvk?: string | null;
+            /** @description VAT identification number. */
+            btw?: string | null;
+            orderingEmail?: string | null;
+            billingEmail?: string | null;
+            addressLine1?: string | null;
+            addressLine2?: string | null;
+            addressCity?: string | null;
+            addressState?: string | null;
+            addressPostalCode?: string | null;
+            addressCountry?: string | null;
+            /** @description ISO 4217. */
+            currency?: string | null;
+            paymentTermsDays?: number | null;
+            defaultLeadTimeDays?: number | null;
+            defaultInventoryLocationId?: string | null;
+            /** @description Where the record comes from. */
+            source?: string | null;
+            /** @description Its id there; unique together with `source` when both are set. */
+            externalId?: string | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialSupplierList: {
+            items: components["schemas"]["PartialSupplier"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialTask: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            /** @description Counted per organization, without gaps. */
+            number?: number;
+            title?: string;
+            description?: string | null;
+            status?: components["schemas"]["TaskStatus"];
+            priority?: components["schemas"]["Priority"];
+            dueAt?: string | null;
+            plannedStartAt?: string | null;
+            plannedEndAt?: string | null;
+            estimateMinutes?: number | null;
+            customerId?: number | null;
+            customerAssetId?: number | null;
+            quoteId?: string | null;
+            orderId?: string | null;
+            parentTaskId?: string | null;
+            checklist?: components["schemas"]["ChecklistItem"][];
+            labels?: string[];
+            /** @description When the task became done; null while it is not. */
+            completedAt?: string | null;
+            /**
+             * Format: uuid
+             * @description The user who created the task.
+             */
+            createdBy?: string;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+            /** @description The number as people write it: `T-1042`. */
+            displayNumber?: string;
+            assignees?: components["schemas"]["UserReference"][];
+            commentCount?: number;
+            /** @description Agenda items for the task; a recurring one counts once. */
+            agendaItemIds?: string[];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialTaskComment: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            taskId?: string;
+            /** @description The text, to the letter. */
+            contentText?: string;
+            contentDoc?: components["schemas"]["ContentDoc"];
+            /** Format: uuid */
+            authorId?: string;
+            /** Format: date-time */
+            createdAt?: string;
+            author?: components["schemas"]["ContentAuthor"];
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialTaskCommentList: {
+            items: components["schemas"]["PartialTaskComment"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialTaskList: {
+            items: components["schemas"]["PartialTask"][];
+            page: components["schemas"]["Page"];
+        };
         /** @description One thing that a role can allow. */
         Permission: {
             /** @description As roles name it. */

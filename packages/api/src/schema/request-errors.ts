@@ -89,9 +89,8 @@ function describe(
 const formats: Record<string, string> = {
   datetime: "must be an RFC 3339 date-time with an offset",
   date: "must be a date, YYYY-MM-DD",
-  email: "must be an e-mail address",
+  email: "must be an e-mail address, such as name@example.com",
   uuid: "must be a UUID",
-  url: "must be an absolute URL",
 };
 
 function sized(

@@ -117,7 +117,9 @@ export function opaque(bound: { min: number; max: number }): z.ZodString {
   return documented(z.string().check(bounds(bound.min, bound.max)), bound.min, bound.max);
 }
 
-/** An e-mail address of at most 320 characters. */
+/** An e-mail address of at most 320 characters, at a host with a domain. */
 export function email(): z.ZodString {
-  return line({ max: 320 }).check(z.email()).meta({ format: "email", maxLength: 320 });
+  return line({ max: 320 })
+    .check(z.email())
+    .meta({ format: "email", maxLength: 320, pattern: z.regexes.email.source });
 }

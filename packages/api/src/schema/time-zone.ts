@@ -2,7 +2,7 @@ import { line } from "./text.ts";
 import { z } from "zod";
 
 /** Names of the IANA time zone database; offsets such as `+01:00`, which Intl takes too, are none. */
-const zoneName = /^[A-Za-z][\w+-]*(\/[\w+-]+)*$/u;
+const zoneName = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/u;
 
 function isTimeZone(name: string): boolean {
   if (!zoneName.test(name)) return false;
@@ -26,4 +26,7 @@ export const timeZone = () =>
         });
       }),
     )
-    .meta({ description: "IANA time zone, such as `Europe/Amsterdam`." });
+    .meta({
+      pattern: zoneName.source,
+      description: "IANA time zone, such as `Europe/Amsterdam`.",
+    });

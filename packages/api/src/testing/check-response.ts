@@ -77,7 +77,8 @@ export function checkResponse(exchange: Exchange, { docsUrl }: { docsUrl: string
     return;
   }
   if (type === "application/json" && media.schema !== undefined) {
-    checkBody(exchange, sparse(media.schema, url.searchParams.get("fields")), fail);
+    const fields = url.searchParams.get("fields");
+    checkBody(exchange, sparse(wholeOf(media.schema), fields), fail);
   }
   checkLocation(exchange, operation, fail);
 }
@@ -200,6 +201,16 @@ function checkLocation({ url, status, headers, body }: Exchange, operation: Oper
   if (status === 201 && id !== undefined && !pathname.endsWith(`/${id}`)) {
     fail("Location", `${location} does not end in the id ${id}`);
   }
+}
+
+/** Of a list, the answer to a request without `fields`; the document has that with `fields` beside it. */
+function wholeOf(schema: JsonSchema): JsonSchema {
+  const [whole] = (schema["anyOf"] ?? []) as JsonSchema[];
+  if (whole === undefined) return schema;
+  const { properties = {} } = resolveReference(whole) as {
+    properties?: Record<string, JsonSchema>;
+  };
+  return "items" in properties && "page" in properties ? whole : schema;
 }
 
 const sparseSchemas = new Map<string, JsonSchema>();

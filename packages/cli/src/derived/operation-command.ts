@@ -120,7 +120,9 @@ function answerOf(
           .content ?? {},
     );
   const types = contents.flatMap((content) => Object.keys(content));
-  const schema = contents[0]?.["application/json"]?.schema;
+  const answer = contents[0]?.["application/json"]?.schema;
+  // Of a list the first: the other is that of a list whose items are asked for in part.
+  const schema = answer?.anyOf?.[0] ?? answer;
   const properties = schema && resolveReference<Schema>(document, schema).properties;
   return {
     isList: properties?.["items"] !== undefined && properties["page"] !== undefined,

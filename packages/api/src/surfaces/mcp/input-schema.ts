@@ -177,7 +177,7 @@ function isNoBound(key: string, bound: unknown, schema: Json): boolean {
     (key === "default" &&
       [false, 0, "[]"].includes(Array.isArray(bound) ? JSON.stringify(bound) : (bound as never))) ||
     (key === "format" && ["uuid", "email", "uri"].includes(String(bound))) ||
-    (key === "pattern" && schema["description"] !== undefined) ||
+    (key === "pattern" && (schema["description"] ?? schema["format"]) !== undefined) ||
     key.startsWith("x-") ||
     rareKeywords.has(key) ||
     // Only the arguments themselves are closed in so many words.

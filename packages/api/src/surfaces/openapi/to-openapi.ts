@@ -4,6 +4,7 @@ import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { type ProblemCode, type ProblemType, problemTypes } from "../../problems/problem-types.ts";
 import { parameterTypes } from "../../kernel/operation-path.ts";
 import { addressPattern } from "../../schema/web-address.ts";
+import { toPartialList } from "./partial-list.ts";
 import { tagDescriptions } from "./tags.ts";
 
 type Json = Record<string, unknown>;
@@ -152,8 +153,13 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
       : {}),
   };
   const withHeaders = Object.keys(headers).length === 0 ? {} : { headers };
-  const schema =
-    own !== undefined && preview !== undefined && success === 200 ? { anyOf: [own, preview] } : own;
+  // A list may be asked for parts of its items, and what a change of 200 answers may be a dry run.
+  const part =
+    traits.includes("paginated") && response instanceof z.ZodObject
+      ? toSchema(toPartialList(response), "output", components)
+      : undefined;
+  const other = success === 200 ? (preview ?? part) : undefined;
+  const schema = own !== undefined && other !== undefined ? { anyOf: [own, other] } : own;
   return {
     [success]: {
       description: success === 204 ? "Done; there is no body." : "Done.",
@@ -212,7 +218,7 @@ const sharedParameters: Record<string, Json> = {
     required: false,
     description:
       "1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours.",
-    schema: { type: "string", minLength: 1, maxLength: 255 },
+    schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" },
   },
   IfMatch: {
     name: "If-Match",
@@ -279,10 +285,10 @@ export function toSchema(
     ...root
   } = z.toJSONSchema(schema, {
     io,
-    override: ({ jsonSchema }) => {
-      // The formats say what these patterns repeat, in hundreds of characters; of an address the
-      // pattern says which schemes it may have.
-      if (jsonSchema.format !== undefined && jsonSchema.format !== "uri") delete jsonSchema.pattern;
+    override: ({ zodSchema, jsonSchema }) => {
+      // The formats say what zod's patterns repeat, in hundreds of characters; ours say more than they.
+      if (jsonSchema.format !== undefined && z.globalRegistry.get(zodSchema)?.pattern === undefined)
+        delete jsonSchema.pattern;
       if (jsonSchema.minLength === 0) delete jsonSchema.minLength;
     },
   }) as Json & { $defs?: Record<string, Json> };

@@ -1,0 +1,47 @@
+import {
+  listOperations,
+  refName,
+  type OpenApi,
+  type ResponseObject,
+  type Schema,
+} from "./openapi.ts";
+
+/** Whether a component is what `fields` leaves of a record or of a list. */
+export function isPart(schema: Schema): boolean {
+  return schema["x-fields-of"] !== undefined;
+}
+
+/**
+ * The document without the answers to `fields`, for pages: each would show its record a second time, and
+ * a search would find every field twice. What the parameter `fields` does, it says itself.
+ */
+export function withoutParts(openapi: OpenApi): OpenApi {
+  const all = Object.entries((openapi.components?.schemas ?? {}) as Record<string, Schema>);
+  const parts = new Set(all.filter(([, schema]) => isPart(schema)).map(([name]) => name));
+  if (parts.size === 0) return openapi;
+  const schemas = Object.fromEntries(all.filter(([name]) => !parts.has(name)));
+  const paths = { ...openapi.paths };
+  for (const { method, path, operation } of listOperations(openapi)) {
+    const responses = Object.entries(operation.responses ?? {}).map(([status, response]) => [
+      status,
+      wholeAnswer(response, parts),
+    ]);
+    const whole = {
+      ...operation,
+      responses: Object.fromEntries(responses) as typeof operation.responses,
+    };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: whole };
+  }
+  return { ...openapi, paths, components: { ...openapi.components, schemas } };
+}
+
+function wholeAnswer(response: ResponseObject, parts: ReadonlySet<string>): ResponseObject {
+  if (response.content === undefined) return response;
+  const content = Object.entries(response.content).map(([type, media]) => {
+    const { anyOf } = media.schema ?? {};
+    const whole = anyOf?.filter(({ $ref }) => $ref === undefined || !parts.has(refName($ref)));
+    const [only] = anyOf?.length === 2 && whole?.length === 1 ? whole : [];
+    return [type, only === undefined ? media : { ...media, schema: only }] as const;
+  });
+  return { ...response, content: Object.fromEntries(content) };
+}

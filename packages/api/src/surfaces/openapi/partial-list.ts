@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+const lists = new WeakMap<z.ZodObject, z.ZodObject>();
+const items = new WeakMap<z.ZodObject, z.ZodObject>();
+
+/**
+ * The answer of a list to a request with `fields`: its items hold the members that were asked for, and
+ * the first one, which identifies them. `PartialSupplierList` of `PartialSupplier` beside `SupplierList`.
+ *
+ * The extension `x-fields-of` names what it is a part of, for readers that leave the parts out.
+ */
+export function toPartialList(list: z.ZodObject): z.ZodObject {
+  return kept(lists, list, () => {
+    const item = (list.shape["items"] as z.ZodArray<z.ZodObject>).element;
+    return list.extend({ items: z.array(toPartialItem(item)) }).meta({
+      ...named(list),
+      description: "One page of the list, when `fields` says what its items hold.",
+    });
+  });
+}
+
+function toPartialItem(item: z.ZodObject): z.ZodObject {
+  return kept(items, item, () => {
+    const [first = "", identity] = Object.entries(item.shape)[0] ?? [];
+    return item
+      .partial()
+      .extend({ [first]: identity as z.ZodType })
+      .meta({
+        ...named(item),
+        description: `The members that \`fields\` names; \`${first}\` is always among them.`,
+      });
+  });
+}
+
+/** A schema has its name once, so that it is made once. */
+function kept(
+  made: WeakMap<z.ZodObject, z.ZodObject>,
+  of: z.ZodObject,
+  make: () => z.ZodObject,
+): z.ZodObject {
+  const present = made.get(of) ?? make();
+  made.set(of, present);
+  return present;
+}
+
+function named(whole: z.ZodObject): { id?: string; "x-fields-of"?: string } {
+  const id = z.globalRegistry.get(whole)?.id;
+  return id === undefined ? {} : { id: `Partial${id}`, "x-fields-of": id };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { operations } from "../registry.gen.ts";
+import { insertExampleRecords, pathOf } from "../testing/example-records.ts";
+import { documentedOperation, type JsonSchema, validatorOf } from "../testing/openapi-schemas.ts";
+import { openTestService } from "../testing/open-test-service.ts";
+
+// An answer to `fields` is held against the document as any client would, without knowing what was
+// asked for.
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const records = await insertExampleRecords(organization);
+
+const lists = operations.filter(({ traits }) => traits.includes("paginated"));
+
+/** Each member alone, all but the last, and all. */
+function choices(members: readonly string[]): string[][] {
+  return [...members.map((member) => [member]), members.slice(0, -1), [...members]];
+}
+
+describe("fields", () => {
+  test.each(lists.map((operation) => [operation.id, operation] as const))(
+    "of %s gives answers that are documented",
+    async (_id, operation) => {
+      const { parameters, responses } = documentedOperation(operation);
+      const fields = parameters.find(({ name }) => name === "fields")?.schema as {
+        items: { enum: string[] };
+      };
+      const schema = responses["200"]?.content?.["application/json"]?.schema as JsonSchema;
+      const isDocumented = validatorOf(schema);
+      const path = pathOf(operation, records);
+      const faults: unknown[] = [];
+      for (const chosen of choices(fields.items.enum)) {
+        const { status, body } = await service.request(
+          "GET",
+          `${path}${path.includes("?") ? "&" : "?"}fields=${chosen.join()}`,
+          { as: organization.owner },
+        );
+        if (status !== 200 || !isDocumented(body)) {
+          faults.push([chosen, status, isDocumented.errors?.[0]?.message]);
+        }
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test("is what every list takes", () => {
+    expect(lists.length).toBeGreaterThan(15);
+  });
+});
