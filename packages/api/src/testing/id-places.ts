@@ -47,7 +47,7 @@ function placesIn(reference: JsonSchema, path: IdPlace["path"]): IdPlace[] {
 }
 
 const nameOf = (path: IdPlace["path"]): string =>
-  String(path.findLast((part) => typeof part === "string") ?? "");
+  path.findLast((part) => typeof part === "string") ?? "";
 
 function formOf(reference: JsonSchema, name: string): IdForm | undefined {
   const schema = resolveReference(reference);

@@ -111,7 +111,7 @@ describe("an organization of others is one that there is not", () => {
       for (const named of [records, foreign]) {
         await expectAlike(
           operation,
-          ([organizationId = "", ..._]) => ({
+          ([organizationId = ""]) => ({
             address: pathOf(operation, { ...named, organizationId }),
             body,
           }),

@@ -101,7 +101,11 @@ describe("deleted records of a list", () => {
       const address = `${pathOf(operation, records)}?includeDeleted=true`;
       for (const granted of [[operation.permission], [operation.permission, needed]]) {
         const user = await service.createUser();
-        await service.addMember(organization, user, await insertRole(`${id} ${granted}`, granted));
+        await service.addMember(
+          organization,
+          user,
+          await insertRole(`${id} ${granted.length}`, granted),
+        );
         const { status, body } = await service.request("GET", address, { as: user });
         if (granted.includes(needed)) expect(status).toBe(200);
         else expect([status, body.code, body.requiredPermission]).toEqual([403, denied, needed]);
