@@ -74,7 +74,9 @@ async function scenarios(served: Served, postgres: PostgresServer | null): Promi
 async function tell(name: string, work: () => Promise<string[]>): Promise<void> {
   const from = performance.now();
   console.log(`${name}:`);
-  const found = await work();
+  const found = await work().catch((error: unknown) => [
+    `it did not come to its end: ${String(error)}`,
+  ]);
   faults.push(...found.map((fault) => `${name}: ${fault}`));
   console.log(`  ${((performance.now() - from) / 1_000).toFixed(0)} s, ${found.length} faults`);
 }

@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, rmdirSync, writeSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { judgeRule } from "./known-violations.ts";
+import { leaving } from "./leaving.ts";
 import { giveToPostgres, startPostgres } from "./postgres-server.ts";
 import { end, serve, type Served } from "./served.ts";
 import { verify } from "./verify.ts";
@@ -26,6 +27,10 @@ export async function fillDisk(): Promise<string[] | null> {
     console.log(`  left out: no disk of ${size} can be mounted here (${reason})`);
     return null;
   }
+  const unmount = leaving(() => {
+    execFileSync("umount", [disk]);
+    rmdirSync(disk);
+  });
   try {
     giveToPostgres(disk);
     const postgres = startPostgres(disk);
@@ -40,8 +45,7 @@ export async function fillDisk(): Promise<string[] | null> {
       postgres.remove();
     }
   } finally {
-    execFileSync("umount", [disk]);
-    rmdirSync(disk);
+    unmount();
   }
 }
 

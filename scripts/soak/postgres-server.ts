@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "../launch/processes.ts";
+import { leaving } from "./leaving.ts";
 
 const run = promisify(execFile);
 
@@ -55,6 +56,11 @@ export function startPostgres(directory: string | null = null): PostgresServer {
     const parent = main();
     for (const id of [parent, ...childrenOf(parent)]) process.kill(id, name);
   };
+  let isPaused = false;
+  const resume = () => {
+    isPaused = false;
+    signal("SIGCONT");
+  };
   return {
     url,
     async stop(mode) {
@@ -63,16 +69,21 @@ export function startPostgres(directory: string | null = null): PostgresServer {
     async start() {
       await control(`-o "${options}" start`);
     },
-    pause: () => signal("SIGSTOP"),
-    resume: () => signal("SIGCONT"),
+    pause() {
+      isPaused = true;
+      signal("SIGSTOP");
+    },
+    resume,
     async query(sql) {
       const { stdout } = await run(`${bin}/psql`, [url, "-Atc", sql]);
       return stdout.trim();
     },
-    remove() {
+    remove: leaving(() => {
+      // Who is paused does not hear that it is to end.
+      if (isPaused) resume();
       execFileSync(script, ["stop", made], { stdio: "ignore" });
       if (directory === null) rmSync(made, { recursive: true, force: true });
-    },
+    }),
   };
 }
 

@@ -5,19 +5,22 @@ import { acknowledged, startLoad } from "./writers.ts";
 
 /** For so long a stop waits for requests that are being answered (content/self-hosting.mdx). */
 const graceMs = 10_000;
+/** By then a process has heard the signal. */
+const heardAfterMs = 1_000;
 
 /** Ends the server with SIGTERM while it is written to. */
 export async function stop(served: Served): Promise<string[]> {
   const faults: string[] = [];
   const load = startLoad(served, 16);
   await acknowledged(load, 60);
-  const begun = new Set(load.writes);
   const inFlight = load.writes.filter(({ answer }) => answer === null);
   const from = performance.now();
   const code = await end(served.process(), "SIGTERM");
   const took = performance.now() - from;
   await load.stop();
-  const late = load.writes.filter((write) => !begun.has(write) && write.answer !== null);
+  const late = load.writes.filter(
+    ({ begun, answer }) => begun > from + heardAfterMs && answer !== null,
+  );
   const kept = late.filter(({ answer }) => answer?.headers.get("connection") !== "close");
   const lost = inFlight.filter(({ answer }) => answer === null);
   console.log(

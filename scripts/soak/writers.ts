@@ -7,6 +7,8 @@ export type Write = {
   key: string;
   /** Only this write has it. */
   title: string;
+  /** When it was sent, by `performance.now()`. */
+  begun: number;
   /** Null while there is no answer, and for ever where the connection ended before it. */
   answer: Answer | null;
 };
@@ -50,13 +52,19 @@ export function startLoad(served: Served, writers = 8): Load {
     for (let index = first; !state.isStopped; index += 1) {
       const kind = kinds[index % kinds.length] ?? "tasks";
       const key = randomUUID();
-      const sent: Write = { kind, key, title: `Write ${key}`, answer: null };
+      const sent: Write = {
+        kind,
+        key,
+        title: `Write ${key}`,
+        begun: performance.now(),
+        answer: null,
+      };
       writes.push(sent);
       const came = await sendWrite(served, sent);
       if (came === "unreached") writes.splice(writes.indexOf(sent), 1);
       else if (came !== "cut") sent.answer = came;
       // Whoever is refused comes again soon, where Retry-After would have it later.
-      if (sent.answer?.status !== 201) await pause(50);
+      if (sent.answer?.status !== 201) await pause(200);
     }
   };
   const working = Promise.all(Array.from({ length: writers }, (_, index) => write(index)));

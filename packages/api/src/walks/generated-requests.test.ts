@@ -3,11 +3,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Operation } from "../kernel/define-operation.ts";
 import { operations } from "../registry.gen.ts";
 import { bodyOf, insertExampleRecords, pathOf } from "../testing/example-records.ts";
-import {
-  type Caller,
-  type GeneratedRequest,
-  generatedRequests,
-} from "../testing/generated/generated-request.ts";
+import { generatedRequests } from "../testing/generated/draw-requests.ts";
+import type { Caller, GeneratedRequest } from "../testing/generated/generated-request.ts";
 import { openHttpSender } from "../testing/generated/http-sender.ts";
 import { type Fault, judgeAnswer } from "../testing/generated/judge-answer.ts";
 import { type KnownFault, knownFaults } from "../testing/generated/known-faults.ts";
