@@ -30,6 +30,7 @@ const site: Area = {
     "scripts/new",
     "scripts/generate",
     "scripts/test-runner",
+    "scripts/soak",
     "scripts/launch",
     "app",
     ".",

@@ -63,3 +63,36 @@ export function readSecrets(organization: TestOrganization): Promise<Set<string>
     return secrets;
   });
 }
+
+/** Values by which an organization's records are asked for: of each table the newest row's. */
+export type RecordValues = {
+  /** The UUIDs of records, of every kind. */
+  ids: string[];
+  /** Names, titles, numbers as people write them, addresses. */
+  texts: string[];
+};
+
+/** What a stranger would have to guess to name an organization's records. */
+export function readRecordValues(organization: TestOrganization): Promise<RecordValues> {
+  return organization.run(async (transaction) => {
+    const tables = await transaction.all<{ name: string }>({ text: tablesQuery, values: [] });
+    const rows = await Promise.all(
+      tables.map(({ name }) =>
+        transaction.one<{ row: Record<string, unknown> }>({
+          text: `select to_jsonb(t) as row from "${name}" t order by to_jsonb(t) ->> 'created_at' desc nulls last limit 1`,
+          values: [],
+        }),
+      ),
+    );
+    const ids = new Set<string>();
+    const texts = new Set<string>();
+    for (const found of rows) {
+      const { id, name, title, email, display_number: number } = found?.row ?? {};
+      if (typeof id === "string") ids.add(id);
+      for (const text of [name, title, email, number]) {
+        if (typeof text === "string" && text !== "") texts.add(text);
+      }
+    }
+    return { ids: [...ids], texts: [...texts] };
+  });
+}

@@ -23,7 +23,7 @@ export type InvalidRequest = {
 };
 
 /** A request that is right but for references to records: what mistakes are made in. */
-type ValidRequest = {
+export type ValidRequest = {
   /** Path parameter → text. */
   params: Record<string, string>;
   query: URLSearchParams;
@@ -44,8 +44,7 @@ export function drawInvalidRequests(
   valid: ValidRequest,
   { seed, count }: { seed: number; count: number },
 ): InvalidRequest[] {
-  const documented = documentedOperation(operation);
-  const requests = drafts(operation, documented, valid);
+  const requests = invalidRequests(operation, valid);
   const drawn = new Map<string, InvalidRequest>();
   for (let round = 0; round < 20 && drawn.size < count; round += 1) {
     for (const { isInvalid, ...request } of fc.sample(requests, {
@@ -59,11 +58,9 @@ export function drawInvalidRequests(
   return [...drawn.values()];
 }
 
-function drafts(
-  operation: Operation,
-  documented: DocumentedOperation,
-  valid: ValidRequest,
-): fc.Arbitrary<Draft> {
+/** Requests with one change that the schemas are likely to forbid; `isInvalid` says whether they do. */
+export function invalidRequests(operation: Operation, valid: ValidRequest): fc.Arbitrary<Draft> {
+  const documented = documentedOperation(operation);
   const body = operation.body === undefined ? undefined : JSON.stringify(valid.body);
   const address = (params: Record<string, string>, query: string) =>
     `${operation.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => params[name] ?? "")}${query === "" ? "" : `?${query}`}`;

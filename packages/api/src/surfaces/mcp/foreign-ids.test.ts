@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { operations } from "../../registry.gen.ts";
+import { toComparable } from "../../testing/comparable.ts";
+import { bodyOf, pathOf } from "../../testing/example-records.ts";
+import { readFingerprint } from "../../testing/fingerprint.ts";
+import { idPlacesOf } from "../../testing/id-places.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { putId, variantsOf } from "../../testing/put-id.ts";
+import { anotherText, createTwoOrganizations, unknownId } from "../../testing/two-organizations.ts";
+import { numberedKindOf } from "./input-schema.ts";
+import { callTool, sendMcp } from "./testing/mcp-requests.ts";
+import { toArguments } from "./testing/tool-arguments.ts";
+import { createTools, type McpTool } from "./tool.ts";
+
+// Every tool, wherever an argument names a record: what is another organization's is answered as what is
+// nobody's, byte by byte.
+
+const service = await openTestService();
+const { ours, theirs, stages, foreign, their, secrets } = await createTwoOrganizations(service);
+const [records = {}] = stages;
+const tools = createTools(operations).map((tool) => [tool.name, tool] as const);
+
+type Arguments = Record<string, unknown>;
+
+/** What our owner is answered, with what was sent left out. */
+async function ask({ name }: McpTool, input: Arguments, sent: string): Promise<string> {
+  const params = { name, arguments: input };
+  const text = toComparable(await sendMcp(service, "tools/call", params, { as: ours.owner }), [
+    sent,
+  ]);
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  // The result says the request id as well, and says it twice.
+  return text.replaceAll(/("requestId\\*":\\*"|urn:uuid:)[0-9a-f-]{36}/gu, "$1…");
+}
+
+/** The arguments by which the tool is asked to show or to try more than it usually does. */
+function moreOf(tool: McpTool): Arguments[] {
+  const queries = variantsOf(tool.operation).filter((query) =>
+    Object.keys(query).every((name) => name === "dryRun" || tool.places.has(name)),
+  );
+  const more = queries.map((query) => {
+    const address = `/?${String(new URLSearchParams(query))}`;
+    return toArguments({ ...tool.operation, path: "/" }, { address, body: {} });
+  });
+  return tool.readOnly ? [...more, { detail: "full" }] : more;
+}
+
+async function expectAlike(
+  tool: McpTool,
+  toInput: (value: string) => Arguments,
+  value: string,
+  nobodys: string,
+): Promise<void> {
+  for (const more of moreOf(tool)) {
+    const answer = await ask(tool, { ...toInput(value), ...more }, value);
+    const reference = await ask(tool, { ...toInput(nobodys), ...more }, nobodys);
+    expect(answer, JSON.stringify({ ...toInput(value), ...more })).toBe(reference);
+  }
+}
+
+describe("a record of another organization is one that there is not", () => {
+  test.each(tools)("%s", async (_name, tool) => {
+    const { operation } = tool;
+    const before = await readFingerprint(theirs);
+    for (const place of idPlacesOf(operation)) {
+      if (!tool.places.has(String(place.path[0]))) continue;
+      const toInput = (id: string) => ({
+        ...toArguments(operation, putId(operation, ours, records, place, id)),
+        organizationId: ours.id,
+      });
+      for (const id of place.kind === null ? their.ids : [foreign[place.kind] ?? ""]) {
+        await expectAlike(tool, toInput, id, unknownId(place, id));
+      }
+      const number = await numberOf(String(place.path.at(-1)), place.kind);
+      // As near to a number of ours as theirs is: what a hint may name is the same for both.
+      if (number !== null) await expectAlike(tool, toInput, number, number.replace(/\d$/u, "9"));
+    }
+    expect(await readFingerprint(theirs)).toEqual(before);
+  });
+
+  /** How people write the number of their record, where a tool takes that in place of its id. */
+  async function numberOf(argument: string, kind: string | null): Promise<string | null> {
+    if (kind === null || numberedKindOf(argument) === undefined) return null;
+    const reading = operations.find(
+      ({ method, path }) => method === "GET" && path.endsWith(`/{${kind}}`),
+    );
+    if (reading === undefined) throw new Error(`nothing reads {${kind}}`);
+    const address = pathOf(reading, foreign);
+    const { body } = await service.request("GET", address, { as: theirs.owner });
+    expect(body.displayNumber).toMatch(/\d$/u);
+    return body.displayNumber as string;
+  }
+});
+
+describe("an organization of others is one that there is not", () => {
+  test.each(tools)("%s", async (_name, tool) => {
+    const { operation } = tool;
+    const address = pathOf(operation, foreign);
+    const body = bodyOf(operation, ours, foreign);
+    const input = toArguments(operation, { address, body });
+    const before = await readFingerprint(theirs);
+    await expectAlike(
+      tool,
+      (organizationId) => ({ ...input, organizationId }),
+      theirs.id,
+      unknownId({ form: "uuid" }, ""),
+    );
+    expect(await readFingerprint(theirs)).toEqual(before);
+  });
+});
+
+describe("a cursor of another organization is as good as a forged one", () => {
+  test.each(tools.filter(([, { isList }]) => isList))("%s", async (name, tool) => {
+    const { operation } = tool;
+    const input = toArguments(operation, { address: pathOf(operation, records), body: {} });
+    const page = await callTool(
+      service,
+      name,
+      { ...input, organizationId: theirs.id, limit: 1 },
+      { as: theirs.owner },
+    );
+    const [payload, signature = ""] = String(page.content.nextCursor).split(".");
+    expect(signature).toMatch(/^[\w-]{22}$/u);
+    await expectAlike(
+      tool,
+      (cursor) => ({ ...input, organizationId: ours.id, cursor }),
+      `${payload}.${signature}`,
+      `${payload}.${anotherText(signature)}`,
+    );
+  });
+});

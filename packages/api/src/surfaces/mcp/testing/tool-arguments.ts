@@ -1,0 +1,32 @@
+import type { Operation } from "../../../kernel/define-operation.ts";
+import type { Draft } from "../../../testing/put-id.ts";
+import { testBaseUrl } from "../../../testing/test-service.ts";
+
+/** The arguments of the tool call that does what a request of its operation does, in an organization to be said. */
+export function toArguments(
+  operation: Operation,
+  { address, body }: Draft,
+): Record<string, unknown> {
+  const { pathname, searchParams } = new URL(address, testBaseUrl);
+  const segments = pathname.split("/").map(decodeURIComponent);
+  const params = operation.path.split("/").flatMap((part, index) => {
+    const name = /^\{(\w+)\}$/u.exec(part)?.[1];
+    if (name === undefined || name === "organizationId") return [];
+    const id = segments[index] ?? "";
+    return [[name, /^\d+$/u.test(id) ? Number(id) : id]];
+  });
+  return {
+    ...Object.fromEntries(params),
+    ...Object.fromEntries(
+      [...searchParams].map(([name, text]) => [name, toValue(operation, name, text)]),
+    ),
+    ...(body as object | undefined),
+  };
+}
+
+/** What a text of an address says, as a tool is told it. */
+function toValue(operation: Operation, name: string, text: string): unknown {
+  const schema = operation.query.shape[name];
+  const candidates = [text, text.split(","), Number(text), text === "true"];
+  return candidates.find((value) => schema?.safeParse(value).success === true) ?? text;
+}

@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import type { Operation } from "../../kernel/define-operation.ts";
+import { type ExampleRecords, pathOf } from "../example-records.ts";
+import { idPlacesOf } from "../id-places.ts";
+import { invalidRequests, type ValidRequest } from "../invalid-requests.ts";
+import { documentedOperation } from "../openapi-schemas.ts";
+import { propertiesOf, schemaOf } from "../schema-example.ts";
+import { testBaseUrl } from "../test-service.ts";
+import type { Caller, GeneratedRequest } from "./generated-request.ts";
+import { hostileRequests } from "./hostile-request.ts";
+import { toArbitrary } from "./schema-arbitrary.ts";
+
+/**
+ * Requests to one operation: those that its document allows, those with one mistake, and those that mean
+ * harm.
+ *
+ * @param body the operation's example on the records, undefined where it takes none
+ */
+export function generatedRequests(
+  operation: Operation,
+  records: ExampleRecords,
+  body: unknown,
+): fc.Arbitrary<GeneratedRequest> {
+  const query = new URL(pathOf(operation, records), testBaseUrl).searchParams;
+  const example: ValidRequest = { params: records, query, body };
+  const valid = validRequests(operation, example);
+  const nearlyValid = fc.record({
+    request: invalidRequests(operation, example),
+    caller: callers,
+  });
+  return fc.oneof(
+    { arbitrary: valid, weight: 4 },
+    {
+      arbitrary: nearlyValid.map(({ request: { address, body: text }, caller }) => ({
+        kind: "nearly valid" as const,
+        method: operation.method,
+        target: address,
+        headers: text === undefined ? {} : { "content-type": "application/json" },
+        body: text,
+        caller,
+      })),
+      weight: 3,
+    },
+    { arbitrary: hostileRequests(valid), weight: 3 },
+  );
+}
+
+const callers = fc.oneof(
+  { arbitrary: fc.constant<Caller>("owner"), weight: 8 },
+  {
+    arbitrary: fc.constantFrom<Caller>("viewer", "stranger", "reader", "cookie", "nobody"),
+    weight: 2,
+  },
+);
+
+const onceIn = <Value>(times: number, arbitrary: fc.Arbitrary<Value>) =>
+  fc.oneof({ arbitrary, weight: 1 }, { arbitrary: fc.constant(undefined), weight: times - 1 });
+
+function validRequests(
+  operation: Operation,
+  example: ValidRequest,
+): fc.Arbitrary<GeneratedRequest> {
+  return fc
+    .record({
+      caller: callers,
+      pairs: queries(operation, example),
+      body: bodies(operation, example),
+      key: onceIn(5, fc.stringMatching(/^[!-~]{1,40}$/u)),
+      conditions: onceIn(8, fc.constantFrom("*", '"1.000000000000"', 'W/"x"')),
+    })
+    .map(({ caller, pairs, body, key, conditions }) => {
+      const { pathname, searchParams } = new URL(pathOf(operation, example.params), testBaseUrl);
+      for (const [name, text] of pairs) searchParams.set(name, text);
+      const search = String(searchParams);
+      return {
+        kind: "valid" as const,
+        method: operation.method,
+        target: search === "" ? pathname : `${pathname}?${search}`,
+        headers: {
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(key === undefined ? {} : { "idempotency-key": key }),
+          ...(conditions === undefined
+            ? {}
+            : { [operation.method === "GET" ? "if-none-match" : "if-match"]: conditions }),
+        },
+        body,
+        caller,
+      };
+    });
+}
+
+/** Some of the parameters that the operation documents, each with a value that it documents. */
+function queries(operation: Operation, { query }: ValidRequest): fc.Arbitrary<[string, string][]> {
+  const parameters = documentedOperation(operation).parameters.filter(
+    // A cursor that is right is one that the service has given.
+    ({ in: location, name }) => location === "query" && name !== "cursor" && !query.has(name),
+  );
+  const drawn = parameters.map(({ name, schema }) =>
+    onceIn(
+      4,
+      toArbitrary(schema)
+        .map(toParameterText)
+        .filter((text) => text.isWellFormed())
+        .map((text): [string, string] => [name, text]),
+    ),
+  );
+  return fc.tuple(...drawn).map((pairs) => pairs.filter((pair) => pair !== undefined));
+}
+
+const toParameterText = (value: unknown): string =>
+  Array.isArray(value) ? value.map(String).join(",") : String(value);
+
+/** The example with some of its members drawn anew; ids stay those of the records, mostly. */
+function bodies(operation: Operation, example: ValidRequest): fc.Arbitrary<string | undefined> {
+  const schema = documentedOperation(operation).requestBody?.content["application/json"]?.schema;
+  if (schema === undefined) return fc.constant(undefined);
+  const base = (example.body ?? {}) as Record<string, unknown>;
+  const members = Object.entries(propertiesOf(schemaOf(schema, base)));
+  const ids = new Map(
+    idPlacesOf(operation).flatMap(({ location, path, kind }) =>
+      location === "body" && path.length === 1 && kind !== null
+        ? [[String(path[0]), example.params[kind]]]
+        : [],
+    ),
+  );
+  const drawn = members.map(([name, member]) => {
+    const known = base[name] ?? ids.get(name);
+    const anew = toArbitrary(member);
+    const value = ids.has(name) ? fc.oneof(fc.constant(known), fc.constant(null)) : anew;
+    return onceIn(
+      4,
+      value.map((given): [string, unknown] => [name, given]),
+    );
+  });
+  return fc.tuple(...drawn).map((pairs) => {
+    const changed = pairs.filter((pair) => pair !== undefined);
+    return JSON.stringify({ ...base, ...Object.fromEntries(changed) });
+  });
+}

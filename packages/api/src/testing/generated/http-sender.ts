@@ -1,0 +1,108 @@
+import { Agent, request as startRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createNodeServer } from "@werkbank/http/node-server";
+import type { Exchange } from "../check-response.ts";
+import { testBaseUrl, type TestService } from "../test-service.ts";
+
+/** What went out, and as whom. */
+export type Sending = {
+  method: string;
+  /** From `/v1/` on, as it stands on the wire. */
+  target: string;
+  headers: Record<string, string>;
+  body: string | Buffer | undefined;
+};
+
+/** The service behind a real server, and the few connections that its requests are sent over. */
+export type HttpSender = {
+  /** @throws Error when the connection ends without a whole answer, or none comes */
+  send(sending: Sending): Promise<Exchange>;
+  close(): Promise<void>;
+};
+
+/** Longer than any answer takes on a busy machine: whoever waits so long waits for ever. */
+const patienceMs = 30_000;
+
+/**
+ * Serves a test service on a port of its own. Connections are kept and used again, so that an answer
+ * which spoils its connection is found by the request after it.
+ */
+export async function openHttpSender(service: TestService): Promise<HttpSender> {
+  const server = createNodeServer((request, env) => service.api.fetch(request, env), {
+    maxHeaderSize: 64 * 1024,
+  });
+  // Drawing requests takes its time: a connection that ended meanwhile would be used again.
+  server.keepAliveTimeout = 0;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 6 });
+  return {
+    send: (sending) => exchange(agent, port, sending),
+    async close() {
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function exchange(
+  agent: Agent,
+  port: number,
+  { method, target, headers, body }: Sending,
+): Promise<Exchange> {
+  const path = `/api${target}`;
+  return new Promise((resolve, reject) => {
+    const request = startRequest({
+      agent,
+      host: "127.0.0.1",
+      port,
+      method,
+      path,
+      headers: { ...framing(headers, body), ...headers },
+    });
+    const timer = setTimeout(() => {
+      reject(new Error(`no answer within ${patienceMs / 1_000} s`));
+      request.destroy();
+    }, patienceMs);
+    const lost = (error: Error) => {
+      clearTimeout(timer);
+      reject(new Error(`the connection was lost: ${error.message}`));
+    };
+    // A server may answer before it has read the whole body, and close: then the answer is what counts.
+    let isAnswered = false;
+    request.once("error", (error) => isAnswered || lost(error));
+    request.once("response", (response) => {
+      isAnswered = true;
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.once("error", lost);
+      response.once("end", () => {
+        clearTimeout(timer);
+        resolve({
+          method,
+          url: testBaseUrl + path,
+          status: response.statusCode ?? 0,
+          ...toAnswer(response.headersDistinct, Buffer.concat(parts)),
+        });
+      });
+    });
+    request.end(body);
+  });
+}
+
+/** How long the body is: Node says so by itself only of methods that usually have one. */
+function framing(headers: Sending["headers"], body: Sending["body"]): Record<string, string> {
+  if (body === undefined || "transfer-encoding" in headers) return {};
+  return { "content-length": String(Buffer.byteLength(body)) };
+}
+
+function toAnswer(given: NodeJS.Dict<string[]>, bytes: Buffer) {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(given)) {
+    for (const value of values) headers.append(name, value);
+  }
+  const text = bytes.toString("utf8");
+  const isJson = headers.get("content-type")?.includes("json") ?? false;
+  return { headers, text, body: isJson && text !== "" ? (JSON.parse(text) as unknown) : undefined };
+}

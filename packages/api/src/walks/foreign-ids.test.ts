@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import type { Operation } from "../kernel/define-operation.ts";
+import { operations } from "../registry.gen.ts";
+import { toComparable } from "../testing/comparable.ts";
+import {
+  bodyOf,
+  type ExampleRecords,
+  insertExampleRecords,
+  pathOf,
+} from "../testing/example-records.ts";
+import { readFingerprint } from "../testing/fingerprint.ts";
+import { type IdPlace, idPlacesOf, toPointer } from "../testing/id-places.ts";
+import { openTestService } from "../testing/open-test-service.ts";
+import { documentedOperation } from "../testing/openapi-schemas.ts";
+import { type Draft, otherWays, putId, variantsOf } from "../testing/put-id.ts";
+import { testBaseUrl, type TestOrganization } from "../testing/test-service.ts";
+import {
+  anotherText,
+  createTwoOrganizations,
+  inOrganization,
+  unknownId,
+} from "../testing/two-organizations.ts";
+
+// Wherever a request names a record, what is another organization's is answered as what is nobody's:
+// byte by byte, headers included. Places, ids and variants come from the registry, the OpenAPI document
+// and the tables.
+
+const service = await openTestService();
+const { ours, theirs, stages, foreign, their, secrets } = await createTwoOrganizations(service);
+const [records = {}] = stages;
+
+/** What our owner is answered, with what was sent left out. */
+async function ask(operation: Operation, draft: Draft, sent: string[]): Promise<string> {
+  const answer = await service.request(operation.method, draft.address, {
+    as: ours.owner,
+    body: draft.body,
+  });
+  const encoded = sent.flatMap((value) => [value, encodeURIComponent(value)]);
+  const text = toComparable(answer, encoded);
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  return text;
+}
+
+/** Sends the same request twice, with what is theirs and with what is nobody's. */
+async function expectAlike(
+  operation: Operation,
+  toDraft: (values: string[]) => Draft,
+  values: string[],
+  nobodys: string[],
+): Promise<void> {
+  for (const more of variantsOf(operation)) {
+    const answer = await ask(operation, withQuery(toDraft(values), more), values);
+    const reference = await ask(operation, withQuery(toDraft(nobodys), more), nobodys);
+    expect(answer, JSON.stringify([toDraft(values), more])).toBe(reference);
+  }
+}
+
+function withQuery({ address, body }: Draft, more: Record<string, string>): Draft {
+  const url = new URL(address, testBaseUrl);
+  for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value);
+  return { address: url.pathname + url.search, body };
+}
+
+/**
+ * How to send an id at a place so that the service looks at it: the first of the requests whose refusal
+ * names the place. Elsewhere a rule that has nothing to do with it would refuse both.
+ */
+async function reaching(operation: Operation, place: IdPlace): Promise<(id: string) => Draft> {
+  const plain = (on: ExampleRecords) => (id: string) => putId(operation, ours, on, place, id);
+  if (place.location !== "body") return plain(records);
+  const nobodys = unknownId(place, "40009");
+  const ways = stages.flatMap((on) => {
+    const all = (id: string) => otherWays(operation, plain(on)(id), String(place.path[0]));
+    return all(nobodys).map((_, index) => (id: string) => all(id)[index] ?? plain(on)(id));
+  });
+  for (const way of ways) {
+    const { address, body } = withQuery(way(nobodys), { dryRun: "true" });
+    const answer = await service.request(operation.method, address, { as: ours.owner, body });
+    if (answer.text.includes(`"pointer":"${toPointer(place)}"`)) return way;
+  }
+  throw new Error(`${operation.id}: no request makes the service look at ${toPointer(place)}`);
+}
+
+describe("an id of another organization is one that nobody has", () => {
+  test.each(
+    inOrganization
+      .map((operation) => [operation.id, operation, idPlacesOf(operation)] as const)
+      .filter(([, , places]) => places.length > 0),
+  )("%s", async (_id, operation, places) => {
+    const before = await readFingerprint(theirs);
+    for (const place of places) {
+      const toDraft = await reaching(operation, place);
+      const ids = place.kind === null ? their.ids : [foreign[place.kind] ?? ""];
+      for (const id of ids) {
+        await expectAlike(operation, ([sent = ""]) => toDraft(sent), [id], [unknownId(place, id)]);
+      }
+    }
+    expect(await readFingerprint(theirs)).toEqual(before);
+  });
+});
+
+describe("an organization of others is one that there is not", () => {
+  const own = Object.values(records);
+
+  test.each(inOrganization.map((operation) => [operation.id, operation] as const))(
+    "%s",
+    async (_id, operation) => {
+      const before = await readFingerprint(theirs);
+      const body = bodyOf(operation, ours, records);
+      // With our records, and with the ones that are there.
+      for (const named of [records, foreign]) {
+        await expectAlike(
+          operation,
+          ([organizationId = ""]) => ({
+            address: pathOf(operation, { ...named, organizationId }),
+            body,
+          }),
+          [theirs.id, ...own, ...Object.values(foreign)],
+          [unknownId({ form: "uuid" }, ""), ...own, ...Object.values(foreign)],
+        );
+      }
+      expect(await readFingerprint(theirs)).toEqual(before);
+    },
+  );
+});
+
+describe("a list asked for with what others know", () => {
+  const lists = operations.filter(({ traits }) => traits.includes("paginated"));
+  const cursorOf = async (operation: Operation): Promise<string | undefined> => {
+    const url = new URL(pathOf(operation, foreign), testBaseUrl);
+    url.searchParams.set("limit", "1");
+    const answer = await service.request("GET", url.pathname + url.search, { as: theirs.owner });
+    return answer.body.page?.nextCursor ?? undefined;
+  };
+  /** Of a list of theirs that has two pages. */
+  const anyCursor = Promise.all(lists.map(cursorOf)).then(
+    (cursors) => cursors.find((cursor) => cursor !== undefined) ?? "",
+  );
+
+  test.each(lists.map((operation) => [operation.id, operation] as const))(
+    "%s: their cursor is as good as a forged one, their words as good as any",
+    async (_id, operation) => {
+      const asks = (name: string) => (values: string[]) =>
+        withQuery(
+          { address: pathOf(operation, records), body: undefined },
+          Object.fromEntries(values.map((value) => [name, value])),
+        );
+      if ("cursor" in operation.query.shape) {
+        const cursor = (await cursorOf(operation)) ?? (await anyCursor);
+        const [payload, signature = ""] = cursor.split(".");
+        expect(signature).toMatch(/^[\w-]{22}$/u);
+        const forged = `${payload}.${anotherText(signature)}`;
+        await expectAlike(operation, asks("cursor"), [cursor], [forged]);
+      }
+      for (const name of textFilters(operation)) {
+        for (const text of their.texts) {
+          await expectAlike(operation, asks(name), [text], [anotherText(text)]);
+        }
+      }
+    },
+  );
+
+  /** The query parameters that take any text. */
+  const textFilters = (operation: Operation): string[] =>
+    documentedOperation(operation)
+      .parameters.filter(({ in: location, name, schema }) => {
+        const { type, format, enum: options } = schema;
+        const isText = type === "string" && format === undefined && options === undefined;
+        return location === "query" && isText && name !== "cursor";
+      })
+      .map(({ name }) => name);
+});
+
+describe("an idempotency key that another person used is a new one", () => {
+  test.each(
+    inOrganization
+      .filter(({ traits }) => traits.includes("idempotent"))
+      .map((operation) => [operation.id, operation] as const),
+  )("%s", async (id, operation) => {
+    const key = `key-of-${id}`;
+    const used = await sendWithKey(theirs, foreign, operation, key);
+    const twin = () => service.createOrganization({ name: "Twin" });
+    const twins = [await twin(), await twin()] as const;
+    const [answer, reference] = await Promise.all([
+      sendWithKey(twins[0], await insertExampleRecords(twins[0], 5), operation, key),
+      sendWithKey(twins[1], await insertExampleRecords(twins[1], 5), operation, `${key}-2`),
+    ]);
+    expect(answer).toBe(reference);
+    expect([used, answer].join()).not.toContain("idempotency-replayed");
+  });
+
+  /** The answer without ids, moments and digests: the same call in two organizations differs in them. */
+  async function sendWithKey(
+    organization: TestOrganization,
+    on: ExampleRecords,
+    operation: Operation,
+    key: string,
+  ): Promise<string> {
+    const answer = await service.request(operation.method, pathOf(operation, on), {
+      as: organization.owner,
+      body: bodyOf(operation, organization, on),
+      headers: { "idempotency-key": key },
+    });
+    return toComparable(answer, Object.values(on))
+      .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{12}\b/gu, "…")
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, "…");
+  }
+});

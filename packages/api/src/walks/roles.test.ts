@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import type { Operation } from "../kernel/define-operation.ts";
+import { builtInRoles, permissions } from "../kernel/permissions.ts";
+import { operations } from "../registry.gen.ts";
+import { callTool } from "../surfaces/mcp/testing/mcp-requests.ts";
+import { toArguments } from "../surfaces/mcp/testing/tool-arguments.ts";
+import { bodyOf, insertExampleRecords, pathOf } from "../testing/example-records.ts";
+import { openTestService } from "../testing/open-test-service.ts";
+import { type TestResponse, type TestUser, testBaseUrl } from "../testing/test-service.ts";
+import { inOrganization } from "../testing/two-organizations.ts";
+
+// Who may do what, of everyone and every operation and tool: as the registry says, and only that.
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const records = await insertExampleRecords(organization);
+const stranger = await service.createUser("Stella Stranger");
+
+/** People of the organization, and what their roles allow. */
+const people = new Map<string, { user: TestUser; may: readonly string[] }>();
+for (const { key, permissions: granted } of builtInRoles) {
+  const user = await service.createUser(`Of the role ${key}`);
+  await service.addMember(organization, user, key);
+  people.set(key, { user, may: granted });
+}
+// For each permission a person with that one, and one with all others.
+for (const permission of new Set(inOrganization.map((operation) => operation.permission))) {
+  const others = permissions.filter((other) => other !== permission);
+  for (const [name, granted] of [
+    [`only ${permission}`, [permission]],
+    [`all but ${permission}`, others],
+  ] as const) {
+    const user = await service.createUser(name);
+    await service.addMember(organization, user, await insertRole(name, granted));
+    people.set(name, { user, may: granted });
+  }
+}
+
+async function insertRole(name: string, granted: readonly string[]): Promise<string> {
+  return organization.insert((insert) => insert("roles", { name, permissions: [...granted] }));
+}
+
+/** Those whose answers are looked at: the built-in roles, and the two that differ in this permission alone. */
+const askers = ({ permission }: Operation): string[] => [
+  ...builtInRoles.map(({ key }) => key),
+  `only ${permission}`,
+  `all but ${permission}`,
+];
+
+/** Asks for the operation's example, and to try only, where that can be asked: everybody finds the same. */
+async function ask(operation: Operation, user: TestUser | undefined): Promise<TestResponse> {
+  const url = new URL(pathOf(operation, records), testBaseUrl);
+  if ("dryRun" in operation.query.shape) url.searchParams.set("dryRun", "true");
+  return service.request(operation.method, url.pathname + url.search, {
+    ...(user && { as: user }),
+    body: bodyOf(operation, organization, records),
+  });
+}
+
+const denied = "ORGANIZATION_PERMISSION_DENIED";
+
+describe("every operation of an organization", () => {
+  test.each(inOrganization.map((operation) => [operation.id, operation.permission, operation]))(
+    "%s asks for %s, and for nothing else",
+    async (_id, _permission, operation) => {
+      for (const name of askers(operation)) {
+        const { user, may } = people.get(name) ?? fail(name);
+        const { status, body } = await ask(operation, user);
+        const isDenied = status === 403 && body.requiredPermission === operation.permission;
+        expect(isDenied, `${name}: ${status}`).toBe(!may.includes(operation.permission));
+        if (isDenied) expect(body.code).toBe(denied);
+        // Whoever may call at all can still be refused what the call would hand out.
+        else if (status === 403) expect(may).not.toContain(body.requiredPermission);
+        else expect(status, `${name}: ${JSON.stringify(body)}`).not.toBe(401);
+      }
+    },
+  );
+
+  test.each(inOrganization.map((operation) => [operation.id, operation] as const))(
+    "%s tells a stranger nothing of permissions, and nobody anything",
+    async (_id, operation) => {
+      const refused = await ask(operation, stranger);
+      expect([refused.status, refused.body.code]).toEqual([403, denied]);
+      expect(refused.body).not.toHaveProperty("requiredPermission");
+      const unknown = await ask(operation, undefined);
+      expect([unknown.status, unknown.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
+    },
+  );
+});
+
+describe("deleted records of a list", () => {
+  const lists = inOrganization.filter(({ query }) => "includeDeleted" in query.shape);
+
+  test.each(lists.map((operation) => [operation.id, operation] as const))(
+    "%s shows them to whoever may delete them",
+    async (id, operation) => {
+      const deletion = operations.find(
+        ({ method, path }) => method === "DELETE" && path.startsWith(`${operation.path}/{`),
+      );
+      const needed = deletion?.permission ?? operation.permission;
+      const address = `${pathOf(operation, records)}?includeDeleted=true`;
+      for (const granted of [[operation.permission], [operation.permission, needed]]) {
+        const user = await service.createUser();
+        await service.addMember(
+          organization,
+          user,
+          await insertRole(`${id} ${granted.length}`, granted),
+        );
+        const { status, body } = await service.request("GET", address, { as: user });
+        if (granted.includes(needed)) expect(status).toBe(200);
+        else expect([status, body.code, body.requiredPermission]).toEqual([403, denied, needed]);
+      }
+    },
+  );
+});
+
+describe("every operation outside organizations", () => {
+  const outside = operations.filter((operation) => !inOrganization.includes(operation));
+
+  test.each(outside.map((operation) => [operation.id, operation.permission, operation] as const))(
+    "%s is for the %s",
+    async (_id, permission, operation) => {
+      const withoutToken = await ask(operation, undefined);
+      const asksWho = withoutToken.body?.code === "AUTH_UNAUTHENTICATED";
+      expect(asksWho).toBe(permission !== "public");
+      const { status, body } = await ask(operation, stranger);
+      expect(body?.requiredPermission, `${status}`).toBeUndefined();
+      if (permission === "authenticated") expect([401, 403]).not.toContain(status);
+    },
+  );
+});
+
+describe("every tool", () => {
+  const tools = inOrganization.flatMap((operation) =>
+    operation.tool === undefined ? [] : [[operation.tool.name, operation] as const],
+  );
+
+  test.each(tools)("%s asks for what its operation asks for", async (name, operation) => {
+    const address = pathOf(operation, records);
+    const body = bodyOf(operation, organization, records);
+    const isRead = operation.kind === "read";
+    const input = {
+      ...toArguments(operation, { address, body }),
+      organizationId: organization.id,
+      ...(isRead ? {} : { dryRun: true }),
+    };
+    for (const asker of askers(operation)) {
+      const { user, may } = people.get(asker) ?? fail(asker);
+      const { content } = await callTool(service, name, input, { as: user });
+      const isDenied = content.requiredPermission === operation.permission;
+      expect(isDenied, `${asker}: ${content.code}`).toBe(!may.includes(operation.permission));
+      if (isDenied) expect([content.status, content.code]).toEqual([403, denied]);
+    }
+    const { content } = await callTool(service, name, input, { as: stranger });
+    expect([content.status, content.code]).toEqual([403, denied]);
+    expect(content).not.toHaveProperty("requiredPermission");
+  });
+});
+
+function fail(name: string): never {
+  throw new Error(`nobody is ${name}`);
+}
