@@ -27,10 +27,7 @@ describe("revokeInvitation", () => {
     expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
   });
 
-  test("403 for a member, who may not manage members", async ({
-    invite,
-    organization,
-  }) => {
+  test("403 for a member, who may not manage members", async ({ invite, organization }) => {
     const { body } = await invite({
       email: "ria@singel.example",
       roleId: organization.roles["viewer"],
