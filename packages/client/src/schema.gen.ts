@@ -3051,11 +3051,11 @@ export interface components {
             /** @description Refuse numbers of businesses that cannot be right, instead of warning of them. */
             strictIdentifiers?: boolean;
             numberFormats?: {
-                /** @description Holds {number} once, {year} at most once; no other braces, and none of `/ \ : * ? " < > |`. */
+                /** @description Holds `{number}` once, `{year}` at most once; no other braces, and none of `/ \ : * ? " < > |`. */
                 task?: string;
-                /** @description Holds {number} and {year}, once each; no other braces, and none of `/ \ : * ? " < > |`. */
+                /** @description Holds `{number}` and `{year}`, once each; no other braces, and none of `/ \ : * ? " < > |`. */
                 quote?: string;
-                /** @description Holds {number} and {year}, once each; no other braces, and none of `/ \ : * ? " < > |`. */
+                /** @description Holds `{number}` and `{year}`, once each; no other braces, and none of `/ \ : * ? " < > |`. */
                 order?: string;
             };
             /**

@@ -58,7 +58,7 @@ function numberFormat(kind: keyof typeof formats) {
     )
     .meta({
       pattern,
-      description: `Holds ${expected}; no other braces, and none of \`/ \\ : * ? " < > |\`.`,
+      description: `Holds ${expected.replaceAll(/\{\w+\}/gu, "`$&`")}; no other braces, and none of \`/ \\ : * ? " < > |\`.`,
     });
 }
 
