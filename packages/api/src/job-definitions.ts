@@ -1,3 +1,4 @@
+import { purgeEvents } from "./domains/events/jobs/purge-events.ts";
 import { expireQuotes } from "./domains/quotes/jobs/expire-quotes.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
 import { purgeDeleted } from "./kernel/purge/purge-deleted.ts";
@@ -12,4 +13,5 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   sendQuoteMail,
   expireQuotes,
   purgeDeleted,
+  purgeEvents,
 ];

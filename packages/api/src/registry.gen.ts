@@ -96,6 +96,9 @@ import { verifyAuditLog } from "./domains/audit/operations/verify-audit-log.ts";
 import { searchOrganization } from "./domains/search/operations/search-organization.ts";
 import { getOpenApi } from "./domains/meta/operations/get-open-api.ts";
 import { listProblemTypes } from "./domains/meta/operations/list-problem-types.ts";
+import { getEvent } from "./domains/events/operations/get-event.ts";
+import { listEventTypes } from "./domains/events/operations/list-event-types.ts";
+import { listEvents } from "./domains/events/operations/list-events.ts";
 
 export const operations: readonly Operation[] = [
   login,
@@ -193,4 +196,7 @@ export const operations: readonly Operation[] = [
   searchOrganization,
   getOpenApi,
   listProblemTypes,
+  getEvent,
+  listEventTypes,
+  listEvents,
 ];

@@ -1406,6 +1406,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/events/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an event
+         * @description Returns one event of the last 30 days, as webhooks deliver it.
+         */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List event types
+         * @description Returns every type of event that the service writes. New types come with new versions: a receiver ignores those that it does not know.
+         */
+        get: operations["listEventTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Lists the events of the last 30 days in the order of the changes. To follow them, ask again with `afterSequence` set to the `sequence` of the last event that was read. `sequence` has no gaps: without `types`, a first event that is not the next number says that older ones have been removed.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2283,6 +2343,93 @@ export interface components {
             /** @description The body that the call would answer with, or null. */
             result: unknown;
             warnings: string[];
+        };
+        /** @description Something that a change has done to a record. */
+        Event: {
+            /** Format: uuid */
+            id: string;
+            /** @description `listEventTypes` names them; there may be new ones. */
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            apiVersion: string;
+            /** Format: uuid */
+            organizationId: string;
+            /** @description Counted per organization, without gaps, in the order of the changes. */
+            sequence: number;
+            actor: components["schemas"]["EventActor"];
+            /** @description `X-Request-Id` of the call that made the change. */
+            requestId: string;
+            causation: components["schemas"]["EventCausation"];
+            data: components["schemas"]["EventData"];
+            /** @description The event would have been larger than 64 KiB: read the record by `data.kind` and `data.id`. */
+            truncated: boolean;
+        };
+        /** @description Who made the change, and by what means. */
+        EventActor: {
+            /** @enum {string} */
+            type: "user" | "workflow" | "system";
+            /** @description Null where the service itself acted. */
+            id: string | null;
+            /** @description The name at that time. */
+            displayName: string;
+            /** @description The OAuth client that called. */
+            clientId: string | null;
+            /**
+             * @description The way by which the call came.
+             * @enum {string}
+             */
+            channel: "app" | "api" | "mcp" | "workflow" | "system";
+        };
+        /** @description What led to the change. */
+        EventCausation: {
+            /** @description The event that led to the change. */
+            eventId: string | null;
+            /** @description The run whose step made it. */
+            workflowRunId: string | null;
+            /** @description The approval that released it. */
+            approvalId: string | null;
+            /** @description How many events led to this one; 0 for a call. */
+            depth: number;
+        };
+        /** @description The record that the event is about. */
+        EventData: {
+            /** @description The kind of the record, such as `quote`. */
+            kind: string;
+            /** @description Of the record; integer ids as text. */
+            id: string;
+            /** @description Such as `Q-2026-0031`. */
+            displayNumber: string | null;
+            /** @description The record after the change, as the API shows it; as it was before a deletion. Null where events do not carry it, and when `truncated`. */
+            object: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The members that were changed, with their former values. */
+            previous: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description One page of the list. */
+        EventList: {
+            items: components["schemas"]["Event"][];
+            page: components["schemas"]["Page"];
+        };
+        /**
+         * @description A type of event, `kind.*` for all types of a kind, or `*` for all.
+         * @enum {string}
+         */
+        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.moved" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
+        /** @description One type of event. */
+        EventType: {
+            type: string;
+            /** @description What stands before the point: `kind.*` chooses it. */
+            kind: string;
+            /** @description What has happened. */
+            description: string;
+        };
+        /** @description The catalogue of event types. */
+        EventTypeList: {
+            items: components["schemas"]["EventType"][];
         };
         /** @description A member of a record that changes, with its values. */
         FieldChange: {
@@ -8331,6 +8478,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProblemTypeList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listEventTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTypeList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                cursor?: string;
+                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                sort?: "sequence" | "-sequence";
+                /** @description Add `page.totalCount`, exact up to 10 000. */
+                count?: boolean;
+                /** @description Events after the one with this number. */
+                afterSequence?: number;
+                /** @description Events that any of these choose. */
+                types?: components["schemas"]["EventSelector"][];
+                /** @description The members that the items are to hold; `id` is always among them. */
+                fields?: ("id" | "type" | "timestamp" | "apiVersion" | "organizationId" | "sequence" | "actor" | "requestId" | "causation" | "data" | "truncated")[];
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
                 };
             };
             400: components["responses"]["BadRequest"];

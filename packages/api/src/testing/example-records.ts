@@ -86,6 +86,17 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     transaction.write(query);
     return entryId;
   },
+  // The event of that change.
+  eventId: async ({ transaction, idOf }) => {
+    const supplierId = await idOf("supplierId");
+    await idOf("entryId");
+    const event = await transaction.one<{ id: string }>({
+      text: "select id from events where payload -> 'data' ->> 'id' = $1",
+      values: [supplierId],
+    });
+    if (event === undefined) throw new Error("the change has left no event");
+    return event.id;
+  },
   invitationId: async ({ insert, organization, idOf, unique }) =>
     insert("invitations", {
       email: `${unique("invited").replace(" ", "-")}@test.example`,
