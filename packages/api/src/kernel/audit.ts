@@ -12,6 +12,8 @@ export type Target = { kind: string; id: string; label: string };
 
 /** What tells others of a change. */
 export type ChangeEvent = {
+  /** Made when left out. */
+  id?: string;
   type: EventType;
   /** The representation that the event carries; null where it must not (note texts). */
   object: Record<string, unknown> | null;
@@ -218,8 +220,7 @@ function toEvent(
   event: ChangeEvent,
   fields: FieldChange[],
 ) {
-  const id = uuidv7();
-  const { object, type, displayNumber, target = change.target } = event;
+  const { id = uuidv7(), object, type, displayNumber, target = change.target } = event;
   const recorded =
     object === null || change.before === null
       ? null

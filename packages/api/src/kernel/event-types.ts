@@ -49,6 +49,8 @@ export const eventTypes = {
   "supplier.deleted": "A supplier was deleted.",
   "supplier.restored": "A deleted supplier was brought back.",
   "agenda_item.moved": "An agenda item, an occurrence or a series was moved.",
+  "webhook.suspended": "The service suspended a webhook. It goes to the other webhooks.",
+  "webhook.test": "Somebody tests a webhook. It goes to that webhook alone.",
   "member.invited": "Somebody was invited, or an invitation was withdrawn or renewed.",
   "member.joined": "A person became a member.",
   "member.role_changed": "A member got another role, or was disabled or enabled.",
