@@ -11,6 +11,8 @@ import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { jobDefinitions } from "./job-definitions.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
 import type { Jobs } from "./jobs/job.ts";
+import { createDispatcher } from "./domains/webhooks/deliver/dispatcher.ts";
+import { createOutgoing, type OutgoingParts } from "./outgoing/outgoing.ts";
 import { createJobs, type JobsIsolation } from "./jobs/jobs.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { createOutboxPage } from "./mail/outbox-page.ts";
@@ -48,6 +50,8 @@ export type ApiParts = {
   fetch?: Fetch;
   log?: Log;
   mailer?: Mailer;
+  /** How requests to addresses of callers are made. */
+  outgoing?: OutgoingParts;
   /** The kinds of jobs, and what keeps the tests of one database apart. */
   jobs?: { definitions?: readonly AnyJobDefinition[]; isolation?: JobsIsolation };
 };
@@ -76,15 +80,17 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     now,
     log,
     mailer,
+    // The local environment is the one whose own address is this machine.
+    outgoing: createOutgoing(isLoopback(new URL(config.baseUrl).hostname), parts.outgoing),
     get jobs() {
       return jobs;
     },
   };
-  const jobs: Jobs = createJobs(
-    service,
-    parts.jobs?.definitions ?? jobDefinitions,
-    parts.jobs?.isolation,
-  );
+  const isolation = parts.jobs?.isolation;
+  const jobs: Jobs = createJobs(service, parts.jobs?.definitions ?? jobDefinitions, {
+    ...(isolation === undefined ? {} : { isolation }),
+    workers: [createDispatcher(service, isolation?.organizationIds)],
+  });
   // Mail that was not sent is shown to the developer at this machine, and to no one else.
   const outboxPage =
     mailer.outbox !== null && isLoopback(new URL(config.baseUrl).hostname)

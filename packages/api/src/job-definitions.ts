@@ -4,6 +4,7 @@ import type { AnyJobDefinition } from "./jobs/define-job.ts";
 import { purgeDeleted } from "./kernel/purge/purge-deleted.ts";
 import { purgeIdempotencyKeys } from "./kernel/purge/purge-idempotency-keys.ts";
 import { sendMail } from "./mail/send-mail.ts";
+import { purgeDeliveries } from "./domains/webhooks/jobs/purge-deliveries.ts";
 import { sendQuoteMail } from "./domains/quotes/jobs/send-quote.ts";
 
 /** Every kind of job of the service. */
@@ -14,4 +15,5 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   expireQuotes,
   purgeDeleted,
   purgeEvents,
+  purgeDeliveries,
 ];

@@ -4,6 +4,7 @@ import type { Database } from "./database/database.ts";
 import type { Jobs } from "./jobs/job.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import type { Outgoing } from "./outgoing/outgoing.ts";
 import type { RateLimits } from "./rate-limits/rate-limits.ts";
 
 /** What every request and every job share: made once by `assembleApi`. */
@@ -16,6 +17,8 @@ export type Service = {
   jobs: Jobs;
   /** Used by the job `send-mail` only: mail leaves after the commit. */
   mailer: Mailer;
+  /** Requests to addresses that callers have given. */
+  outgoing: Outgoing;
   /** The OpenAPI document of what is offered here. */
   openApi(): { openapi: string };
   /** The present moment in milliseconds; tests put their own clock here. */
