@@ -127,7 +127,9 @@ function createService(database: Database, auth: Application["config"]["auth"]):
       now: Date.now,
       log: () => undefined,
     }),
-    jobs: null as never,
+    // Nobody waits for what changes.
+    jobs: { changed: () => undefined } as never,
+    outgoing: null as never,
     mailer: null as never,
     workers: null as never,
     now: Date.now,

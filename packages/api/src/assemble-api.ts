@@ -10,6 +10,8 @@ import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { jobDefinitions } from "./job-definitions.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
 import type { Jobs } from "./jobs/job.ts";
+import { createDispatcher } from "./domains/webhooks/deliver/dispatcher.ts";
+import { createOutgoing, type OutgoingParts } from "./outgoing/outgoing.ts";
 import { createJobs, type JobsIsolation } from "./jobs/jobs.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { createOutboxPage } from "./mail/outbox-page.ts";
@@ -52,6 +54,8 @@ export type ApiParts = {
   log?: Log;
   mailer?: Mailer;
   workers?: WorkerPool;
+  /** How requests to addresses of callers are made. */
+  outgoing?: OutgoingParts;
   /** The kinds of jobs, and what keeps the tests of one database apart. */
   jobs?: { definitions?: readonly AnyJobDefinition[]; isolation?: JobsIsolation };
 };
@@ -84,6 +88,8 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     log,
     mailer,
     workers,
+    // The local environment is the one whose own address is this machine.
+    outgoing: createOutgoing(isLoopback(new URL(config.baseUrl).hostname), parts.outgoing),
     get jobs() {
       return jobs;
     },
@@ -91,11 +97,12 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const service = toService(parts.database);
   const tellOutage = createOutageLog(log, now);
   parts.database.outages.add(tellOutage);
-  const jobs: Jobs = createJobs(
-    toService(parts.jobDatabase ?? parts.database),
-    parts.jobs?.definitions ?? jobDefinitions,
-    parts.jobs?.isolation,
-  );
+  const background = toService(parts.jobDatabase ?? parts.database);
+  const isolation = parts.jobs?.isolation;
+  const jobs: Jobs = createJobs(background, parts.jobs?.definitions ?? jobDefinitions, {
+    ...(isolation === undefined ? {} : { isolation }),
+    workers: [createDispatcher(background, isolation?.organizationIds)],
+  });
   const outboxPage = showOutbox(config, mailer, log);
   const rest = createRest(service);
   const mcp = createProductMcp(service);

@@ -1,10 +1,12 @@
 import { anchorAuditLog } from "./domains/audit/jobs/anchor-audit-log.ts";
+import { purgeEvents } from "./domains/events/jobs/purge-events.ts";
 import { expireQuotes } from "./domains/quotes/jobs/expire-quotes.ts";
 import { forgetQuoteDocuments } from "./domains/quotes/jobs/forget-quote-documents.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
 import { purgeDeleted } from "./kernel/purge/purge-deleted.ts";
 import { purgeIdempotencyKeys } from "./kernel/purge/purge-idempotency-keys.ts";
 import { sendMail } from "./mail/send-mail.ts";
+import { purgeDeliveries } from "./domains/webhooks/jobs/purge-deliveries.ts";
 import { sendQuoteMail } from "./domains/quotes/jobs/send-quote.ts";
 
 /** Every kind of job of the service. */
@@ -16,4 +18,6 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   purgeDeleted,
   forgetQuoteDocuments,
   anchorAuditLog,
+  purgeEvents,
+  purgeDeliveries,
 ];

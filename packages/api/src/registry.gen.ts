@@ -96,6 +96,20 @@ import { verifyAuditLog } from "./domains/audit/operations/verify-audit-log.ts";
 import { searchOrganization } from "./domains/search/operations/search-organization.ts";
 import { getOpenApi } from "./domains/meta/operations/get-open-api.ts";
 import { listProblemTypes } from "./domains/meta/operations/list-problem-types.ts";
+import { getEvent } from "./domains/events/operations/get-event.ts";
+import { listEventTypes } from "./domains/events/operations/list-event-types.ts";
+import { listEvents } from "./domains/events/operations/list-events.ts";
+import { createWebhook } from "./domains/webhooks/operations/create-webhook.ts";
+import { listWebhooks } from "./domains/webhooks/operations/list-webhooks.ts";
+import { deleteWebhook } from "./domains/webhooks/operations/delete-webhook.ts";
+import { getWebhook } from "./domains/webhooks/operations/get-webhook.ts";
+import { updateWebhook } from "./domains/webhooks/operations/update-webhook.ts";
+import { getWebhookDelivery } from "./domains/webhooks/operations/get-webhook-delivery.ts";
+import { listWebhookDeliveries } from "./domains/webhooks/operations/list-webhook-deliveries.ts";
+import { redeliverWebhookDelivery } from "./domains/webhooks/operations/redeliver-webhook-delivery.ts";
+import { replayWebhook } from "./domains/webhooks/operations/replay-webhook.ts";
+import { rotateWebhookSecret } from "./domains/webhooks/operations/rotate-webhook-secret.ts";
+import { testWebhook } from "./domains/webhooks/operations/test-webhook.ts";
 
 export const operations: readonly Operation[] = [
   login,
@@ -193,4 +207,18 @@ export const operations: readonly Operation[] = [
   searchOrganization,
   getOpenApi,
   listProblemTypes,
+  getEvent,
+  listEventTypes,
+  listEvents,
+  createWebhook,
+  listWebhooks,
+  deleteWebhook,
+  getWebhook,
+  updateWebhook,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  redeliverWebhookDelivery,
+  replayWebhook,
+  rotateWebhookSecret,
+  testWebhook,
 ];

@@ -4,6 +4,7 @@ import type { Database } from "./database/database.ts";
 import type { Jobs } from "./jobs/job.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import type { Outgoing } from "./outgoing/outgoing.ts";
 import type { RateLimits } from "./rate-limits/rate-limits.ts";
 import type { WorkerPool } from "./workers/worker-pool.ts";
 
@@ -19,6 +20,8 @@ export type Service = {
   mailer: Mailer;
   /** Threads for work that would keep the thread of the requests busy. */
   workers: WorkerPool;
+  /** Requests to addresses that callers have given. */
+  outgoing: Outgoing;
   /** The OpenAPI document of what is offered here. */
   openApi(): { openapi: string };
   /** The present moment in milliseconds; tests put their own clock here. */

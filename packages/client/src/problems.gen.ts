@@ -358,6 +358,40 @@ export interface ProblemMembers {
   AUDIT_VERIFICATION_IN_PROGRESS: {
     status: 409;
   };
+  /** The address of the webhook is refused. The address is not https, holds a user name or a password, or leads to a machine that is not on the public internet. In the local environment http is accepted for this machine itself. */
+  WEBHOOK_URL_REFUSED: {
+    status: 400;
+    /** `scheme`, `credentials`, or `address` for a machine that is not public. */
+    reason: string;
+  };
+  /** The webhook is not enabled. Something is to be delivered to a webhook that has been suspended or disabled. */
+  WEBHOOK_SUSPENDED: {
+    status: 409;
+    /** When the service suspended it; null where a person disabled it. */
+    suspendedAt: string;
+    /** Why its last delivery failed; null where none did. */
+    lastError: string;
+  };
+  /** This status change is not allowed. The webhook cannot go from its present status to the one asked for. */
+  WEBHOOK_STATUS_TRANSITION_INVALID: {
+    status: 409;
+    /** The present state. */
+    from: string;
+    /** The state asked for. */
+    to: string;
+    /** The states that can be reached from the present one. */
+    allowed: string[];
+  };
+  /** The delivery cannot be sent again now. A delivery is to be sent again that is still waiting for its next attempt. */
+  WEBHOOK_DELIVERY_STATE_INVALID: {
+    status: 409;
+    /** The present state. */
+    from: string;
+    /** The state asked for. */
+    to: string;
+    /** The states that can be reached from the present one. */
+    allowed: string[];
+  };
   /** Something went wrong here. The service failed in a way that it does not know. Nothing was changed. */
   INTERNAL_ERROR: {
     status: 500;

@@ -1410,6 +1410,238 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/events/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an event
+         * @description Returns one event of the last 30 days, as webhooks deliver it.
+         */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List event types
+         * @description Returns every type of event that the service writes. New types come with new versions: a receiver ignores those that it does not know.
+         */
+        get: operations["listEventTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Lists the events of the last 30 days in the order of the changes. To follow them, ask again with `afterSequence` set to the `sequence` of the last event that was read. `sequence` has no gaps: without `types`, a first event that is not the next number says that older ones have been removed.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Lists the webhooks of the organization with their health, the newest first.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Has events posted to an address from now on, signed by the rules of Standard Webhooks. The answer alone shows the `secret` that signs them: keep it at the receiver. The address is https, and leads to the public internet; in the local environment, http to this machine is accepted as well. An organization can have 20 webhooks.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook
+         * @description Returns one webhook with its health: when an event was last accepted, since when attempts fail, and why. The secret is not shown.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Removes a webhook with its secret and its deliveries, also those that wait. It cannot be undone.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a webhook
+         * @description Changes the members that the body names (JSON merge patch, RFC 7396). `status` turns the webhook off and on, and a suspended one on again. Turning it off cancels the deliveries that wait; what happens while it is off is not delivered later by itself: `replayWebhook` delivers it.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/webhooks/{webhookId}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a delivery
+         * @description Returns one delivery with its attempts: when, how long, and what the receiver answered. `getEvent` gives what was delivered.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Lists the deliveries of a webhook of the last 30 days with their attempts, the newest first.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Sends the event of a delivery that has ended again, with the same `webhook-id`: a receiver that has it already drops it. A delivery that failed gets the whole schedule of attempts once more.
+         */
+        post: operations["redeliverWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/webhooks/{webhookId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver past events again
+         * @description Delivers the events of a span of the last 30 days, also those from before the webhook and from while it was off: in the order of `sequence`, at most 10 a second, with the same `webhook-id` as the first time. At most 10 000 events. An event whose delivery is waiting already is left to it.
+         */
+        post: operations["replayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/webhooks/{webhookId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a webhook
+         * @description Makes a new secret, which this answer alone shows. For 24 hours the former one signs as well, so that the receiver can change over: `webhook-signature` then holds two signatures. A third secret ends the first at once. Needs a person in a session of their own.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a webhook
+         * @description Delivers an event of the type `webhook.test` to this webhook alone, whatever types it has chosen, in a single attempt. `getWebhookDelivery` says what came of it.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2349,6 +2581,93 @@ export interface components {
             /** @description The body that the call would answer with, or null. */
             result: unknown;
             warnings: string[];
+        };
+        /** @description Something that a change has done to a record. */
+        Event: {
+            /** Format: uuid */
+            id: string;
+            /** @description `listEventTypes` names them; there may be new ones. */
+            type: string;
+            /** Format: date-time */
+            timestamp: string;
+            apiVersion: string;
+            /** Format: uuid */
+            organizationId: string;
+            /** @description Counted per organization, without gaps, in the order of the changes. */
+            sequence: number;
+            actor: components["schemas"]["EventActor"];
+            /** @description `X-Request-Id` of the call that made the change. */
+            requestId: string;
+            causation: components["schemas"]["EventCausation"];
+            data: components["schemas"]["EventData"];
+            /** @description The event would have been larger than 64 KiB: read the record by `data.kind` and `data.id`. */
+            truncated: boolean;
+        };
+        /** @description Who made the change, and by what means. */
+        EventActor: {
+            /** @enum {string} */
+            type: "user" | "workflow" | "system";
+            /** @description Null where the service itself acted. */
+            id: string | null;
+            /** @description The name at that time. */
+            displayName: string;
+            /** @description The OAuth client that called. */
+            clientId: string | null;
+            /**
+             * @description The way by which the call came.
+             * @enum {string}
+             */
+            channel: "app" | "api" | "mcp" | "workflow" | "system";
+        };
+        /** @description What led to the change. */
+        EventCausation: {
+            /** @description The event that led to the change. */
+            eventId: string | null;
+            /** @description The run whose step made it. */
+            workflowRunId: string | null;
+            /** @description The approval that released it. */
+            approvalId: string | null;
+            /** @description How many events led to this one; 0 for a call. */
+            depth: number;
+        };
+        /** @description The record that the event is about. */
+        EventData: {
+            /** @description The kind of the record, such as `quote`. */
+            kind: string;
+            /** @description Of the record; integer ids as text. */
+            id: string;
+            /** @description Such as `Q-2026-0031`. */
+            displayNumber: string | null;
+            /** @description The record after the change, as the API shows it; as it was before a deletion. Null where events do not carry it, and when `truncated`. */
+            object: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The members that were changed, with their former values. */
+            previous: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description One page of the list. */
+        EventList: {
+            items: components["schemas"]["Event"][];
+            page: components["schemas"]["Page"];
+        };
+        /**
+         * @description A type of event, `kind.*` for all types of a kind, or `*` for all.
+         * @enum {string}
+         */
+        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "webhook.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.moved" | "webhook.suspended" | "webhook.test" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
+        /** @description One type of event. */
+        EventType: {
+            type: string;
+            /** @description What stands before the point: `kind.*` chooses it. */
+            kind: string;
+            /** @description What has happened. */
+            description: string;
+        };
+        /** @description The catalogue of event types. */
+        EventTypeList: {
+            items: components["schemas"]["EventType"][];
         };
         /** @description A member of a record that changes, with its values. */
         FieldChange: {
@@ -3397,6 +3716,32 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
+        PartialEvent: {
+            /** Format: uuid */
+            id: string;
+            /** @description `listEventTypes` names them; there may be new ones. */
+            type?: string;
+            /** Format: date-time */
+            timestamp?: string;
+            apiVersion?: string;
+            /** Format: uuid */
+            organizationId?: string;
+            /** @description Counted per organization, without gaps, in the order of the changes. */
+            sequence?: number;
+            actor?: components["schemas"]["EventActor"];
+            /** @description `X-Request-Id` of the call that made the change. */
+            requestId?: string;
+            causation?: components["schemas"]["EventCausation"];
+            data?: components["schemas"]["EventData"];
+            /** @description The event would have been larger than 64 KiB: read the record by `data.kind` and `data.id`. */
+            truncated?: boolean;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialEventList: {
+            items: components["schemas"]["PartialEvent"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
         PartialInventoryLocation: {
             /** Format: uuid */
             id: string;
@@ -3867,6 +4212,70 @@ export interface components {
             items: components["schemas"]["PartialTask"][];
             page: components["schemas"]["Page"];
         };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialWebhook: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            url?: string;
+            description?: string | null;
+            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            eventTypes?: components["schemas"]["EventSelector"][];
+            status?: components["schemas"]["WebhookStatus"];
+            /** @description The last characters of the present secret. */
+            secretHint?: string;
+            /**
+             * Format: uuid
+             * @description The user who created it.
+             */
+            createdBy?: string;
+            /** @description When the receiver last accepted an event. */
+            lastDeliveredAt?: string | null;
+            /** @description Since when every attempt has failed; null when the last succeeded. */
+            failingSince?: string | null;
+            suspendedAt?: string | null;
+            /** @description Why the last attempt failed; null when it succeeded. */
+            lastError?: string | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialWebhookDelivery: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            /** Format: uuid */
+            webhookId?: string;
+            /**
+             * Format: uuid
+             * @description The `webhook-id` of every attempt.
+             */
+            eventId?: string;
+            eventType?: string;
+            state?: components["schemas"]["WebhookDeliveryState"];
+            /** @description In their order; of more than 50, the last 50. */
+            attempts?: components["schemas"]["WebhookAttempt"][];
+            /** @description Null when there is none to come. */
+            nextAttemptAt?: string | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialWebhookDeliveryList: {
+            items: components["schemas"]["PartialWebhookDelivery"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialWebhookList: {
+            items: components["schemas"]["PartialWebhook"][];
+            page: components["schemas"]["Page"];
+        };
         /** @description One thing that a role can allow. */
         Permission: {
             /** @description As roles name it. */
@@ -3906,7 +4315,7 @@ export interface components {
              */
             instance: string;
             /** @enum {string} */
-            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
             /** Format: uuid */
             requestId: string;
             /** @description The next step. */
@@ -4669,9 +5078,180 @@ export interface components {
             /** @description VAT over that sum, rounded half up. */
             vatMinor: number;
         };
+        /** @description An address that events are delivered to. */
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            url: string;
+            description: string | null;
+            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            eventTypes: components["schemas"]["EventSelector"][];
+            status: components["schemas"]["WebhookStatus"];
+            /** @description The last characters of the present secret. */
+            secretHint: string;
+            /**
+             * Format: uuid
+             * @description The user who created it.
+             */
+            createdBy: string;
+            /** @description When the receiver last accepted an event. */
+            lastDeliveredAt: string | null;
+            /** @description Since when every attempt has failed; null when the last succeeded. */
+            failingSince: string | null;
+            suspendedAt: string | null;
+            /** @description Why the last attempt failed; null when it succeeded. */
+            lastError: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description One attempt to deliver an event. */
+        WebhookAttempt: {
+            /** Format: date-time */
+            at: string;
+            durationMs: number;
+            /** @description Null when no answer came. */
+            statusCode: number | null;
+            /** @description Why no answer came. */
+            error: string | null;
+            /** @description The first 2 000 characters of the answer. */
+            response: string | null;
+        };
+        /** @description A webhook to create. */
+        WebhookCreate: {
+            /** @description Where events are posted to: https, on the public internet. */
+            url: string;
+            /** @default null */
+            description?: string | null;
+            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            eventTypes: components["schemas"]["EventSelector"][];
+        };
+        /** @description The delivery of one event to one webhook. */
+        WebhookDelivery: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            /** Format: uuid */
+            webhookId: string;
+            /**
+             * Format: uuid
+             * @description The `webhook-id` of every attempt.
+             */
+            eventId: string;
+            eventType: string;
+            state: components["schemas"]["WebhookDeliveryState"];
+            /** @description In their order; of more than 50, the last 50. */
+            attempts: components["schemas"]["WebhookAttempt"][];
+            /** @description Null when there is none to come. */
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description One page of the list. */
+        WebhookDeliveryList: {
+            items: components["schemas"]["WebhookDelivery"][];
+            page: components["schemas"]["Page"];
+        };
+        /**
+         * @description `pending`: before its first attempt; `retrying`: after one that failed; `exhausted`: after the last; `cancelled`: the webhook was disabled or suspended meanwhile.
+         * @enum {string}
+         */
+        WebhookDeliveryState: "pending" | "retrying" | "delivered" | "exhausted" | "cancelled";
+        /** @description One page of the list. */
+        WebhookList: {
+            items: components["schemas"]["Webhook"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description Which events are delivered again. */
+        WebhookReplay: {
+            /**
+             * Format: date-time
+             * @description Events at this moment or later.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Events before this moment.
+             */
+            to: string;
+            /** @description Only these; left out, those of the webhook. */
+            eventTypes?: components["schemas"]["EventSelector"][];
+            /**
+             * @description Only events that this webhook was to get and has not accepted.
+             * @default false
+             */
+            onlyFailed?: boolean;
+        };
+        /** @description What is going to be delivered again. */
+        WebhookReplayResult: {
+            /** Format: uuid */
+            webhookId: string;
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description How many are delivered. */
+            events: number;
+        };
+        /**
+         * @description `disabled` by a person, `suspended` by the service after deliveries have failed for five days or the receiver answered 410. Nothing is delivered then.
+         * @enum {string}
+         */
+        WebhookStatus: "enabled" | "disabled" | "suspended";
+        /** @description Members left out stay as they are; null clears the description. */
+        WebhookUpdate: {
+            /** @description Where events are posted to: https, on the public internet. */
+            url?: string;
+            description?: string | null;
+            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            eventTypes?: components["schemas"]["EventSelector"][];
+            /**
+             * @description Whether events are delivered.
+             * @enum {string}
+             */
+            status?: "enabled" | "disabled";
+        };
+        /** @description A webhook, and the secret it has been given. */
+        WebhookWithSecret: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            url: string;
+            description: string | null;
+            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            eventTypes: components["schemas"]["EventSelector"][];
+            status: components["schemas"]["WebhookStatus"];
+            /** @description The last characters of the present secret. */
+            secretHint: string;
+            /**
+             * Format: uuid
+             * @description The user who created it.
+             */
+            createdBy: string;
+            /** @description When the receiver last accepted an event. */
+            lastDeliveredAt: string | null;
+            /** @description Since when every attempt has failed; null when the last succeeded. */
+            failingSince: string | null;
+            suspendedAt: string | null;
+            /** @description Why the last attempt failed; null when it succeeded. */
+            lastError: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description `whsec_` and the key in base64. Shown once: null in a repeated or previewed answer, and to tools. */
+            secret: string | null;
+        };
     };
     responses: {
-        /** @description `AUTH_VALIDATION_ERROR`, `ORGANIZATION_REQUIRED`, `VALIDATION_FAILED`, `MALFORMED_JSON`, `CURSOR_INVALID`, `REFERENCE_NOT_FOUND`, `AGENDA_OCCURRENCE_REQUIRED`, `AUDIT_ANCHOR_REFUSED` */
+        /** @description `AUTH_VALIDATION_ERROR`, `ORGANIZATION_REQUIRED`, `VALIDATION_FAILED`, `MALFORMED_JSON`, `CURSOR_INVALID`, `REFERENCE_NOT_FOUND`, `AGENDA_OCCURRENCE_REQUIRED`, `AUDIT_ANCHOR_REFUSED`, `WEBHOOK_URL_REFUSED` */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -4707,7 +5287,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION`, `AUDIT_VERIFICATION_IN_PROGRESS` */
+        /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION`, `AUDIT_VERIFICATION_IN_PROGRESS`, `WEBHOOK_SUSPENDED`, `WEBHOOK_STATUS_TRANSITION_INVALID`, `WEBHOOK_DELIVERY_STATE_INVALID` */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -9186,6 +9766,631 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProblemTypeList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listEventTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTypeList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                cursor?: string;
+                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                sort?: "sequence" | "-sequence";
+                /** @description Add `page.totalCount`, exact up to 10 000. */
+                count?: boolean;
+                /** @description Events after the one with this number. */
+                afterSequence?: number;
+                /** @description Events that any of these choose. */
+                types?: components["schemas"]["EventSelector"][];
+                /** @description The members that the items are to hold; `id` is always among them. */
+                fields?: ("id" | "type" | "timestamp" | "apiVersion" | "organizationId" | "sequence" | "actor" | "requestId" | "causation" | "data" | "truncated")[];
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                cursor?: string;
+                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                sort?: "createdAt" | "-createdAt";
+                /** @description Add `page.totalCount`, exact up to 10 000. */
+                count?: boolean;
+                status?: components["schemas"]["WebhookStatus"];
+                /** @description The members that the items are to hold; `id` is always among them. */
+                fields?: ("id" | "organizationId" | "url" | "description" | "eventTypes" | "status" | "secretHint" | "createdBy" | "lastDeliveredAt" | "failingSince" | "suspendedAt" | "lastError" | "createdAt" | "updatedAt")[];
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://boekhouding.example/hooks",
+                 *       "description": "Quotes and orders for the bookkeeper",
+                 *       "eventTypes": [
+                 *         "quote.*",
+                 *         "order.*"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookCreate"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventTypes": [
+                 *         "quote.accepted",
+                 *         "order.*"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                webhookId: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                cursor?: string;
+                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                sort?: "createdAt" | "-createdAt";
+                /** @description Add `page.totalCount`, exact up to 10 000. */
+                count?: boolean;
+                /** @description Deliveries in any of these states. */
+                state?: components["schemas"]["WebhookDeliveryState"][];
+                eventType?: components["schemas"]["EventSelector"];
+                /** @description Of events at this moment or later. */
+                since?: string;
+                /** @description The members that the items are to hold; `id` is always among them. */
+                fields?: ("id" | "organizationId" | "webhookId" | "eventId" | "eventType" | "state" | "attempts" | "nextAttemptAt" | "createdAt" | "updatedAt")[];
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    redeliverWebhookDelivery: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                webhookId: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            202: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "2026-11-19T00:00:00Z",
+                 *       "to": "2026-11-20T00:00:00Z",
+                 *       "onlyFailed": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookReplay"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            202: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            202: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -17,6 +17,8 @@ export type Transaction = {
   one<Row>(query: Query<Row>): Promise<Row | undefined>;
   /** Sends a statement without waiting: it is settled, with its error if any, before COMMIT. */
   write(query: Query<unknown>): void;
+  /** Calls back once the transaction has been committed; never when it is not. */
+  afterCommit(callback: () => void): void;
   /** Runs work of which nothing may stay, though the transaction goes on: inside a savepoint. */
   attempt<Result>(work: () => Promise<Settled<Result>>): Promise<Result>;
 };
@@ -131,6 +133,7 @@ export async function asService<Result>(
 async function begin(database: Database, userId: string) {
   const client = await database.connect();
   let sent: Promise<unknown>[] = [];
+  const committed: (() => void)[] = [];
   const send = (query: string | pg.QueryConfig) => {
     joinWrites(client);
     const answer = client.query(query);
@@ -149,6 +152,9 @@ async function begin(database: Database, userId: string) {
     },
     write(query) {
       void send(named(query));
+    },
+    afterCommit(callback) {
+      committed.push(callback);
     },
     async attempt(work) {
       await firstError(sent);
@@ -171,6 +177,7 @@ async function begin(database: Database, userId: string) {
     const answer = send("commit");
     await firstError(sent);
     if ((await answer).command !== "COMMIT") throw new Error("the transaction was rolled back");
+    for (const callback of committed) callback();
   }
 
   async function run<Result>(

@@ -727,6 +727,56 @@ export interface Users {
   updated_at: Timestamp;
 }
 
+export interface WebhookAttempts {
+  at: Timestamp;
+  delivery_id: string;
+  duration_ms: number;
+  error: string | null;
+  id: string;
+  organization_id: string;
+  response: string | null;
+  status_code: number | null;
+}
+
+export interface WebhookDeliveries {
+  attempts_made: Generated<number>;
+  created_at: Timestamp;
+  event_id: string;
+  event_type: string;
+  id: string;
+  is_replay: Generated<boolean>;
+  leased_until: Timestamp | null;
+  most_attempts: Generated<number>;
+  next_attempt_at: Timestamp | null;
+  organization_id: string;
+  state: string;
+  updated_at: Timestamp;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  concurrency: Generated<number>;
+  created_at: Timestamp;
+  created_by: string;
+  description: string | null;
+  event_types: string[];
+  failing_since: Timestamp | null;
+  id: string;
+  last_delivered_at: Timestamp | null;
+  last_error: string | null;
+  organization_id: string;
+  previous_secret: Buffer | null;
+  previous_secret_until: Timestamp | null;
+  replayed_at: Timestamp | null;
+  secret: Buffer;
+  secret_hint: string;
+  status: Generated<string>;
+  suspended_at: Timestamp | null;
+  updated_at: Timestamp;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   agenda_attendees: AgendaAttendees;
   agenda_entries: AgendaEntries;
@@ -771,4 +821,7 @@ export interface DB {
   task_comments: TaskComments;
   tasks: Tasks;
   users: Users;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -50,3 +50,4 @@ export {
   toAuditStatement,
 } from "../kernel/audit.ts";
 export { toColumns } from "../schema/record.ts";
+export type { EventType } from "../kernel/event-types.ts";

@@ -31,6 +31,11 @@ export type Jobs = {
    * @throws Error when there is no such job or its data do not fit its definition: our own mistake
    */
   send(transaction: Transaction, job: Job): void;
+  /**
+   * Lets the workers know, once the transaction is committed, that something of the organization has
+   * changed.
+   */
+  changed(transaction: Transaction, change: { organizationId: string; kind: string }): void;
   /** Brings pg-boss's tables, the queues and the schedules up to date. After it, jobs can be sent. */
   prepare(): Promise<void>;
   /** Looks for jobs from now on. */
@@ -39,6 +44,21 @@ export type Jobs = {
   runDue(): Promise<void>;
   /** Takes no more jobs and waits for those that run, at the latest for `graceMs`. */
   stop(graceMs?: number): Promise<void>;
+};
+
+/**
+ * Work that is kept in tables of its domain instead of a queue: it is many small things, each of which
+ * has a state that callers see.
+ */
+export type Worker = {
+  /** Looks for work from now on. */
+  start(): void;
+  /** Something of the organization has been changed, and committed. */
+  changed(change: { organizationId: string; kind: string }): void;
+  /** Works everything that is due; whether there was anything. */
+  runDue(): Promise<boolean>;
+  /** Begins nothing more and waits for what runs, at the latest for `graceMs`. */
+  stop(graceMs: number): Promise<void>;
 };
 
 /** Thrown by the work of a job that would fail again however often it is tried. */

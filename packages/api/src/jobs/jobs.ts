@@ -3,7 +3,7 @@ import type { Service } from "../service.ts";
 import { createAttempts } from "./attempts.ts";
 import { createBoss } from "./boss.ts";
 import type { AnyJobDefinition } from "./define-job.ts";
-import type { Jobs } from "./job.ts";
+import type { Jobs, Worker } from "./job.ts";
 import { createLoop } from "./loop.ts";
 import { createQueues } from "./queues.ts";
 import { createSchedule } from "./schedule.ts";
@@ -15,7 +15,7 @@ export type JobsIsolation = { namespace: string; organizationIds: () => readonly
 export function createJobs(
   service: Service,
   definitions: readonly AnyJobDefinition[],
-  isolation?: JobsIsolation,
+  { isolation, workers = [] }: { isolation?: JobsIsolation; workers?: readonly Worker[] } = {},
 ): Jobs {
   const log: Service["log"] = (entry) => service.log(entry);
   const boss = createBoss(service.database, {
@@ -54,11 +54,26 @@ export function createJobs(
       for (const [queue, definition] of queues.entries()) await schedule.arm(queue, definition);
     },
 
-    start: () => loop.start(),
-    runDue: () => loop.runDue(),
+    changed(transaction, change) {
+      transaction.afterCommit(() => {
+        for (const worker of workers) worker.changed(change);
+      });
+    },
+
+    start() {
+      loop.start();
+      for (const worker of workers) worker.start();
+    },
+
+    async runDue() {
+      for (let worked = true; worked;) {
+        await loop.runDue();
+        worked = (await Promise.all(workers.map((worker) => worker.runDue()))).includes(true);
+      }
+    },
 
     async stop(graceMs = 20_000) {
-      await loop.stop(graceMs);
+      await Promise.all([loop.stop(graceMs), ...workers.map((worker) => worker.stop(graceMs))]);
       if (isPrepared) await boss.stop({ graceful: false, close: false });
     },
   };

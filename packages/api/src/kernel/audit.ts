@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import canonicalize from "canonicalize";
 import { v7 as uuidv7 } from "uuid";
 import type { Query } from "../database/tenant.ts";
+import type { EventType } from "./event-types.ts";
 
 export type Channel = "app" | "api" | "mcp" | "workflow" | "system";
 export type AuditOutcome = "succeeded" | "held" | "denied" | "failed";
@@ -11,7 +12,9 @@ export type Target = { kind: string; id: string; label: string };
 
 /** What tells others of a change. */
 export type ChangeEvent = {
-  type: string;
+  /** Made when left out. */
+  id?: string;
+  type: EventType;
   /** The representation that the event carries; null where it must not (note texts). */
   object: Record<string, unknown> | null;
   displayNumber?: string;
@@ -131,7 +134,8 @@ export type AuditRecord = {
   revertsEntryId?: string | null;
 };
 
-const maxEventBytes = 64 * 1024;
+/** 64 KiB as it is sent: beside what is stored there are its number and members that are null. */
+const maxEventBytes = 64 * 1024 - 256;
 
 /**
  * The statement that appends a change to the audit chain and to the event log: the last one before
@@ -216,8 +220,7 @@ function toEvent(
   event: ChangeEvent,
   fields: FieldChange[],
 ) {
-  const id = uuidv7();
-  const { object, type, displayNumber, target = change.target } = event;
+  const { id = uuidv7(), object, type, displayNumber, target = change.target } = event;
   const recorded =
     object === null || change.before === null
       ? null

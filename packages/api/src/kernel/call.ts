@@ -46,6 +46,8 @@ export type Outcome = {
   membership: Membership | null;
   /** The answer of an earlier request with the same idempotency key. */
   replayed: boolean;
+  /** Members of the body that only this answer shows: a secret that has just been made. */
+  revealed: Record<string, unknown> | null;
   /** The body tells what the call would have done. */
   dryRun: boolean;
 };

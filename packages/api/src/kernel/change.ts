@@ -54,6 +54,11 @@ export type Plan<Result = unknown> = {
   version?: number | null;
   /** What is to be done once the change is committed: mail. */
   jobs?: Job[];
+  /**
+   * Members of the result that are shown once, to who called by REST: they take the place of what `result`
+   * has there. They are not kept for a repeated request, nor shown by a preview or to a tool.
+   */
+  revealed?: Record<string, unknown>;
   /** The entry of the audit log that this change takes back. */
   revertsEntryId?: string;
   /** Whether this very change can be undone; left out: as the `undo` of the change says. */

@@ -2,6 +2,7 @@ import type { Problem } from "../problems/problem.ts";
 import type { Application } from "./application.ts";
 import type { Call, Outcome } from "./call.ts";
 import type { AccountMutation, Mutation, Operation, Read } from "./define-operation.ts";
+import { withOutsideWork } from "./outside-work.ts";
 import { answerAccount } from "./steps/answer-account.ts";
 import { answerChange } from "./steps/answer.ts";
 import { approve } from "./steps/approve.ts";
@@ -74,18 +75,20 @@ const readRecords = async (execution: Addressed & { operation: Read }) =>
   );
 
 const changeRecords = (execution: Addressed & { operation: Mutation }) =>
-  inTransaction(execution, (opened) =>
-    inOrder(opened, findMembership, authorize, readBody, countMember, (authorized) =>
-      once(authorized, (first) =>
-        inOrder(
-          first,
-          loadRecord,
-          checkConditions,
-          planChange,
-          approve,
-          countMail,
-          writeChange,
-          answerChange,
+  withOutsideWork(() =>
+    inTransaction(execution, (opened) =>
+      inOrder(opened, findMembership, authorize, readBody, countMember, (authorized) =>
+        once(authorized, (first) =>
+          inOrder(
+            first,
+            loadRecord,
+            checkConditions,
+            planChange,
+            approve,
+            countMail,
+            writeChange,
+            answerChange,
+          ),
         ),
       ),
     ),

@@ -36,6 +36,7 @@ export function writePlan(
   for (const job of plan.jobs ?? []) jobs.send(transaction, job);
   const changes = toFieldChanges(change.before, change.after);
   if (organizationId === null) return { changes, entry: null, audit: null };
+  jobs.changed(transaction, { organizationId, kind: change.target.kind });
   const { target } = change;
   const reversible = plan.reversible ?? (undo?.({ params, target, changes }) ?? null) !== null;
   const { entryId, query } = toAuditStatement({

@@ -699,6 +699,58 @@ export const problemTypes = {
     wayOut: "Send the request again after the number of seconds in `Retry-After`.",
     example: { detail: "Another part of this audit log is being verified." },
   },
+  WEBHOOK_URL_REFUSED: {
+    status: 400,
+    title: "The address of the webhook is refused",
+    when: "The address is not https, holds a user name or a password, or leads to a machine that is not on the public internet. In the local environment http is accepted for this machine itself.",
+    wayOut: "Give the address of a server that anyone can reach over https.",
+    members: { reason: "`scheme`, `credentials`, or `address` for a machine that is not public." },
+    example: {
+      detail: "10.0.0.8 is no public address.",
+      reason: "address",
+    },
+  },
+  WEBHOOK_SUSPENDED: {
+    status: 409,
+    title: "The webhook is not enabled",
+    when: "Something is to be delivered to a webhook that has been suspended or disabled.",
+    wayOut: "Enable the webhook first: `updateWebhook` with the status `enabled`.",
+    members: {
+      suspendedAt: "When the service suspended it; null where a person disabled it.",
+      lastError: "Why its last delivery failed; null where none did.",
+    },
+    example: {
+      detail: "The webhook https://boekhouding.example/hooks is suspended.",
+      suspendedAt: "2026-11-20T21:43:47.000Z",
+      lastError: "The receiver answered 410.",
+    },
+  },
+  WEBHOOK_STATUS_TRANSITION_INVALID: {
+    status: 409,
+    title: "This status change is not allowed",
+    when: "The webhook cannot go from its present status to the one asked for.",
+    wayOut: "Choose one of the `allowed` statuses.",
+    members: transitionMembers,
+    example: {
+      detail: "A suspended webhook cannot become disabled.",
+      from: "suspended",
+      to: "disabled",
+      allowed: ["enabled"],
+    },
+  },
+  WEBHOOK_DELIVERY_STATE_INVALID: {
+    status: 409,
+    title: "The delivery cannot be sent again now",
+    when: "A delivery is to be sent again that is still waiting for its next attempt.",
+    wayOut: "Wait for its attempt, or for its end.",
+    members: transitionMembers,
+    example: {
+      detail: "The delivery is retrying; it can be sent again when it has ended.",
+      from: "retrying",
+      to: "pending",
+      allowed: ["delivered", "exhausted", "cancelled"],
+    },
+  },
   INTERNAL_ERROR: {
     status: 500,
     title: "Something went wrong here",

@@ -86,6 +86,24 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     transaction.write(query);
     return entryId;
   },
+  deliveryId: async ({ insert, idOf }) =>
+    insert("webhook_deliveries", {
+      webhook_id: await idOf("webhookId"),
+      event_id: await idOf("eventId"),
+      event_type: "supplier.updated",
+      state: "exhausted",
+    }),
+  // The event of that change.
+  eventId: async ({ transaction, idOf }) => {
+    const supplierId = await idOf("supplierId");
+    await idOf("entryId");
+    const event = await transaction.one<{ id: string }>({
+      text: "select id from events where payload -> 'data' ->> 'id' = $1",
+      values: [supplierId],
+    });
+    if (event === undefined) throw new Error("the change has left no event");
+    return event.id;
+  },
   invitationId: async ({ insert, organization, idOf, unique }) =>
     insert("invitations", {
       email: `${unique("invited").replace(" ", "-")}@test.example`,
@@ -163,6 +181,15 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     }),
   // The token of the example invitation.
   token: ({ unique }) => unique("token").replace(" ", "-"),
+  // It chooses a type that the examples do not write, so that nothing of theirs is delivered.
+  webhookId: ({ insert, organization, unique }) =>
+    insert("webhooks", {
+      url: `https://${unique("hooks").replace(" ", "-")}.example/`,
+      event_types: ["order.completed"],
+      secret: Buffer.alloc(64),
+      secret_hint: "…AAA=",
+      created_by: organization.owner.id,
+    }),
   // Members are people of the organization, one for each set.
   userId: ({ organization, set }) =>
     [organization.viewer, organization.member, organization.admin][set % 3]!.id,

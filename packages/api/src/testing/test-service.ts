@@ -8,6 +8,7 @@ import { createEmbedded, readSnapshot } from "../database/embedded.ts";
 import type { AnyJobDefinition } from "../jobs/define-job.ts";
 import type { Jobs } from "../jobs/job.ts";
 import { jobDefinitions } from "../job-definitions.ts";
+import type { OutgoingParts } from "../outgoing/outgoing.ts";
 import { createMailer } from "../mail/mailer.ts";
 import type { OutboxEntry } from "../mail/outbox.ts";
 import { insertMembership } from "../domains/members/insert-membership.ts";
@@ -111,6 +112,7 @@ export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
   { mail, ...settings }: TestSettings = {},
   definitions: readonly AnyJobDefinition[] = jobDefinitions,
+  outgoing: OutgoingParts = {},
 ): Promise<TestService> {
   const database = await openTestDatabase();
   const issuer = await createTestIssuer();
@@ -154,6 +156,8 @@ export async function createTestService(
     now,
     log,
     mailer,
+    // No test asks a name server.
+    outgoing: { resolve: async () => [], ...outgoing },
     jobs: {
       definitions,
       isolation: { namespace: uuidv7(), organizationIds: () => organizationIds },

@@ -1,5 +1,11 @@
 import { operations as registry } from "@werkbank/api/contract";
-import { type Actor, type ChangeEvent, systemActor, toAuditStatement } from "@werkbank/api/records";
+import {
+  type Actor,
+  type ChangeEvent,
+  type EventType,
+  systemActor,
+  toAuditStatement,
+} from "@werkbank/api/records";
 import type { Query, Transaction } from "@werkbank/api/database";
 import accounts from "../records/accounts.json" with { type: "json" };
 import { demoId } from "../records/demo-id.ts";
@@ -19,7 +25,7 @@ type Step = {
   /** What changed stands beside the record: its row keeps its version and its date. */
   keepsRow?: true;
   /** Types of events. */
-  events?: string[];
+  events?: EventType[];
 };
 
 /**

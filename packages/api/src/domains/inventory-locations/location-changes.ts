@@ -54,7 +54,7 @@ export async function planLocationUpdate(
 
 /** Locations have no event type of their own: they are part of how the organization is set up. */
 export function toLocationEvent(location: InventoryLocation) {
-  return { type: "organization.updated", object: location };
+  return { type: "organization.updated" as const, object: location };
 }
 
 /** @throws Problem UNIQUE_CONFLICT */

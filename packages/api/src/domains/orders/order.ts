@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
+import type { EventTypeOf } from "../../kernel/event-types.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { maxLines } from "../sales/sales-line.ts";
 import { totalsMembers } from "../sales/sales-totals.ts";
@@ -133,6 +134,6 @@ export function toTarget({
 }
 
 /** An event of an order. */
-export function toEvent(type: `order.${string}`, order: Order) {
+export function toEvent(type: EventTypeOf<"order">, order: Order) {
   return { type, object: order, displayNumber: order.displayNumber };
 }

@@ -4,6 +4,7 @@ import { type ChangeEvent, toFieldChanges } from "../../kernel/audit.ts";
 import { queries } from "../../database/queries.ts";
 import { gtin } from "../shared/identifiers/gtin.ts";
 import { VatCategory, vatRate } from "../shared/money/vat.ts";
+import type { EventTypeOf } from "../../kernel/event-types.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { amountMinor, quantity } from "../../schema/quantities.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
@@ -141,7 +142,7 @@ export function toTarget({ id, sku, name }: Product) {
 
 /** The event of a change to a product; cost prices are never in events. */
 export function toProductEvent(
-  type: string,
+  type: EventTypeOf<"product">,
   before: Product | null,
   after: Product | null,
 ): ChangeEvent {

@@ -1,3 +1,4 @@
+import type { EventTypeOf } from "../../kernel/event-types.ts";
 import { sql } from "kysely";
 import type { ChangeEvent } from "../../kernel/audit.ts";
 import { queries } from "../../database/queries.ts";
@@ -196,7 +197,7 @@ function toLedger(product: Product) {
 function toEvents(ledger: Ledger): ChangeEvent[] {
   const before = ledger.product;
   const after = { ...before, stock: ledger.after() };
-  const event = (type: string) => ({
+  const event = (type: EventTypeOf<"product">) => ({
     ...toProductEvent(type, before, after),
     target: toTarget(after),
   });

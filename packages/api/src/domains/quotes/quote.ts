@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
+import type { EventTypeOf } from "../../kernel/event-types.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { maxLines, QuoteLine } from "../sales/sales-line.ts";
 import { toSalesLine } from "../sales/sales-lines.ts";
@@ -171,6 +172,6 @@ export function toBaseNumber({ displayNumber, version }: Pick<Quote, "displayNum
 }
 
 /** An event of a quote. */
-export function toEvent(type: `quote.${string}`, quote: Quote) {
+export function toEvent(type: EventTypeOf<"quote">, quote: Quote) {
   return { type, object: quote, displayNumber: quote.displayNumber };
 }

@@ -1,3 +1,4 @@
+import type { EventType } from "../../kernel/event-types.ts";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { toFieldChanges } from "../../kernel/audit.ts";
@@ -75,7 +76,7 @@ export async function planTaskUpdate(
   const had = new Set(before.assignees.map(({ userId }) => userId));
   const isAssigned = assigneeUserIds.some((id) => !had.has(id));
   const { displayNumber } = after;
-  const types = ["task.updated", ...(isAssigned ? ["task.assigned"] : [])];
+  const types: EventType[] = ["task.updated", ...(isAssigned ? ["task.assigned" as const] : [])];
   const plan = planUpdate({ ...loaded, target: toTarget(after) }, after, {
     table: "tasks",
     columns: toChangedColumns(after, changed),

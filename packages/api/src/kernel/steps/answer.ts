@@ -19,6 +19,7 @@ export function answerWith(
     version: null,
     membership: execution.membership ?? null,
     replayed: false,
+    revealed: null,
     dryRun: false,
     ...more,
   };
@@ -28,9 +29,9 @@ export function answerWith(
 /** The last step of a change: what was done, or would have been. */
 export function answerChange(execution: Written): Answered {
   const { plan, audit, entry, changes } = execution;
-  const { result, warnings = [] } = plan;
+  const { result, warnings = [], revealed = null } = plan;
   const version = versionOf(execution);
-  const answered = answerWith(execution, result, { warnings, audit, version });
+  const answered = answerWith(execution, result, { warnings, audit, version, revealed });
   return isPreview(execution) ? toPreview(answered, changes) : { ...answered, entry };
 }
 
@@ -59,6 +60,7 @@ function toPreview(answered: Answered, changes: FieldChange[]): Answered {
     version: null,
     audit: null,
     membership: null,
+    revealed: null,
     dryRun: true,
   };
   return { ...answered, outcome, keeps: false };

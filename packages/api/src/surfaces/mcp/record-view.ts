@@ -55,7 +55,8 @@ export function toRecordView(record: Json, options: ViewOptions): Json {
     ...record,
     ...localTimes(record),
     ...formatAmounts(record, options.language),
-    ...(url === undefined ? {} : { url }),
+    // A record that has an address of its own, as a webhook, keeps that.
+    ...(url === undefined || Object.hasOwn(record, "url") ? {} : { url }),
   };
   return options.detail === "full" ? whole : (concise(whole, options.asItem) as Json);
 }

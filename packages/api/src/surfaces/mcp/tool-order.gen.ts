@@ -50,4 +50,10 @@ export const toolOrder: readonly string[] = [
   "agenda_move_item",
   "audit_list_entries",
   "audit_revert_entry",
+  "webhooks_create",
+  "webhooks_delete",
+  "webhooks_list_deliveries",
+  "webhooks_list",
+  "webhooks_redeliver",
+  "webhooks_update",
 ];

@@ -231,9 +231,10 @@ function toSuccess(
   service: Application,
   operation: Operation,
   context: Context<Env>,
-  { status, body, version, replayed, dryRun }: Outcome,
+  { status, body: result, version, replayed, revealed, dryRun }: Outcome,
 ): Response | Promise<Response> {
   const headers = new Headers();
+  const body = revealed === null ? result : { ...(result as object), ...revealed };
   if (replayed) headers.set("Idempotency-Replayed", "true");
   if (status === 204) return new Response(null, { status, headers });
   if (body instanceof Binary) return toBinary(body, context.req.raw);

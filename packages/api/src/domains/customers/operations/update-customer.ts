@@ -57,7 +57,7 @@ export const updateCustomer = defineOperation({
         ? refuseTakenExternalId(transaction, membership, after, before.id)
         : undefined,
     ]);
-    const event = { type: "customer.updated", object: after };
+    const event = { type: "customer.updated" as const, object: after };
     const columns = toCustomerColumns(changed);
     return {
       ...planUpdate(loaded, after, { table: "customers", columns, now, event, label: after.name }),

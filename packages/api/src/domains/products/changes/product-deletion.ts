@@ -33,7 +33,7 @@ export const productRestoration: Change<Product> = defineChange({
   load: ({ transaction, params }) => loadProduct(transaction, params.productId, "update"),
   async plan({ transaction, now, membership }, loaded) {
     const record = toVisible(loaded.record, membership);
-    const told = { type: "product.updated" };
+    const told = { type: "product.updated" as const };
     const plan = planRestoration({ ...loaded, record }, "products", now, told);
     if (plan.change === null) return plan;
     await assertRestorable(transaction, membership, record);

@@ -62,7 +62,9 @@ async function route(
   if (part === undefined && isRead(request)) {
     const shown = await inQuote(service, found, async (transaction, now) => {
       const seen = await readShown(service, transaction, found, now);
-      if (request.method === "GET") await recordView(transaction, seen.quote, visitor, now);
+      if (request.method === "GET") {
+        await recordView(service, transaction, { quote: seen.quote, visitor, now });
+      }
       return seen;
     });
     return toPage(showQuote(shown, toAddress(token)), 200);
@@ -124,10 +126,9 @@ async function isActive(transaction: Transaction, organizationId: string): Promi
 
 /** The first look at a sent quote is told to others; the quote itself stays as it is. */
 async function recordView(
+  { jobs }: Service,
   transaction: Transaction,
-  quote: Quote,
-  visitor: Visitor,
-  now: Date,
+  { quote, visitor, now }: { quote: Quote; visitor: Visitor; now: Date },
 ): Promise<void> {
   if (quote.status !== "sent") return;
   const first = await transaction.one(
@@ -156,6 +157,7 @@ async function recordView(
     reversible: false,
   });
   transaction.write(query);
+  jobs.changed(transaction, { organizationId: quote.organizationId, kind: "quote" });
 }
 
 async function answerQuote(

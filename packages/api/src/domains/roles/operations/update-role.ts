@@ -44,7 +44,7 @@ export const updateRole = defineOperation({
       after.permissions.filter((permission) => !before.permissions.includes(permission)),
     );
     if (changed.name !== undefined) await refuseTakenName(transaction, after);
-    const event = { type: "organization.updated", object: after };
+    const event = { type: "organization.updated" as const, object: after };
     return planUpdate(loaded, after, {
       table: "roles",
       columns: changed,

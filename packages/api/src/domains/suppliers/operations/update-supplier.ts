@@ -50,7 +50,7 @@ export const updateSupplier = defineOperation({
       refuseTaken(transaction, before, after),
       refuseUnknownLocation(transaction, before, after),
     ]);
-    const event = { type: "supplier.updated", object: after };
+    const event = { type: "supplier.updated" as const, object: after };
     const columns = toColumns(changed);
     return {
       ...planUpdate(loaded, after, { table: "suppliers", columns, now, event, label: after.name }),

@@ -1,3 +1,4 @@
+import type { EventType } from "../../../kernel/event-types.ts";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { toContentDoc } from "../../content/content-doc.ts";
@@ -70,9 +71,9 @@ export const setTaskStatus = defineOperation({
       updatedAt: now.toISOString(),
     };
     const { displayNumber } = after;
-    const types = [
-      ...(isMove ? ["task.status_changed"] : []),
-      ...(comment === null ? [] : ["task.comment_added"]),
+    const types: EventType[] = [
+      ...(isMove ? ["task.status_changed" as const] : []),
+      ...(comment === null ? [] : ["task.comment_added" as const]),
     ];
     return {
       result: after,

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { type EventType, eventTypes, toEventKind } from "../../kernel/event-types.ts";
+import { notFound } from "../../kernel/refusals.ts";
+import { timestamp } from "../../schema/values.ts";
+
+const types = Object.keys(eventTypes) as [EventType, ...EventType[]];
+const kinds = [...new Set(types.map((type) => toEventKind(type)))];
+
+/** What a list of events and a webhook choose by: a type, all types of a kind, or all. */
+export const EventSelector = z.enum(["*", ...kinds.map((kind) => `${kind}.*`), ...types]).meta({
+  id: "EventSelector",
+  description: "A type of event, `kind.*` for all types of a kind, or `*` for all.",
+});
+
+const EventActor = z
+  .strictObject({
+    type: z.enum(["user", "workflow", "system"]),
+    id: z.uuid().nullable().meta({ description: "Null where the service itself acted." }),
+    displayName: z.string().meta({ description: "The name at that time." }),
+    clientId: z.string().nullable().meta({ description: "The OAuth client that called." }),
+    channel: z
+      .enum(["app", "api", "mcp", "workflow", "system"])
+      .meta({ description: "The way by which the call came." }),
+  })
+  .meta({ id: "EventActor", description: "Who made the change, and by what means." });
+
+const EventCausation = z
+  .strictObject({
+    eventId: z.uuid().nullable().meta({ description: "The event that led to the change." }),
+    workflowRunId: z.uuid().nullable().meta({ description: "The run whose step made it." }),
+    approvalId: z.uuid().nullable().meta({ description: "The approval that released it." }),
+    depth: z.int().min(0).meta({ description: "How many events led to this one; 0 for a call." }),
+  })
+  .meta({ id: "EventCausation", description: "What led to the change." });
+
+const EventData = z
+  .strictObject({
+    kind: z.string().meta({ description: "The kind of the record, such as `quote`." }),
+    id: z.string().meta({ description: "Of the record; integer ids as text." }),
+    displayNumber: z.string().nullable().meta({ description: "Such as `Q-2026-0031`." }),
+    object: z.record(z.string(), z.unknown()).nullable().meta({
+      description:
+        "The record after the change, as the API shows it; as it was before a deletion. Null where events do not carry it, and when `truncated`.",
+    }),
+    previous: z.record(z.string(), z.unknown()).nullable().meta({
+      description: "The members that were changed, with their former values.",
+    }),
+  })
+  .meta({ id: "EventData", description: "The record that the event is about." });
+
+/** One event, as it is read and as a webhook delivers it. */
+export const Event = z
+  .strictObject({
+    id: z.uuid(),
+    type: z.string().meta({ description: "`listEventTypes` names them; there may be new ones." }),
+    timestamp: timestamp(),
+    apiVersion: z.string(),
+    organizationId: z.uuid(),
+    sequence: z.int().min(1).meta({
+      description: "Counted per organization, without gaps, in the order of the changes.",
+    }),
+    actor: EventActor,
+    requestId: z.string().meta({ description: "`X-Request-Id` of the call that made the change." }),
+    causation: EventCausation,
+    data: EventData,
+    truncated: z.boolean().meta({
+      description:
+        "The event would have been larger than 64 KiB: read the record by `data.kind` and `data.id`.",
+    }),
+  })
+  .meta({ id: "Event", description: "Something that a change has done to a record." });
+export type Event = z.infer<typeof Event>;
+
+/** An event as it is stored: without its number, and without what is null. */
+type StoredEvent = Omit<Event, "sequence" | "actor" | "causation" | "data"> & {
+  actor: Omit<Event["actor"], "clientId"> & { clientId?: string };
+  causation: Partial<Event["causation"]> & { depth: number };
+  data: Omit<Event["data"], "displayNumber"> & { displayNumber?: string };
+};
+
+export type EventRow = { sequence: number; payload: unknown };
+
+/** The events of the organization; callers add their conditions. */
+export const selectEvents = () => queries.selectFrom("events").select(["sequence", "payload"]);
+
+/** The envelope of a stored event, its members in the order of the schema. */
+export function toEvent({ sequence, payload }: EventRow): Event {
+  const {
+    id,
+    type,
+    timestamp: at,
+    apiVersion,
+    organizationId,
+    requestId,
+    ...stored
+  } = payload as StoredEvent;
+  const { actor, causation, data, truncated } = stored;
+  return {
+    id,
+    type,
+    timestamp: at,
+    apiVersion,
+    organizationId,
+    sequence,
+    actor: {
+      type: actor.type,
+      id: actor.id,
+      displayName: actor.displayName,
+      clientId: actor.clientId ?? null,
+      channel: actor.channel,
+    },
+    requestId,
+    causation: {
+      eventId: causation.eventId ?? null,
+      workflowRunId: causation.workflowRunId ?? null,
+      approvalId: causation.approvalId ?? null,
+      depth: causation.depth,
+    },
+    data: {
+      kind: data.kind,
+      id: data.id,
+      displayNumber: data.displayNumber ?? null,
+      object: data.object,
+      previous: data.previous,
+    },
+    truncated,
+  };
+}
+
+/** One event of the organization; throws RESOURCE_NOT_FOUND. */
+export async function loadEvent(transaction: Transaction, id: string) {
+  const row = await transaction.one(selectEvents().where("id", "=", id));
+  if (row === undefined) throw notFound("event", id);
+  const record = toEvent(row);
+  return { record, version: null, target: { kind: "event", id, label: record.type } };
+}

@@ -1,0 +1,13 @@
+import { sql, type RawBuilder } from "kysely";
+
+/** The condition that the type of an event is one of those that selectors choose. */
+export function isChosen(type: string, selectors: readonly string[]): RawBuilder<boolean> {
+  if (selectors.includes("*")) return sql<boolean>`true`;
+  const kinds = selectors.filter((each) => each.endsWith(".*")).map((each) => each.slice(0, -1));
+  const types = selectors.filter((each) => !each.endsWith(".*"));
+  const alternatives = [
+    ...(types.length === 0 ? [] : [sql<boolean>`${sql.ref(type)} = any(${types}::text[])`]),
+    ...kinds.map((kind) => sql<boolean>`starts_with(${sql.ref(type)}, ${kind})`),
+  ];
+  return sql<boolean>`(${sql.join(alternatives, sql` or `)})`;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestOrganization } from "../../../testing/test-service.ts";
+
+const service = await openTestService();
+
+const test = base.extend("organization", () => service.createOrganization());
+
+async function change(organization: TestOrganization, path: string, body: unknown, query = "") {
+  const answer = await service.request("POST", `${organization.path}${path}${query}`, {
+    as: organization.admin,
+    body,
+  });
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer.body;
+}
+
+async function list(organization: TestOrganization, query: string): Promise<any> {
+  const answer = await service.request("GET", `${organization.path}/events${query}`, {
+    as: organization.admin,
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+const told = ({ items }: any): [number, string][] =>
+  items.map(({ sequence, type }: { sequence: number; type: string }) => [sequence, type]);
+
+describe("listEvents", () => {
+  test("200 in the order of the changes, without gaps, and without what was not done", async ({
+    organization,
+  }) => {
+    await Promise.all(
+      Array.from({ length: 8 }, (_, n) => change(organization, "/suppliers", { name: `S${n}` })),
+    );
+    await change(organization, "/suppliers", { name: "Not made" }, "?dryRun=true");
+    const code = await change(organization, "/suppliers", { name: "First", code: "ONE" });
+    const refused = await service.request("POST", `${organization.path}/suppliers`, {
+      as: organization.admin,
+      body: { name: "Second", code: "ONE" },
+    });
+    expect(refused.status).toBe(409);
+    await service.request("DELETE", `${organization.path}/suppliers/${code.id}`, {
+      as: organization.admin,
+    });
+    const events = told(await list(organization, ""));
+    expect(events.map(([sequence]) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(events.slice(8)).toEqual([
+      [9, "supplier.created"],
+      [10, "supplier.deleted"],
+    ]);
+  });
+
+  test("200 after a number: whoever follows the events reads each of them once", async ({
+    organization,
+  }) => {
+    const read: number[] = [];
+    for (const name of ["a", "b", "c"]) {
+      await change(organization, "/suppliers", { name });
+      await change(organization, "/tasks", { title: name });
+      const page = await list(organization, `?afterSequence=${read.at(-1) ?? 0}`);
+      read.push(...told(page).map(([sequence]) => sequence));
+      expect(page.page).toEqual({ nextCursor: null, hasMore: false });
+    }
+    expect(read).toEqual([1, 2, 3, 4, 5, 6]);
+    expect((await list(organization, "?afterSequence=6")).items).toEqual([]);
+  });
+
+  test("200 of chosen types and kinds", async ({ organization }) => {
+    await change(organization, "/suppliers", { name: "a" });
+    const task = await change(organization, "/tasks", { title: "b" });
+    await change(organization, `/tasks/${task.id}/comments`, { text: "c" });
+    const chosen = async (types: string) =>
+      told(await list(organization, `?types=${types}`)).map(([, type]) => type);
+    expect(await chosen("task.*")).toEqual(["task.created", "task.comment_added"]);
+    expect(await chosen("task.created,supplier.created")).toEqual([
+      "supplier.created",
+      "task.created",
+    ]);
+    expect(await chosen("task.comment_added,supplier.*")).toHaveLength(2);
+    expect(await chosen("*")).toHaveLength(3);
+    expect(await chosen("order.*")).toEqual([]);
+  });
+
+  test("200 in pages, from either end", async ({ organization }) => {
+    for (const name of ["a", "b", "c"]) await change(organization, "/suppliers", { name });
+    for (const [sort, expected] of [
+      ["sequence", [1, 2, 3]],
+      ["-sequence", [3, 2, 1]],
+    ] as const) {
+      const first = await list(organization, `?limit=2&sort=${sort}`);
+      const cursor = encodeURIComponent(first.page.nextCursor);
+      const second = await list(organization, `?limit=2&sort=${sort}&cursor=${cursor}`);
+      expect([...told(first), ...told(second)].map(([sequence]) => sequence)).toEqual(expected);
+    }
+  });
+
+  test("200 with nothing of another organization", async ({ organization }) => {
+    await change(await service.createOrganization(), "/suppliers", { name: "Theirs" });
+    expect((await list(organization, "")).items).toEqual([]);
+  });
+
+  test.each([
+    ["types=nothing.happened", "types"],
+    ["types=task", "types"],
+    ["afterSequence=-1", "afterSequence"],
+    ["afterSequence=many", "afterSequence"],
+  ])("400 for %s", async (query, name) => {
+    const organization = await service.createOrganization();
+    const { status, body } = await service.request("GET", `${organization.path}/events?${query}`, {
+      as: organization.admin,
+    });
+    expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(JSON.stringify(body.errors)).toContain(name);
+  });
+
+  test("400 for the cursor of another filter", async ({ organization }) => {
+    for (const name of ["a", "b"]) await change(organization, "/suppliers", { name });
+    const { page } = await list(organization, "?limit=1");
+    const cursor = encodeURIComponent(page.nextCursor);
+    const { status, body } = await service.request(
+      "GET",
+      `${organization.path}/events?limit=1&afterSequence=1&cursor=${cursor}`,
+      { as: organization.admin },
+    );
+    expect([status, body.code]).toEqual([400, "CURSOR_INVALID"]);
+  });
+
+  test("403 for a member who may not read webhooks", async ({ organization }) => {
+    const { status, body } = await service.request("GET", `${organization.path}/events`, {
+      as: organization.member,
+    });
+    expect([status, body.requiredPermission]).toEqual([403, "webhooks:read"]);
+  });
+});

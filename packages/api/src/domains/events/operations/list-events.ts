@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { by, listOf, listQuery, paginate } from "../../../kernel/list.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { uuid } from "../../../schema/values.ts";
+import { Event, EventSelector, selectEvents, toEvent } from "../event.ts";
+import { isChosen } from "../is-chosen.ts";
+
+export const listEvents = defineOperation({
+  id: "listEvents",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/events",
+  tag: "Events",
+  permission: "webhooks:read",
+  summary: "List events",
+  description:
+    "Lists the events of the last 30 days in the order of the changes. To follow them, ask again with `afterSequence` set to the `sequence` of the last event that was read. `sequence` has no gaps: without `types`, a first event that is not the next number says that older ones have been removed.",
+  params: { organizationId: uuid() },
+  query: {
+    ...listQuery(["sequence"], "sequence"),
+    afterSequence: z
+      .int()
+      .min(0)
+      .max(Number.MAX_SAFE_INTEGER)
+      .optional()
+      .meta({ description: "Events after the one with this number." }),
+    types: z
+      .array(EventSelector)
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ description: "Events that any of these choose." }),
+  },
+  success: 200,
+  response: listOf(Event, "EventList"),
+  problems: ["CURSOR_INVALID"],
+  traits: ["paginated"],
+  read: (context) => {
+    const { afterSequence, types } = context.query;
+    let query = selectEvents();
+    if (afterSequence !== undefined) query = query.where("sequence", ">", afterSequence);
+    if (types !== undefined) query = query.where(isChosen("type", types));
+    const sequence = by("sequence", "bigint");
+    return paginate(context, "listEvents", query, { sequence }, sequence, (rows) =>
+      rows.map(toEvent),
+    );
+  },
+});

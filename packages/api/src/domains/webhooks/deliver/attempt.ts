@@ -1,0 +1,58 @@
+import type { Receipt } from "../../../outgoing/post.ts";
+import type { Service } from "../../../service.ts";
+import { toSignatures } from "../webhook-secret.ts";
+
+/** A delivery whose turn it is, with what its attempt needs. */
+export type Due = {
+  deliveryId: string;
+  url: string;
+  eventId: string;
+  /** The envelope as JSON. */
+  body: string;
+  /** Null when they cannot be read with the service's present secret. */
+  secrets: readonly string[] | null;
+  /** Attempts of this round, this one included. */
+  attempt: number;
+  mostAttempts: number;
+};
+
+/** An attempt, and how it ended. */
+export type Attempted = { due: Due; at: Date; receipt: Receipt };
+
+/** Makes one attempt. Never rejects. */
+export async function attempt(service: Service, due: Due): Promise<Attempted> {
+  const at = new Date(service.now());
+  return { due, at, receipt: await send(service, due, at) };
+}
+
+function send({ outgoing }: Service, due: Due, at: Date): Promise<Receipt> | Receipt {
+  const { url, eventId: id, body, secrets } = due;
+  const refusal = outgoing.refusalOf(new URL(url));
+  if (refusal !== null) return notSent(refusal.detail);
+  if (secrets === null) return notSent("the secret of the webhook cannot be read: rotate it");
+  const timestamp = Math.floor(at.getTime() / 1_000);
+  return outgoing.post({
+    url,
+    body,
+    headers: {
+      "content-type": "application/json",
+      "user-agent": "Werkbank-Webhooks/1",
+      "webhook-id": id,
+      "webhook-timestamp": String(timestamp),
+      "webhook-signature": toSignatures(secrets, { id, timestamp, body }),
+    },
+  });
+}
+
+function notSent(error: string): Receipt {
+  return { durationMs: 0, statusCode: null, response: null, retryAfter: null, error };
+}
+
+export function isAccepted({ receipt: { statusCode } }: Attempted): boolean {
+  return statusCode !== null && statusCode >= 200 && statusCode < 300;
+}
+
+/** Why an attempt failed, in a sentence. */
+export function toFailure({ receipt: { error, statusCode } }: Attempted): string {
+  return error ?? `The receiver answered ${statusCode}.`;
+}

@@ -1,0 +1,375 @@
+import { describe, expect, test as base } from "vitest";
+import { Webhook as StandardWebhook } from "standardwebhooks";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { answering, endless, openReceiver, type Received, silent } from "../testing/receiver.ts";
+import { webhooksOf } from "../testing/webhook-fixture.ts";
+import { sendMail } from "../../../mail/send-mail.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const service = await openTestService({}, {}, [sendMail], { timeoutMs: 400 });
+
+/** Waits as long as the service does. */
+const patient = await openTestService({}, {}, []);
+
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("webhooks", ({ organization }) => webhooksOf(service, organization))
+  .extend("receiver", () => openReceiver());
+
+const idsOf = (received: Received[]) => received.map(({ headers }) => headers["webhook-id"]);
+
+describe("delivering", () => {
+  test("an event is posted as it is read, signed so that Standard Webhooks accepts it", async ({
+    webhooks,
+    receiver,
+  }) => {
+    const { id, secret } = await webhooks.create(receiver.url);
+    await webhooks.happen();
+    const [event] = await webhooks.events();
+    await service.jobs.runDue();
+    const [{ headers, body }] = receiver.received as [Received];
+    expect(receiver.received).toHaveLength(1);
+    expect(JSON.parse(body)).toEqual(event);
+    expect(headers).toMatchObject({
+      "content-type": "application/json",
+      "user-agent": "Werkbank-Webhooks/1",
+      "webhook-id": event.id,
+    });
+    const signed = {
+      "webhook-id": String(headers["webhook-id"]),
+      "webhook-timestamp": String(headers["webhook-timestamp"]),
+      "webhook-signature": String(headers["webhook-signature"]),
+    };
+    expect(new StandardWebhook(secret).verify(body, signed)).toEqual(event);
+    expect(() => new StandardWebhook(secret).verify(`${body} `, signed)).toThrow();
+    const [delivery] = await webhooks.deliveries(id);
+    expect(delivery).toMatchObject({
+      eventId: event.id,
+      eventType: "supplier.created",
+      state: "delivered",
+      nextAttemptAt: null,
+      attempts: [{ statusCode: 204, error: null, response: "" }],
+    });
+    expect((await webhooks.get(id)).lastDeliveredAt).toBe(delivery.attempts[0].at);
+    await service.jobs.runDue();
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test("only what a webhook has chosen goes to it, and nothing of before it", async ({
+    webhooks,
+    receiver,
+  }) => {
+    await webhooks.happen("Before");
+    await webhooks.create(receiver.url, ["task.*", "supplier.deleted"]);
+    const supplier = await webhooks.happen();
+    await webhooks.ok("POST", "/tasks", { title: "A task" });
+    await webhooks.send("DELETE", `/suppliers/${supplier.id}`);
+    await service.jobs.runDue();
+    expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual([
+      "task.created",
+      "supplier.deleted",
+    ]);
+  });
+
+  test("what is refused or only tried leaves nothing to deliver", async ({
+    webhooks,
+    receiver,
+  }) => {
+    await webhooks.create(receiver.url, ["*"]);
+    await webhooks.send("POST", "/suppliers?dryRun=true", { name: "Tried" });
+    await webhooks.send("POST", "/suppliers", { name: "" });
+    await service.jobs.runDue();
+    expect(receiver.received).toEqual([]);
+  });
+
+  test("a process that dies in an attempt: another makes it again, with the same id", async ({
+    organization,
+    webhooks,
+    receiver,
+  }) => {
+    const { id } = await webhooks.create(receiver.url);
+    await webhooks.happen();
+    const take = (until: number) =>
+      organization.run(async (transaction) => {
+        transaction.write({
+          text: "update webhook_deliveries set leased_until = $1",
+          values: [new Date(until)],
+        });
+      });
+    await take(Date.now() + hour);
+    await service.jobs.runDue();
+    expect(receiver.received).toEqual([]);
+    await take(Date.now() - 1_000);
+    await service.jobs.runDue();
+    const [event] = await webhooks.events();
+    expect(idsOf(receiver.received)).toEqual([event.id]);
+    expect(await webhooks.deliveries(id)).toMatchObject([{ state: "delivered" }]);
+  });
+
+  test("a slow receiver holds up its own deliveries only, five at a time", async () => {
+    const organization = await patient.createOrganization();
+    const webhooks = webhooksOf(patient, organization);
+    const [slow, fast] = [await openReceiver(), await openReceiver()];
+    const held: (() => void)[] = [];
+    // The slow one says nothing before the other has got everything.
+    const check = () => {
+      if (fast.received.length < 7 || slow.received.length < 5) return;
+      slow.behave(answering(204));
+      for (const answer of held.splice(0)) answer();
+    };
+    slow.behave((answer) => {
+      held.push(() => answer.writeHead(204).end());
+      check();
+    });
+    fast.behave((answer) => {
+      answer.writeHead(204).end();
+      check();
+    });
+    const { id } = await webhooks.create(slow.url);
+    await webhooks.create(fast.url);
+    for (let n = 0; n < 7; n += 1) await webhooks.happen(`S${n}`);
+    await patient.jobs.runDue();
+    expect([slow.received.length, fast.received.length]).toEqual([7, 7]);
+    expect(slow.mostAtOnce).toBe(5);
+    const states = (await webhooks.deliveries(id)).map(({ state }) => state);
+    expect(new Set(states)).toEqual(new Set(["delivered"]));
+  });
+});
+
+describe("failing", () => {
+  test("ten attempts in about 76 hours, each a tenth sooner or later, all with one id; then it is exhausted", async ({
+    webhooks,
+    receiver,
+  }) => {
+    receiver.behave(answering(503, {}, "busy"));
+    const { id } = await webhooks.create(receiver.url);
+    await webhooks.happen();
+    const expected = [
+      5_000,
+      5 * minute,
+      30 * minute,
+      2 * hour,
+      5 * hour,
+      10 * hour,
+      14 * hour,
+      20 * hour,
+      day,
+    ];
+    const start = Date.now();
+    for (const delay of expected) {
+      await service.jobs.runDue();
+      const [{ state, attempts, nextAttemptAt }] = await webhooks.deliveries(id);
+      expect(state).toBe("retrying");
+      const waits = Date.parse(nextAttemptAt) - Date.parse(attempts.at(-1).at);
+      expect(waits).toBeGreaterThanOrEqual(delay * 0.9);
+      expect(waits).toBeLessThanOrEqual(delay * 1.1 + 2_000);
+      await service.jobs.runDue();
+      expect(receiver.received).toHaveLength(attempts.length);
+      service.setNow(Date.parse(nextAttemptAt) + 1);
+    }
+    await service.jobs.runDue();
+    const [delivery] = await webhooks.deliveries(id);
+    expect(delivery).toMatchObject({ state: "exhausted", nextAttemptAt: null });
+    expect(delivery.attempts).toHaveLength(10);
+    expect(delivery.attempts[0]).toMatchObject({ statusCode: 503, response: "busy" });
+    expect(new Set(idsOf(receiver.received)).size).toBe(1);
+    const span = Date.parse(delivery.attempts[9].at) - start;
+    expect(span / hour).toBeGreaterThan(68);
+    expect(span / hour).toBeLessThan(84);
+    expect(await webhooks.get(id)).toMatchObject({
+      status: "enabled",
+      failingSince: delivery.attempts[0].at,
+      lastError: "The receiver answered 503.",
+    });
+    service.setNow(Date.now());
+  });
+
+  test.each([
+    ["seconds", "7200", 2 * hour],
+    ["a date", new Date(Date.now() + 3 * hour).toUTCString(), 3 * hour],
+    ["more than a day", "9999999", day],
+    ["nonsense", "soon", 5_000],
+    ["less than the schedule", "1", 5_000],
+  ])("Retry-After with %s is waited for, at most 24 hours", async (_, value, wanted) => {
+    const webhooks = webhooksOf(service, await service.createOrganization());
+    const receiver = await openReceiver();
+    receiver.behave(answering(429, { "retry-after": value }));
+    const { id } = await webhooks.create(receiver.url);
+    await webhooks.happen();
+    await service.jobs.runDue();
+    const [{ attempts, nextAttemptAt }] = await webhooks.deliveries(id);
+    const waits = Date.parse(nextAttemptAt) - Date.parse(attempts[0].at);
+    expect(waits).toBeGreaterThan(wanted * 0.9 - 2_000);
+    expect(waits).toBeLessThan(wanted * 1.1 + 5_000);
+  });
+
+  test.each([
+    ["a redirect", answering(302, { location: "http://127.0.0.1:9/" }), 302, null],
+    ["silence", silent, null, "no answer within 0.4 s"],
+    ["a broken connection", (answer: any) => answer.destroy(), null, "ECONNRESET"],
+  ] as const)("%s is a failure", async (_, behaviour, statusCode, error) => {
+    const webhooks = webhooksOf(service, await service.createOrganization());
+    const receiver = await openReceiver();
+    receiver.behave(behaviour);
+    const { id } = await webhooks.create(receiver.url);
+    await webhooks.happen();
+    await service.jobs.runDue();
+    expect(await webhooks.deliveries(id)).toMatchObject([
+      {
+        state: "retrying",
+        attempts: [{ statusCode, error: error === null ? null : expect.stringContaining(error) }],
+      },
+    ]);
+  });
+
+  test("of an answer without end the first 2 000 characters are kept", async ({
+    webhooks,
+    receiver,
+  }) => {
+    receiver.behave(endless);
+    const { id } = await webhooks.create(receiver.url);
+    await webhooks.happen();
+    await service.jobs.runDue();
+    expect(await webhooks.deliveries(id)).toMatchObject([
+      { state: "delivered", attempts: [{ statusCode: 200, response: "x".repeat(2_000) }] },
+    ]);
+  });
+
+  test.each([429, 502, 504])(
+    "%s halves how many are on their way; each that is accepted adds one",
+    async (status) => {
+      const organization = await patient.createOrganization();
+      const webhooks = webhooksOf(patient, organization);
+      const receiver = await openReceiver();
+      receiver.behave(answering(status));
+      await webhooks.create(receiver.url);
+      await webhooks.happen();
+      await patient.jobs.runDue();
+      const onTheirWay: number[] = [];
+      receiver.behave((answer) => {
+        void organization
+          .run((transaction) =>
+            transaction.one<{ count: number }>({
+              text: "select count(*) from webhook_deliveries where leased_until is not null",
+              values: [],
+            }),
+          )
+          .then((row) => {
+            onTheirWay.push(row?.count ?? 0);
+            answer.writeHead(204).end();
+          });
+      });
+      for (let n = 0; n < 7; n += 1) await webhooks.happen(`S${n}`);
+      await patient.jobs.runDue();
+      expect(onTheirWay).toHaveLength(7);
+      expect(onTheirWay[0]).toBe(2);
+      expect(Math.max(...onTheirWay)).toBeGreaterThan(2);
+    },
+  );
+});
+
+describe("suspending", () => {
+  test("410 suspends at once: nothing more is sent, owners and admins are told, and other webhooks", async ({
+    organization,
+    webhooks,
+    receiver,
+  }) => {
+    receiver.behave(answering(410));
+    const other = await openReceiver();
+    const { id } = await webhooks.create(receiver.url);
+    await webhooks.create(other.url, ["webhook.*"]);
+    await webhooks.happen();
+    await service.jobs.runDue();
+    await webhooks.happen("Later");
+    await service.jobs.runDue();
+    expect(receiver.received).toHaveLength(1);
+    expect(await webhooks.get(id)).toMatchObject({
+      status: "suspended",
+      suspendedAt: expect.any(String),
+      lastError: "The receiver answered 410.",
+    });
+    expect(await webhooks.deliveries(id)).toMatchObject([{ state: "exhausted" }]);
+    expect(other.received.map(({ body }) => JSON.parse(body))).toMatchObject([
+      {
+        type: "webhook.suspended",
+        actor: { type: "system", id: null },
+        data: { kind: "webhook", id, object: null },
+      },
+    ]);
+    const mails = (await service.outbox()).filter(({ message }) =>
+      message.subject.startsWith("Webhook to 127.0.0.1"),
+    );
+    const to = mails.flatMap(({ message }) => message.to.map(({ email }) => email));
+    expect(to.filter((email) => email === organization.owner.email)).toHaveLength(1);
+    expect(to.filter((email) => email === organization.admin.email)).toHaveLength(1);
+    expect(to).not.toContain(organization.member.email);
+    const { items } = await webhooks.ok("GET", "/audit-log?limit=5");
+    expect(items.map(({ action }: { action: string }) => action)).toContain("suspendWebhook");
+  });
+
+  test("after five days in which every attempt failed; what waited is cancelled", async ({
+    webhooks,
+    receiver,
+  }) => {
+    receiver.behave(answering(500));
+    const start = Date.now();
+    const { id } = await webhooks.create(receiver.url);
+    await webhooks.happen();
+    await service.jobs.runDue();
+    service.setNow(start + 4 * day);
+    await webhooks.happen();
+    await service.jobs.runDue();
+    expect((await webhooks.get(id)).status).toBe("enabled");
+    service.setNow(start + 5 * day + minute);
+    await webhooks.happen();
+    await service.jobs.runDue();
+    expect((await webhooks.get(id)).status).toBe("suspended");
+    const states = (await webhooks.deliveries(id)).map(({ state }) => state);
+    expect(states).toEqual(["cancelled", "cancelled", "cancelled"]);
+    service.setNow(Date.now());
+  });
+
+  test("one that was accepted in between begins the five days anew", async ({
+    webhooks,
+    receiver,
+  }) => {
+    const start = Date.now();
+    const { id } = await webhooks.create(receiver.url);
+    for (const [days, status] of [
+      [0, 500],
+      [3, 204],
+      [6, 500],
+    ] as const) {
+      service.setNow(start + days * day);
+      receiver.behave(answering(status));
+      await webhooks.happen();
+      await service.jobs.runDue();
+    }
+    expect((await webhooks.get(id)).status).toBe("enabled");
+    service.setNow(Date.now());
+  });
+});
+
+test("the secret is stored so that only the service can read it", async ({
+  organization,
+  webhooks,
+  receiver,
+}) => {
+  const { secret } = await webhooks.create(receiver.url);
+  const rows = await organization.run((transaction) =>
+    transaction.all<{ secret: Buffer }>({ text: "select secret from webhooks", values: [] }),
+  );
+  const [{ secret: stored }] = rows as [{ secret: Buffer }];
+  expect(stored.includes(secret)).toBe(false);
+  expect(stored.includes(Buffer.from(secret.slice(6), "base64"))).toBe(false);
+  await organization.run(async (transaction) => {
+    transaction.write({ text: "update webhooks set secret = $1", values: [Buffer.alloc(80)] });
+  });
+  await webhooks.happen();
+  await service.jobs.runDue();
+  expect(receiver.received).toEqual([]);
+  expect(service.logs).toMatchObject([{ message: "the secret of a webhook cannot be read" }]);
+});

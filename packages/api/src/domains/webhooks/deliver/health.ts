@@ -1,0 +1,43 @@
+import { type Attempted, isAccepted, toFailure } from "./attempt.ts";
+
+/** What attempts say of a webhook. */
+export type Health = {
+  last_delivered_at: Date | null;
+  failing_since: Date | null;
+  last_error: string | null;
+  /** Deliveries on their way at a time. */
+  concurrency: number;
+};
+
+const mostAtATime = 5;
+const longestFailureMs = 5 * 24 * 3_600_000;
+
+/** The receiver is there, and cannot keep up. */
+const overloaded = new Set([429, 502, 504]);
+
+/** The health after one more attempt. */
+export function toHealth(before: Health, attempted: Attempted): Health {
+  const { at, receipt } = attempted;
+  const { concurrency } = before;
+  if (isAccepted(attempted)) {
+    return {
+      last_delivered_at: at,
+      failing_since: null,
+      last_error: null,
+      concurrency: Math.min(concurrency + 1, mostAtATime),
+    };
+  }
+  const isOverloaded = receipt.statusCode !== null && overloaded.has(receipt.statusCode);
+  return {
+    ...before,
+    failing_since: before.failing_since ?? at,
+    last_error: toFailure(attempted),
+    concurrency: isOverloaded ? Math.max(Math.floor(concurrency / 2), 1) : concurrency,
+  };
+}
+
+/** Whether nothing more is delivered: the receiver is gone, or every attempt of five days has failed. */
+export function isOver({ failing_since: since }: Health, { at, receipt }: Attempted): boolean {
+  if (receipt.statusCode === 410) return true;
+  return since !== null && at.getTime() - since.getTime() >= longestFailureMs;
+}

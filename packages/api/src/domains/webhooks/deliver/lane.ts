@@ -1,0 +1,77 @@
+import type { Service } from "../../../service.ts";
+import { attempt, type Attempted, type Due } from "./attempt.ts";
+import type { Slots } from "./slots.ts";
+import { type Place, takeTurn } from "./take-turn.ts";
+
+/** The deliveries of one webhook that this process is at: a slow receiver holds up none but its own. */
+export type Lane = {
+  /** There may be more to deliver; false when the lane has ended and does not see to it. */
+  wake(): boolean;
+  /** Takes no more; what is on its way is waited for, and written down. */
+  close(): void;
+  /** Resolves when nothing is due any more. */
+  ended: Promise<void>;
+};
+
+const mostAtATime = 5;
+
+export function openLane(service: Service, place: Place, slots: Slots): Lane {
+  const { organizationId } = place;
+  let ended: Attempted[] = [];
+  let onTheirWay = 0;
+  let isAwake = false;
+  let isClosed = false;
+  let isOver = false;
+  let rouse: () => void = () => undefined;
+
+  async function send(due: Due): Promise<void> {
+    onTheirWay += 1;
+    slots.take(organizationId);
+    const attempted = await attempt(service, due);
+    slots.release(organizationId);
+    onTheirWay -= 1;
+    ended.push(attempted);
+    rouse();
+  }
+
+  /** Until an attempt ends, somebody wakes the lane, or the time is over. */
+  async function pause(waitMs: number | null): Promise<void> {
+    if (isAwake || ended.length > 0) return;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      rouse = resolve;
+      if (waitMs !== null) timer = setTimeout(resolve, waitMs);
+    });
+    clearTimeout(timer);
+  }
+
+  async function run(): Promise<void> {
+    for (;;) {
+      isAwake = false;
+      const written = ended;
+      ended = [];
+      const most = isClosed ? 0 : Math.min(mostAtATime - onTheirWay, slots.free(organizationId));
+      const { due, waitMs } = await takeTurn(service, place, written, most);
+      for (const each of due) void send(each);
+      const isIdle = onTheirWay === 0 && ended.length === 0 && !isAwake;
+      if (isIdle && (waitMs === null || isClosed)) {
+        isOver = true;
+        return;
+      }
+      await pause(isClosed ? null : waitMs);
+    }
+  }
+
+  return {
+    wake() {
+      isAwake = true;
+      rouse();
+      return !isOver;
+    },
+    close() {
+      isClosed = true;
+      rouse();
+    },
+    ended: run().finally(() => (isOver = true)),
+  };
+}

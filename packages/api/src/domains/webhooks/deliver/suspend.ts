@@ -1,0 +1,100 @@
+import { v7 as uuidv7 } from "uuid";
+import { queries } from "../../../database/queries.ts";
+import type { Query, Transaction } from "../../../database/tenant.ts";
+import { toJob } from "../../../jobs/define-job.ts";
+import type { Job } from "../../../jobs/job.ts";
+import { systemActor } from "../../../kernel/audit.ts";
+import { toNextVersion } from "../../../kernel/plan-update.ts";
+import { writePlan } from "../../../kernel/write-plan.ts";
+import { sendMail } from "../../../mail/send-mail.ts";
+import type { Service } from "../../../service.ts";
+import { cancelWaiting } from "../delivery.ts";
+import { toSuspensionMail } from "../mail/suspension-mail.ts";
+import { loadWebhook, type Webhook } from "../webhook.ts";
+import { type Attempted, toFailure } from "./attempt.ts";
+
+/**
+ * Suspends a webhook: nothing is delivered to it until a person enables it. Owners and admins are mailed,
+ * the other webhooks are told.
+ *
+ * @param suspended.last the attempt that decided it
+ * @returns the audit entry with its event: the last statement of the transaction
+ */
+export async function suspend(
+  service: Service,
+  transaction: Transaction,
+  suspended: { organizationId: string; webhookId: string; last: Attempted; now: Date },
+): Promise<Query<unknown> | null> {
+  const { organizationId, webhookId, last, now } = suspended;
+  const { record, version, target } = await loadWebhook(transaction, webhookId);
+  const lastError = toFailure(last);
+  const mails = await toMails(service, transaction, { organizationId, webhook: record, lastError });
+  const { entry } = writePlan(
+    transaction,
+    {
+      result: undefined,
+      change: {
+        target,
+        before: { status: record.status },
+        after: { status: "suspended" },
+        // Its address may be a secret of its receiver: the others learn which one it is, and no more.
+        event: { type: "webhook.suspended", object: null },
+      },
+      jobs: mails,
+      write(tx) {
+        const columns = { status: "suspended", suspended_at: now };
+        tx.write(toNextVersion("webhooks", { id: webhookId, version }, columns, now));
+        cancelWaiting(tx, webhookId, now);
+      },
+    },
+    {
+      jobs: service.jobs,
+      action: "suspendWebhook",
+      actor: systemActor(uuidv7()),
+      params: { webhookId },
+      organizationId,
+      now,
+    },
+  );
+  return entry;
+}
+
+/** One message for each owner and admin, in their language. */
+async function toMails(
+  { config }: Service,
+  transaction: Transaction,
+  of: { organizationId: string; webhook: Webhook; lastError: string },
+): Promise<Job[]> {
+  const { organizationId, webhook, lastError } = of;
+  const people = await transaction.all(
+    queries
+      .selectFrom("memberships as m")
+      .innerJoin("users as u", "u.id", "m.user_id")
+      .innerJoin("roles as r", (join) =>
+        join.onRef("r.organization_id", "=", "m.organization_id").onRef("r.id", "=", "m.role_id"),
+      )
+      .innerJoin("organizations as o", "o.id", "m.organization_id")
+      .select(["u.email", "u.display_name", "u.language", "o.name"])
+      .where("m.organization_id", "=", organizationId)
+      .where("m.disabled_at", "is", null)
+      .where("m.removed_at", "is", null)
+      .where("r.is_built_in", "=", true)
+      .where("r.name", "in", ["Owner", "Admin"])
+      .where("u.email", "is not", null)
+      .orderBy("u.id"),
+  );
+  return people.map(({ email, display_name: name, language, name: organizationName }) =>
+    toJob(
+      sendMail,
+      toSuspensionMail({
+        to: { name, email: email ?? "" },
+        language: language === "nl" ? "nl" : "en",
+        organizationName,
+        url: webhook.url,
+        lastError,
+        docsUrl: config.docsUrl,
+        abuseEmail: config.mail.abuseEmail,
+      }),
+    ),
+  );
+}

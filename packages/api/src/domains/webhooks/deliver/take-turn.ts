@@ -1,0 +1,237 @@
+import { v7 as uuidv7 } from "uuid";
+import { asService, type Query, type Transaction } from "../../../database/tenant.ts";
+import { systemUserId } from "../../../jobs/job.ts";
+import type { Service } from "../../../service.ts";
+import { type EventRow, toEvent } from "../../events/event.ts";
+import { replayPaceMs } from "../write-replay.ts";
+import { decryptSecret } from "../webhook-secret.ts";
+import { type Attempted, type Due, isAccepted } from "./attempt.ts";
+import { type Health, isOver, toHealth } from "./health.ts";
+import { toNextAttempt } from "./schedule.ts";
+import { suspend } from "./suspend.ts";
+
+/** Whose deliveries. */
+export type Place = { organizationId: string; webhookId: string };
+
+/** What is to be attempted now, and when there is more of a replay. */
+export type Turn = { due: Due[]; waitMs: number | null };
+
+/** Longer than any attempt: a process that takes so long is gone, and another takes over. */
+const leaseMs = 60_000;
+
+type WebhookRow = Health & {
+  url: string;
+  status: string;
+  secret: Buffer;
+  previous_secret: Buffer | null;
+  previous_secret_until: Date | null;
+  replayed_at: Date | null;
+};
+
+type DueRow = {
+  /** Null when the event has been removed. */
+  sequence: number | null;
+  payload: EventRow["payload"];
+  id: string;
+  event_id: string;
+  attempts_made: number;
+  most_attempts: number;
+  is_replay: boolean;
+};
+
+/**
+ * Writes down how attempts have ended, and takes what is due next, in one transaction: whoever holds the
+ * webhook's row is the only one who does so.
+ *
+ * @param most how many may be taken
+ */
+export function takeTurn(
+  service: Service,
+  { organizationId, webhookId }: Place,
+  ended: readonly Attempted[],
+  most: number,
+): Promise<Turn> {
+  const tenant = { userId: systemUserId, organizationId };
+  return asService(service.database, tenant, async (transaction) => {
+    const webhook = await transaction.one<WebhookRow>({
+      text: `select url, status, secret, previous_secret, previous_secret_until, replayed_at,
+          last_delivered_at, failing_since, last_error, concurrency
+        from webhooks where id = $1 for no key update`,
+      values: [webhookId],
+    });
+    if (webhook === undefined) return { due: [], waitMs: null };
+    const now = new Date(service.now());
+    for (const each of ended) writeAttempt(transaction, organizationId, each, now);
+    const health = ended.reduce(toHealth, webhook);
+    if (ended.length > 0) writeHealth(transaction, webhookId, health);
+    const last = ended.find((each) => isOver(health, each));
+    let entry: Query<unknown> | null = null;
+    if (webhook.status === "enabled" && last !== undefined) {
+      entry = await suspend(service, transaction, { organizationId, webhookId, last, now });
+    }
+    const isOpen = webhook.status === "enabled" && last === undefined;
+    const turn = isOpen
+      ? await takeDue(service, transaction, { webhook, health, webhookId, most, now })
+      : { due: [], waitMs: null };
+    if (entry !== null) transaction.write(entry);
+    return turn;
+  });
+}
+
+function writeAttempt(
+  transaction: Transaction,
+  organizationId: string,
+  attempted: Attempted,
+  now: Date,
+): void {
+  const { due, at, receipt } = attempted;
+  const { deliveryId, attempt, mostAttempts } = due;
+  const isLast = attempt >= mostAttempts || receipt.statusCode === 410;
+  const state = isAccepted(attempted) ? "delivered" : isLast ? "exhausted" : "retrying";
+  const next =
+    state === "retrying" ? toNextAttempt(attempt, now, receipt.retryAfter, Math.random()) : null;
+  // Deleted meanwhile: then there is nothing to write to.
+  transaction.write({
+    text: `insert into webhook_attempts
+        (organization_id, delivery_id, id, at, duration_ms, status_code, error, response)
+      select $1, id, $3, $4, $5, $6, $7, $8 from webhook_deliveries where id = $2`,
+    values: [
+      organizationId,
+      deliveryId,
+      uuidv7(),
+      at,
+      receipt.durationMs,
+      receipt.statusCode,
+      receipt.error,
+      receipt.response,
+    ],
+  });
+  // Cancelled meanwhile: that stays so.
+  transaction.write({
+    text: `update webhook_deliveries set state = $2, attempts_made = $3, next_attempt_at = $4,
+        leased_until = null, updated_at = $5
+      where id = $1 and next_attempt_at is not null`,
+    values: [deliveryId, state, attempt, next, now],
+  });
+}
+
+function writeHealth(transaction: Transaction, webhookId: string, health: Health): void {
+  transaction.write({
+    text: `update webhooks set last_delivered_at = $2, failing_since = $3, last_error = $4,
+        concurrency = $5 where id = $1`,
+    values: [
+      webhookId,
+      health.last_delivered_at,
+      health.failing_since,
+      health.last_error,
+      health.concurrency,
+    ],
+  });
+}
+
+/** Takes what is due, as many as may be on their way; of a replay one, when its pace allows it. */
+async function takeDue(
+  service: Service,
+  transaction: Transaction,
+  taking: { webhook: WebhookRow; health: Health; webhookId: string; most: number; now: Date },
+): Promise<Turn> {
+  const { webhook, health, webhookId, most, now } = taking;
+  const paceMs = (webhook.replayed_at?.getTime() ?? 0) + replayPaceMs - now.getTime();
+  const [rows, waiting] = await Promise.all([
+    transaction.all<DueRow>({
+      text: takeText,
+      values: [
+        webhookId,
+        now,
+        new Date(now.getTime() + leaseMs),
+        most,
+        health.concurrency,
+        paceMs <= 0,
+      ],
+    }),
+    transaction.one<{ replay: boolean }>({
+      text: `select exists (select from webhook_deliveries where webhook_id = $1 and is_replay
+          and next_attempt_at <= $2 and leased_until is null) as replay`,
+      values: [webhookId, now],
+    }),
+  ]);
+  const replayed = rows.some((row) => row.is_replay);
+  if (replayed) {
+    transaction.write({
+      text: "update webhooks set replayed_at = $2 where id = $1",
+      values: [webhookId, now],
+    });
+  }
+  const [found, gone] = partition(rows);
+  for (const { id } of gone) {
+    transaction.write({
+      text: `update webhook_deliveries set state = 'cancelled', next_attempt_at = null,
+          leased_until = null, updated_at = $2 where id = $1`,
+      values: [id, now],
+    });
+  }
+  const secrets = found.length === 0 ? [] : readSecrets(service, webhookId, webhook, now);
+  return {
+    due: found.map((row) => ({
+      deliveryId: row.id,
+      url: webhook.url,
+      eventId: row.event_id,
+      body: JSON.stringify(toEvent(row)),
+      secrets,
+      attempt: row.attempts_made + 1,
+      mostAttempts: row.most_attempts,
+    })),
+    waitMs:
+      waiting?.replay === true && most > 0 ? Math.max(replayed ? replayPaceMs : paceMs, 1) : null,
+  };
+}
+
+/** Those whose event is there, and the others. */
+function partition(rows: readonly DueRow[]): [(DueRow & EventRow)[], DueRow[]] {
+  const found = rows.flatMap(({ sequence, ...row }) =>
+    sequence === null ? [] : [{ ...row, sequence }],
+  );
+  return [found, rows.filter(({ sequence }) => sequence === null)];
+}
+
+const takeText = `
+with waiting as materialized (
+  select id, is_replay, next_attempt_at,
+    row_number() over (partition by is_replay order by next_attempt_at, created_at, id) as place
+  from (
+    (select id, is_replay, next_attempt_at, created_at from webhook_deliveries
+      where webhook_id = $1 and next_attempt_at <= $2 and not is_replay
+        and (leased_until is null or leased_until <= $2)
+      order by next_attempt_at limit 5)
+    union all
+    (select id, is_replay, next_attempt_at, created_at from webhook_deliveries
+      where webhook_id = $1 and next_attempt_at <= $2 and is_replay and $6
+        and (leased_until is null or leased_until <= $2)
+      order by next_attempt_at limit 1)) candidates
+), room as (
+  select greatest(least($4::int, $5::int - (select count(*)::int from webhook_deliveries
+    where webhook_id = $1 and next_attempt_at <= $2 and leased_until > $2)), 0) as places
+), taken as (
+  select id from waiting order by place, next_attempt_at limit (select places from room)
+)
+update webhook_deliveries d set leased_until = $3
+from taken left join webhook_deliveries own on own.id = taken.id
+  left join events e on e.id = own.event_id
+where d.id = taken.id
+returning d.id, d.event_id, d.attempts_made, d.most_attempts, d.is_replay, e.sequence, e.payload`;
+
+/** The secrets that sign now: the present one, and for a day the one before it. */
+function readSecrets(
+  { config, log }: Service,
+  webhookId: string,
+  { secret, previous_secret: previous, previous_secret_until: until }: WebhookRow,
+  now: Date,
+): string[] | null {
+  const stored = previous !== null && until !== null && until > now ? [secret, previous] : [secret];
+  try {
+    return stored.map((each) => decryptSecret(config.secret, webhookId, each));
+  } catch {
+    log({ level: "error", message: "the secret of a webhook cannot be read", webhookId });
+    return null;
+  }
+}

@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { notFound } from "../../kernel/refusals.ts";
+import { timestamp, toTimestamp } from "../../schema/values.ts";
+
+export const WebhookDeliveryState = z
+  .enum(["pending", "retrying", "delivered", "exhausted", "cancelled"])
+  .meta({
+    id: "WebhookDeliveryState",
+    description:
+      "`pending`: before its first attempt; `retrying`: after one that failed; `exhausted`: after the last; `cancelled`: the webhook was disabled or suspended meanwhile.",
+  });
+
+const WebhookAttempt = z
+  .strictObject({
+    at: timestamp(),
+    durationMs: z.int().min(0),
+    statusCode: z.int().nullable().meta({ description: "Null when no answer came." }),
+    error: z.string().nullable().meta({ description: "Why no answer came." }),
+    response: z
+      .string()
+      .nullable()
+      .meta({ description: "The first 2 000 characters of the answer." }),
+  })
+  .meta({ id: "WebhookAttempt", description: "One attempt to deliver an event." });
+
+export const WebhookDelivery = z
+  .strictObject({
+    id: z.uuid(),
+    organizationId: z.uuid(),
+    webhookId: z.uuid(),
+    eventId: z.uuid().meta({ description: "The `webhook-id` of every attempt." }),
+    eventType: z.string(),
+    state: WebhookDeliveryState,
+    attempts: z
+      .array(WebhookAttempt)
+      .meta({ description: "In their order; of more than 50, the last 50." }),
+    nextAttemptAt: timestamp().nullable().meta({ description: "Null when there is none to come." }),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  })
+  .meta({ id: "WebhookDelivery", description: "The delivery of one event to one webhook." });
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+type Attempt = z.infer<typeof WebhookAttempt>;
+
+const attempts = sql<Attempt[]>`(
+  select coalesce(json_agg(a order by a.at, a.id), '[]') from (
+    select id, at, duration_ms, status_code, error, response from webhook_attempts
+    where delivery_id = webhook_deliveries.id order by at desc, id desc limit 50) a)`;
+
+/** The deliveries of the organization; callers add their conditions. */
+export const selectDeliveries = () =>
+  queries
+    .selectFrom("webhook_deliveries")
+    .select([
+      "id",
+      "organization_id",
+      "webhook_id",
+      "event_id",
+      "event_type",
+      "state",
+      "next_attempt_at",
+      "created_at",
+      "updated_at",
+      attempts.as("attempts"),
+    ]);
+
+type DeliveryRow = {
+  id: string;
+  organization_id: string;
+  webhook_id: string;
+  event_id: string;
+  event_type: string;
+  state: string;
+  next_attempt_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  attempts: unknown;
+};
+
+/** An attempt as `json_agg` gives it: columns, and times as PostgreSQL writes them. */
+type AttemptRow = {
+  at: string;
+  duration_ms: number;
+  status_code: number | null;
+  error: string | null;
+  response: string | null;
+};
+
+export function toDelivery(row: DeliveryRow): WebhookDelivery {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    webhookId: row.webhook_id,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    state: WebhookDeliveryState.parse(row.state),
+    attempts: (row.attempts as AttemptRow[]).map((attempt) => ({
+      at: new Date(attempt.at).toISOString(),
+      durationMs: attempt.duration_ms,
+      statusCode: attempt.status_code,
+      error: attempt.error,
+      response: attempt.response,
+    })),
+    nextAttemptAt: toTimestamp(row.next_attempt_at),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** One delivery of a webhook; `update` holds the row until the end of the transaction. */
+export async function loadDelivery(
+  transaction: Transaction,
+  { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
+  hold?: "update",
+) {
+  if (hold === "update") {
+    await transaction.one({
+      text: "select 1 from webhook_deliveries where id = $1 for update",
+      values: [deliveryId],
+    });
+  }
+  const row = await transaction.one(
+    selectDeliveries().where("webhook_id", "=", webhookId).where("id", "=", deliveryId),
+  );
+  if (row === undefined) throw notFound("webhook_delivery", deliveryId);
+  const record = toDelivery(row);
+  const target = {
+    kind: "webhook_delivery",
+    id: record.id,
+    label: `${record.eventType} ${record.eventId}`,
+  };
+  return { record, version: null, target };
+}
+
+/** Ends what waits: nothing of it is sent any more. */
+export function cancelWaiting(transaction: Transaction, webhookId: string, now: Date): void {
+  transaction.write({
+    text: `update webhook_deliveries set state = 'cancelled', next_attempt_at = null,
+        leased_until = null, updated_at = $2
+      where webhook_id = $1 and next_attempt_at is not null`,
+    values: [webhookId, now],
+  });
+}

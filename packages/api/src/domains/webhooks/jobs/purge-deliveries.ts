@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { defineJob } from "../../../jobs/define-job.ts";
+import { eventsKeptSince } from "../../events/retention.ts";
+
+/** Removes the deliveries of more than 30 days ago, and those that wait with an event that is gone. */
+export const purgeDeliveries = defineJob({
+  name: "purge-webhook-deliveries",
+  data: z.strictObject({}),
+  schedule: "41 3 * * *",
+  async work({ now, inOrganization }) {
+    await inOrganization(async (transaction) => {
+      transaction.write({
+        text: `delete from webhook_deliveries d where created_at < $1
+          or (next_attempt_at is not null
+            and not exists (select from events e where e.id = d.event_id))`,
+        values: [eventsKeptSince(now)],
+      });
+    });
+  },
+});

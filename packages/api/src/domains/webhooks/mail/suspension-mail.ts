@@ -1,0 +1,68 @@
+import { MailMessage } from "../../../mail/mail-message.ts";
+import { toMailBody } from "../../../mail/message.ts";
+
+/** What the message about a suspended webhook is made of. */
+export type SuspensionLetter = {
+  to: { name: string; email: string };
+  language: "nl" | "en";
+  organizationName: string;
+  /** Of the webhook: only its host is told. */
+  url: string;
+  lastError: string;
+  docsUrl: string;
+  /** Where abuse is reported. */
+  abuseEmail: string;
+};
+
+const wordings = {
+  nl: {
+    prefix: "/nl",
+    subject: (host: string) => `Webhook naar ${host} opgeschort`,
+    opening: (host: string, organization: string) =>
+      `De webhook van ${organization} naar ${host} is opgeschort: er wordt niets meer afgeleverd. Afleveringen die nog wachtten, zijn geannuleerd.`,
+    host: "Server",
+    reason: "Laatste fout",
+    how: "Herstel de ontvanger, zet de webhook weer aan en laat de gemiste events opnieuw afleveren.",
+    guide: "Zo zet je een webhook weer aan",
+  },
+  en: {
+    prefix: "",
+    subject: (host: string) => `Webhook to ${host} suspended`,
+    opening: (host: string, organization: string) =>
+      `The webhook of ${organization} to ${host} has been suspended: nothing is delivered any more. Deliveries that were waiting have been cancelled.`,
+    host: "Server",
+    reason: "Last error",
+    how: "Mend the receiver, enable the webhook again, and have the events that it missed delivered again.",
+    guide: "How to enable a webhook again",
+  },
+} as const;
+
+/** The message that owners and admins get when a webhook has been suspended. */
+export function toSuspensionMail(letter: SuspensionLetter): MailMessage {
+  const { to, language, organizationName, url, lastError, docsUrl, abuseEmail } = letter;
+  const words = wordings[language];
+  const { host } = new URL(url);
+  const body = toMailBody({
+    language,
+    heading: words.subject(host),
+    blocks: [
+      { kind: "text", text: words.opening(host, organizationName) },
+      {
+        kind: "facts",
+        rows: [
+          [words.host, host],
+          [words.reason, lastError],
+        ],
+      },
+      { kind: "text", text: words.how },
+      {
+        kind: "link",
+        label: words.guide,
+        url: `${docsUrl}${words.prefix}/webhooks#enable-a-suspended-webhook`,
+      },
+    ],
+    sender: organizationName,
+    abuseEmail,
+  });
+  return MailMessage.parse({ to: [to], subject: words.subject(host), ...body, language });
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { callTool } from "../../../surfaces/mcp/testing/mcp-requests.ts";
+import { webhooksOf } from "../testing/webhook-fixture.ts";
+
+const names: Record<string, string[]> = {
+  "inside.example": ["10.0.0.8"],
+  "both.example": ["93.184.215.14", "169.254.169.254"],
+  "public.example": ["93.184.215.14"],
+};
+const service = await openTestService({}, {}, [], { resolve: async (name) => names[name] ?? [] });
+
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("webhooks", ({ organization }) => webhooksOf(service, organization));
+
+const url = "https://hooks.example/in?key=4711";
+
+describe("createWebhook", () => {
+  test("201 with a secret of 32 bytes that no other answer shows", async ({ webhooks }) => {
+    const body = { url, eventTypes: ["quote.*", "order.completed"] };
+    const answer = await webhooks.send("POST", "/webhooks", body);
+    expect(answer.status).toBe(201);
+    const { secret, ...webhook } = answer.body;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/u);
+    expect(webhook).toMatchObject({
+      ...body,
+      description: null,
+      status: "enabled",
+      secretHint: `…${secret.slice(-4)}`,
+      lastDeliveredAt: null,
+      failingSince: null,
+    });
+    expect(answer.headers.get("location")).toContain(`/webhooks/${webhook.id}`);
+    expect(await webhooks.get(webhook.id)).toEqual(webhook);
+    const audit = await webhooks.send("GET", "/audit-log?limit=1");
+    expect(audit.body.items).toMatchObject([
+      { action: "createWebhook", target: { kind: "webhook", id: webhook.id }, reversible: true },
+    ]);
+    expect(audit.text).not.toContain(secret);
+    expect(await webhooks.events()).toEqual([]);
+  });
+
+  test("201 again without the secret for a repeated request, which is stored without it", async ({
+    organization,
+    webhooks,
+  }) => {
+    const send = () =>
+      service.request("POST", `${organization.path}/webhooks`, {
+        as: organization.admin,
+        headers: { "idempotency-key": "once" },
+        body: { url, eventTypes: ["*"] },
+      });
+    const { body: first } = await send();
+    const second = await send();
+    expect([second.status, second.body]).toEqual([201, { ...first, secret: null }]);
+    const preview = await webhooks.send("POST", "/webhooks?dryRun=true", {
+      url,
+      eventTypes: ["*"],
+    });
+    expect(preview.body.result.secret).toBeNull();
+    expect(preview.text).not.toContain("whsec_");
+    const rows = await organization.run((transaction) =>
+      transaction.all<{ outcome: unknown }>({
+        text: "select outcome::text from idempotency_keys where user_id = $1",
+        values: [organization.admin.id],
+      }),
+    );
+    expect(JSON.stringify(rows)).not.toContain(first.secret);
+  });
+
+  test("a tool makes one and is not shown its secret", async ({ organization }) => {
+    const answer = await callTool(
+      service,
+      "webhooks_create",
+      { url, eventTypes: ["*"] },
+      { as: organization.admin },
+    );
+    expect(answer.isError).toBe(false);
+    expect(answer.content.webhook.url).toBe(url);
+    expect(answer.text).not.toContain("whsec_");
+  });
+
+  test("undone, it is gone", async ({ webhooks }) => {
+    const { id } = await webhooks.create(url);
+    const { items } = await webhooks.ok("GET", "/audit-log?limit=1");
+    await webhooks.ok("POST", `/audit-log/${items[0].id}/revert`, { reason: "Wrong address" });
+    expect((await webhooks.send("GET", `/webhooks/${id}`)).status).toBe(404);
+  });
+
+  test.each([
+    ["http://hooks.example/", "scheme"],
+    ["ftp://hooks.example/", "scheme"],
+    ["javascript:alert(1)", "scheme"],
+    ["https://user:password@hooks.example/", "credentials"],
+    ["https://10.0.0.8/", "address"],
+    ["https://0x0a.8/", "address"],
+    ["https://167772168/", "address"],
+    ["https://169.254.169.254/latest/meta-data", "address"],
+    ["https://100.64.0.1/", "address"],
+    ["https://0.0.0.0/", "address"],
+    ["https://[fd00:ec2::254]/", "address"],
+    ["https://[::ffff:10.0.0.8]/", "address"],
+    ["https://[64:ff9b::a00:8]/", "address"],
+    ["https://[2002:a00:8::]/", "address"],
+    ["https://inside.example/", "address"],
+    ["https://both.example./", "address"],
+  ])("400 WEBHOOK_URL_REFUSED for %s", async (refused, reason) => {
+    const webhooks = webhooksOf(service, await service.createOrganization());
+    const { status, body } = await webhooks.send("POST", "/webhooks", {
+      url: refused,
+      eventTypes: ["*"],
+    });
+    expect([status, body.code, body.reason]).toEqual([400, "WEBHOOK_URL_REFUSED", reason]);
+    expect(await webhooks.ok("GET", "/webhooks")).toMatchObject({ items: [] });
+  });
+
+  test("201 for a name that is public, and for this machine by http where the service is local", async ({
+    webhooks,
+  }) => {
+    await webhooks.create("https://public.example/");
+    await webhooks.create("http://127.0.0.1:9/");
+    await webhooks.create("http://localhost:9/");
+  });
+
+  test("400 for what is no address, and for types that there are not", async ({ webhooks }) => {
+    for (const body of [
+      { url: "hooks", eventTypes: ["*"] },
+      { url: `https://hooks.example/${"x".repeat(2_048)}`, eventTypes: ["*"] },
+      { url, eventTypes: [] },
+      { url, eventTypes: ["nothing.happened"] },
+      { url, eventTypes: ["*", "*"] },
+      { url },
+    ]) {
+      const answer = await webhooks.send("POST", "/webhooks", body);
+      expect([answer.status, answer.body.code], answer.text).toEqual([400, "VALIDATION_FAILED"]);
+    }
+  });
+
+  test("409 LIMIT_REACHED after twenty, also when the last ones come at the same time", async ({
+    webhooks,
+  }) => {
+    for (let n = 0; n < 18; n += 1) await webhooks.create(`http://127.0.0.1:9/${n}`);
+    const answers = await Promise.all(
+      [18, 19, 20, 21].map((n) =>
+        webhooks.send("POST", "/webhooks", { url: `http://127.0.0.1:9/${n}`, eventTypes: ["*"] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({ code: "LIMIT_REACHED", limit: 20, current: 20 });
+  });
+
+  test("403 for a member who may not", async ({ organization, webhooks }) => {
+    const { status, body } = await webhooks.send(
+      "POST",
+      "/webhooks",
+      { url, eventTypes: ["*"] },
+      { as: organization.member },
+    );
+    expect([status, body.requiredPermission]).toEqual([403, "webhooks:write"]);
+  });
+});

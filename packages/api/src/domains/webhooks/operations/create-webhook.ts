@@ -1,0 +1,94 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { uuid } from "../../../schema/values.ts";
+import { acceptUrl } from "../accept-url.ts";
+import { webhookDeletion } from "../changes/webhook-deletion.ts";
+import {
+  refuseTooMany,
+  toRecorded,
+  toTarget,
+  type Webhook,
+  webhookMembers,
+  WebhookWithSecret,
+} from "../webhook.ts";
+import { createSecret, encryptSecret, toSecretHint } from "../webhook-secret.ts";
+
+const { url, description, eventTypes } = webhookMembers;
+
+const WebhookCreate = z
+  .strictObject({ url, description: description.default(null), eventTypes })
+  .meta({ id: "WebhookCreate", description: "A webhook to create." });
+
+export const createWebhook = defineOperation({
+  id: "createWebhook",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/webhooks",
+  tag: "Webhooks",
+  permission: "webhooks:write",
+  summary: "Create a webhook",
+  description:
+    "Has events posted to an address from now on, signed by the rules of Standard Webhooks. The answer alone shows the `secret` that signs them: keep it at the receiver. The address is https, and leads to the public internet; in the local environment, http to this machine is accepted as well. An organization can have 20 webhooks.",
+  params: { organizationId: uuid() },
+  body: WebhookCreate,
+  example: {
+    url: "https://boekhouding.example/hooks",
+    description: "Quotes and orders for the bookkeeper",
+    eventTypes: ["quote.*", "order.*"],
+  },
+  success: 201,
+  response: WebhookWithSecret,
+  problems: ["WEBHOOK_URL_REFUSED", "LIMIT_REACHED"],
+  traits: ["idempotent", "holdable"],
+  tool: {
+    name: "webhooks_create",
+    title: "Create a webhook",
+    description:
+      "Have events posted to an https address. Returns the webhook without its secret: a person reads that over REST in a session of their own (rotateWebhookSecret).",
+  },
+  undo: ({ params, target }) => ({
+    change: webhookDeletion,
+    params: { ...params, webhookId: target.id },
+  }),
+  async plan({ service, transaction, membership, organizationId, body, now }) {
+    acceptUrl(service, body.url);
+    await refuseTooMany(transaction, organizationId);
+    const id = uuidv7();
+    const secret = createSecret();
+    const webhook: Webhook = {
+      id,
+      organizationId,
+      ...body,
+      status: "enabled",
+      secretHint: toSecretHint(secret),
+      createdBy: membership.userId,
+      lastDeliveredAt: null,
+      failingSince: null,
+      suspendedAt: null,
+      lastError: null,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    };
+    return {
+      result: { ...webhook, secret: null },
+      revealed: { secret },
+      change: { target: toTarget(webhook), before: null, after: toRecorded(webhook), event: [] },
+      write: (tx) =>
+        tx.write(
+          queries.insertInto("webhooks").values({
+            organization_id: organizationId,
+            id,
+            url: webhook.url,
+            description: webhook.description,
+            event_types: webhook.eventTypes,
+            secret: encryptSecret(service.config.secret, id, secret),
+            secret_hint: webhook.secretHint,
+            created_by: membership.userId,
+            created_at: now,
+            updated_at: now,
+          }),
+        ),
+    };
+  },
+});

@@ -1,0 +1,28 @@
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { uuid } from "../../../schema/values.ts";
+import { webhookDeletion } from "../changes/webhook-deletion.ts";
+
+const { permission, load, plan } = webhookDeletion;
+
+export const deleteWebhook = defineOperation({
+  id: "deleteWebhook",
+  method: "DELETE",
+  path: "/v1/organizations/{organizationId}/webhooks/{webhookId}",
+  tag: "Webhooks",
+  permission,
+  summary: "Delete a webhook",
+  description:
+    "Removes a webhook with its secret and its deliveries, also those that wait. It cannot be undone.",
+  params: { organizationId: uuid(), webhookId: uuid() },
+  success: 204,
+  traits: ["idempotent", "holdable", "irreversible"],
+  tool: {
+    name: "webhooks_delete",
+    title: "Delete a webhook",
+    description:
+      "Delete a webhook for good and drop its waiting deliveries. Use webhooks_update with status disabled to stop it for a while. Returns nothing.",
+    hints: ["destructive", "idempotent"],
+  },
+  ...(load && { load }),
+  plan,
+});

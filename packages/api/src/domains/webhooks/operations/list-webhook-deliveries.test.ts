@@ -1,0 +1,48 @@
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { answering, openReceiver } from "../testing/receiver.ts";
+import { webhooksOf } from "../testing/webhook-fixture.ts";
+
+const service = await openTestService({}, {}, []);
+const organization = await service.createOrganization();
+const webhooks = webhooksOf(service, organization);
+const receiver = await openReceiver();
+const { id } = await webhooks.create(receiver.url, ["*"]);
+await webhooks.happen();
+await service.jobs.runDue();
+receiver.behave(answering(500));
+await webhooks.ok("POST", "/tasks", { title: "A task" });
+await service.jobs.runDue();
+await webhooks.happen();
+
+const typesOf = async (query: string) =>
+  (await webhooks.deliveries(id, query)).map(({ state, eventType }) => [state, eventType]);
+
+describe("listWebhookDeliveries", () => {
+  const all = [
+    ["pending", "supplier.created"],
+    ["retrying", "task.created"],
+    ["delivered", "supplier.created"],
+  ];
+
+  test.each([
+    ["", all],
+    ["?sort=createdAt", all.toReversed()],
+    ["?state=pending,retrying", all.slice(0, 2)],
+    ["?eventType=task.*", all.slice(1, 2)],
+    ["?eventType=supplier.created&state=delivered", all.slice(2)],
+    [`?since=${new Date(Date.now() + 60_000).toISOString()}`, []],
+    ["?since=2026-01-01T00:00:00Z&limit=1", all.slice(0, 1)],
+  ])("200 %s", async (query, expected) => {
+    expect(await typesOf(query)).toEqual(expected);
+  });
+
+  test("404 for a webhook that there is not, 403 for a member, 400 for a state that there is not", async () => {
+    const path = (of: string) => `/webhooks/${of}/deliveries`;
+    expect((await webhooks.send("GET", path(uuidv7()))).status).toBe(404);
+    const request = { as: organization.member };
+    expect((await webhooks.send("GET", path(id), undefined, request)).status).toBe(403);
+    expect((await webhooks.send("GET", `${path(id)}?state=lost`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { by, listOf, listQuery, paginate } from "../../../kernel/list.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { instant, uuid } from "../../../schema/values.ts";
+import { EventSelector } from "../../events/event.ts";
+import { isChosen } from "../../events/is-chosen.ts";
+import {
+  selectDeliveries,
+  toDelivery,
+  WebhookDelivery,
+  WebhookDeliveryState,
+} from "../delivery.ts";
+import { loadWebhook } from "../webhook.ts";
+
+export const listWebhookDeliveries = defineOperation({
+  id: "listWebhookDeliveries",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/webhooks/{webhookId}/deliveries",
+  tag: "Webhooks",
+  permission: "webhooks:read",
+  summary: "List deliveries",
+  description:
+    "Lists the deliveries of a webhook of the last 30 days with their attempts, the newest first.",
+  params: { organizationId: uuid(), webhookId: uuid() },
+  query: {
+    ...listQuery(["createdAt"], "-createdAt"),
+    state: z
+      .array(WebhookDeliveryState)
+      .min(1)
+      .max(WebhookDeliveryState.options.length)
+      .optional()
+      .meta({ description: "Deliveries in any of these states." }),
+    eventType: EventSelector.optional(),
+    since: instant().optional().meta({ description: "Of events at this moment or later." }),
+  },
+  success: 200,
+  response: listOf(WebhookDelivery, "WebhookDeliveryList"),
+  problems: ["CURSOR_INVALID"],
+  traits: ["paginated"],
+  tool: {
+    name: "webhooks_list_deliveries",
+    title: "List deliveries",
+    description:
+      "List what was delivered to a webhook, newest first, with state, attempts and answers. Returns deliveries and nextCursor; webhooks_redeliver sends one again.",
+    hints: ["readOnly"],
+  },
+  load: ({ transaction, params }) => loadWebhook(transaction, params.webhookId),
+  read: (context, { record: webhook }) => {
+    const { state, eventType, since } = context.query;
+    let query = selectDeliveries().where("webhook_id", "=", webhook.id);
+    if (state !== undefined) query = query.where("state", "in", state);
+    if (eventType !== undefined) query = query.where(isChosen("event_type", [eventType]));
+    if (since !== undefined) query = query.where(sql<boolean>`created_at >= ${since}::timestamptz`);
+    const createdAt = by("created_at", "timestamptz");
+    return paginate(
+      context,
+      "listWebhookDeliveries",
+      query,
+      { createdAt },
+      by("id", "uuid"),
+      (rows) => rows.map(toDelivery),
+    );
+  },
+});

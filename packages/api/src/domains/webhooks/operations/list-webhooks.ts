@@ -1,0 +1,40 @@
+import { by, listOf, listQuery, paginate } from "../../../kernel/list.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { toRecord } from "../../../schema/record.ts";
+import { uuid } from "../../../schema/values.ts";
+import { selectWebhooks, Webhook, WebhookStatus } from "../webhook.ts";
+
+export const listWebhooks = defineOperation({
+  id: "listWebhooks",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/webhooks",
+  tag: "Webhooks",
+  permission: "webhooks:read",
+  summary: "List webhooks",
+  description: "Lists the webhooks of the organization with their health, the newest first.",
+  params: { organizationId: uuid() },
+  query: {
+    ...listQuery(["createdAt"], "-createdAt"),
+    status: WebhookStatus.optional(),
+  },
+  success: 200,
+  response: listOf(Webhook, "WebhookList"),
+  problems: ["CURSOR_INVALID"],
+  traits: ["paginated"],
+  tool: {
+    name: "webhooks_list",
+    title: "List webhooks",
+    description:
+      "List the addresses that events are posted to, with their health. Returns webhooks and nextCursor.",
+    hints: ["readOnly"],
+  },
+  read: (context) => {
+    const { status } = context.query;
+    let query = selectWebhooks();
+    if (status !== undefined) query = query.where("status", "=", status);
+    const createdAt = by("created_at", "timestamptz");
+    return paginate(context, "listWebhooks", query, { createdAt }, by("id", "uuid"), (rows) =>
+      rows.map((row) => toRecord(Webhook.shape, row)),
+    );
+  },
+});

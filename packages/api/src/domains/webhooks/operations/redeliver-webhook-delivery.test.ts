@@ -1,0 +1,66 @@
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { answering, openReceiver } from "../testing/receiver.ts";
+import { webhooksOf } from "../testing/webhook-fixture.ts";
+
+const service = await openTestService({}, {}, []);
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("webhooks", ({ organization }) => webhooksOf(service, organization))
+  .extend("receiver", () => openReceiver());
+
+describe("redeliverWebhookDelivery", () => {
+  test("202: sent again with the same webhook-id and body, its attempts counted on", async ({
+    webhooks,
+    receiver,
+  }) => {
+    const { id } = await webhooks.create(receiver.url);
+    await webhooks.happen();
+    await service.jobs.runDue();
+    const [{ id: deliveryId }] = await webhooks.deliveries(id);
+    const path = `/webhooks/${id}/deliveries/${deliveryId}/redeliver`;
+    const answer = await webhooks.send("POST", path);
+    expect([answer.status, answer.body.state]).toEqual([202, "pending"]);
+    await service.jobs.runDue();
+    const [first, second] = receiver.received;
+    expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+    expect(second?.body).toBe(first?.body);
+    const [delivery] = await webhooks.deliveries(id);
+    expect(delivery.state).toBe("delivered");
+    expect(delivery.attempts).toHaveLength(2);
+  });
+
+  test("409 while it waits for its next attempt", async ({ webhooks, receiver }) => {
+    receiver.behave(answering(500));
+    const { id } = await webhooks.create(receiver.url);
+    await webhooks.happen();
+    await service.jobs.runDue();
+    const [{ id: deliveryId }] = await webhooks.deliveries(id);
+    const { status, body } = await webhooks.send(
+      "POST",
+      `/webhooks/${id}/deliveries/${deliveryId}/redeliver`,
+    );
+    expect([status, body.code, body.from]).toEqual([
+      409,
+      "WEBHOOK_DELIVERY_STATE_INVALID",
+      "retrying",
+    ]);
+  });
+
+  test("409 WEBHOOK_SUSPENDED while the webhook is off, 403 for a member who may not", async ({
+    organization,
+    webhooks,
+    receiver,
+  }) => {
+    const { id } = await webhooks.create(receiver.url);
+    await webhooks.happen();
+    await service.jobs.runDue();
+    const [{ id: deliveryId }] = await webhooks.deliveries(id);
+    const path = `/webhooks/${id}/deliveries/${deliveryId}/redeliver`;
+    const request = { as: organization.member };
+    expect((await webhooks.send("POST", path, undefined, request)).status).toBe(403);
+    await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "disabled" });
+    const { status, body } = await webhooks.send("POST", path);
+    expect([status, body.code]).toEqual([409, "WEBHOOK_SUSPENDED"]);
+  });
+});

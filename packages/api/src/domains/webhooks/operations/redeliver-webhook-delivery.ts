@@ -1,0 +1,58 @@
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { uuid } from "../../../schema/values.ts";
+import { loadDelivery, WebhookDelivery } from "../delivery.ts";
+import { assertEnabled, loadWebhook } from "../webhook.ts";
+
+export const redeliverWebhookDelivery = defineOperation({
+  id: "redeliverWebhookDelivery",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver",
+  tag: "Webhooks",
+  permission: "webhooks:write",
+  summary: "Send a delivery again",
+  description:
+    "Sends the event of a delivery that has ended again, with the same `webhook-id`: a receiver that has it already drops it. A delivery that failed gets the whole schedule of attempts once more.",
+  params: { organizationId: uuid(), webhookId: uuid(), deliveryId: uuid() },
+  success: 202,
+  response: WebhookDelivery,
+  problems: ["WEBHOOK_SUSPENDED", "WEBHOOK_DELIVERY_STATE_INVALID"],
+  traits: ["idempotent", "holdable", "irreversible"],
+  tool: {
+    name: "webhooks_redeliver",
+    title: "Send a delivery again",
+    description:
+      "Send one delivery that has ended again, with the same webhook-id. Use webhooks_list_deliveries to find it. Returns the delivery.",
+    hints: ["destructive", "openWorld"],
+  },
+  load: ({ transaction, params }) => loadDelivery(transaction, params, "update"),
+  async plan({ transaction, now }, { record: before, target }) {
+    assertEnabled((await loadWebhook(transaction, before.webhookId)).record);
+    if (before.nextAttemptAt !== null) {
+      throw new Problem(
+        "WEBHOOK_DELIVERY_STATE_INVALID",
+        `The delivery is ${before.state}; it can be sent again when it has ended.`,
+        { from: before.state, to: "pending", allowed: ["delivered", "exhausted", "cancelled"] },
+      );
+    }
+    const at = now.toISOString();
+    const after: WebhookDelivery = {
+      ...before,
+      state: "pending",
+      nextAttemptAt: at,
+      updatedAt: at,
+    };
+    return {
+      result: after,
+      version: null,
+      change: { target, before: { state: before.state }, after: { state: after.state }, event: [] },
+      write: (tx) =>
+        tx.write({
+          text: `update webhook_deliveries set state = 'pending', attempts_made = 0,
+              next_attempt_at = $2, leased_until = null, is_replay = false, updated_at = $2
+            where id = $1`,
+          values: [before.id, now],
+        }),
+    };
+  },
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { answering, openReceiver, type Receiver } from "../testing/receiver.ts";
+import { webhooksOf } from "../testing/webhook-fixture.ts";
+
+const service = await openTestService({}, {}, []);
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("webhooks", ({ organization }) => webhooksOf(service, organization))
+  .extend("receiver", () => openReceiver());
+
+const span = () => ({
+  from: new Date(Date.now() - 3_600_000).toISOString(),
+  to: new Date(Date.now() + 60_000).toISOString(),
+});
+const sequencesAt = ({ received }: Receiver): number[] =>
+  received.map(({ body }) => JSON.parse(body).sequence);
+
+/** Works what comes due in the next seconds. */
+async function later(seconds: number): Promise<void> {
+  service.setNow(Date.now() + seconds * 1_000);
+  await service.jobs.runDue();
+  service.setNow(Date.now());
+}
+
+describe("replayWebhook", () => {
+  test("202: events from before the webhook too, in their order, a tenth of a second apart", async ({
+    webhooks,
+    receiver,
+  }) => {
+    for (let n = 0; n < 6; n += 1) await webhooks.happen(`S${n}`);
+    await webhooks.ok("POST", "/tasks", { title: "Of no type that it has chosen" });
+    const { id } = await webhooks.create(receiver.url);
+    const arrived: number[] = [];
+    receiver.behave((answer) => {
+      arrived.push(Date.now());
+      answer.writeHead(204).end();
+    });
+    const answer = await webhooks.send("POST", `/webhooks/${id}/replay`, span());
+    expect([answer.status, answer.body.events]).toEqual([202, 6]);
+    const due = (await webhooks.deliveries(id, "?limit=10"))
+      .map(({ nextAttemptAt }) => Date.parse(nextAttemptAt))
+      .sort((a, b) => a - b);
+    expect(due.map((each) => each - (due[0] ?? 0))).toEqual([0, 100, 200, 300, 400, 500]);
+    // All are overdue: the pace is kept all the same.
+    await later(60);
+    expect(sequencesAt(receiver)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect((arrived.at(-1) ?? 0) - (arrived[0] ?? 0)).toBeGreaterThanOrEqual(450);
+  });
+
+  test("202 with the same webhook-id for what was delivered before; what waits is left to it", async ({
+    webhooks,
+    receiver,
+  }) => {
+    const { id } = await webhooks.create(receiver.url);
+    await webhooks.happen();
+    await service.jobs.runDue();
+    await webhooks.happen("Waiting");
+    const { events } = await webhooks.ok("POST", `/webhooks/${id}/replay`, span());
+    expect(events).toBe(1);
+    await later(5);
+    expect(sequencesAt(receiver).sort((a, b) => a - b)).toEqual([1, 1, 2]);
+    expect(await webhooks.deliveries(id)).toHaveLength(2);
+  });
+
+  test("202 of chosen types, and only of what failed", async ({ webhooks, receiver }) => {
+    const { id } = await webhooks.create(receiver.url, ["*"]);
+    await webhooks.happen();
+    await service.jobs.runDue();
+    receiver.behave(answering(500));
+    await webhooks.happen();
+    await webhooks.ok("POST", "/tasks", { title: "A task" });
+    await service.jobs.runDue();
+    await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "disabled" });
+    await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "enabled" });
+    receiver.behave(answering(204));
+    const preview = async (body: object) =>
+      (await webhooks.ok("POST", `/webhooks/${id}/replay?dryRun=true`, { ...span(), ...body }))
+        .result.events;
+    expect(await preview({})).toBe(3);
+    expect(await preview({ onlyFailed: true })).toBe(2);
+    expect(await preview({ onlyFailed: true, eventTypes: ["task.*"] })).toBe(1);
+    expect(await preview({ from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" })).toBe(0);
+    receiver.received.length = 0;
+    await webhooks.ok("POST", `/webhooks/${id}/replay`, { ...span(), onlyFailed: true });
+    await later(5);
+    expect(sequencesAt(receiver)).toEqual([2, 3]);
+  });
+
+  test("409 LIMIT_REACHED above 10 000 events", async ({ organization, webhooks }) => {
+    const { id } = await webhooks.create("https://hooks.example/");
+    const insert = `insert into events (organization_id, sequence, id, type, at, payload)
+      select $1, n, gen_random_uuid(), 'supplier.updated', now(), '{}'
+      from generate_series(1, 10001) n`;
+    const client = await service.database.connect();
+    try {
+      await client.query("begin");
+      await client.query("select set_config('app.organization_id', $1, true)", [organization.id]);
+      await client.query("alter table events disable trigger events_deliver");
+      await client.query(insert, [organization.id]);
+      await client.query("alter table events enable trigger events_deliver");
+      await client.query("commit");
+    } finally {
+      client.release();
+    }
+    const { status, body } = await webhooks.send("POST", `/webhooks/${id}/replay`, span());
+    expect([status, body.code, body.limit, body.current]).toEqual([
+      409,
+      "LIMIT_REACHED",
+      10_000,
+      10_001,
+    ]);
+    expect(await webhooks.deliveries(id)).toEqual([]);
+  });
+
+  test("409 while it is off, 400 without a span, 403 for a member", async ({
+    organization,
+    webhooks,
+  }) => {
+    const { id } = await webhooks.create("https://hooks.example/");
+    const path = `/webhooks/${id}/replay`;
+    const request = { as: organization.member };
+    expect((await webhooks.send("POST", path, span(), request)).status).toBe(403);
+    expect((await webhooks.send("POST", path, { from: span().from })).status).toBe(400);
+    await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "disabled" });
+    expect((await webhooks.send("POST", path, span())).body.code).toBe("WEBHOOK_SUSPENDED");
+  });
+});

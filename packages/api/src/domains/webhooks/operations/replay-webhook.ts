@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { distinct } from "../../../schema/distinct.ts";
+import { instant, timestamp, uuid } from "../../../schema/values.ts";
+import { EventSelector } from "../../events/event.ts";
+import { countReplayed, type Replayed, writeReplay } from "../write-replay.ts";
+import { assertEnabled, loadWebhook } from "../webhook.ts";
+
+const mostEvents = 10_000;
+
+const WebhookReplay = z
+  .strictObject({
+    from: instant().meta({ description: "Events at this moment or later." }),
+    to: instant().meta({ description: "Events before this moment." }),
+    eventTypes: distinct(EventSelector, 100)
+      .min(1)
+      .optional()
+      .meta({ description: "Only these; left out, those of the webhook." }),
+    onlyFailed: z.boolean().default(false).meta({
+      description: "Only events that this webhook was to get and has not accepted.",
+    }),
+  })
+  .meta({ id: "WebhookReplay", description: "Which events are delivered again." });
+
+const WebhookReplayResult = z
+  .strictObject({
+    webhookId: z.uuid(),
+    from: timestamp(),
+    to: timestamp(),
+    events: z.int().min(0).meta({ description: "How many are delivered." }),
+  })
+  .meta({ id: "WebhookReplayResult", description: "What is going to be delivered again." });
+
+export const replayWebhook = defineOperation({
+  id: "replayWebhook",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/webhooks/{webhookId}/replay",
+  tag: "Webhooks",
+  permission: "webhooks:write",
+  summary: "Deliver past events again",
+  description:
+    "Delivers the events of a span of the last 30 days, also those from before the webhook and from while it was off: in the order of `sequence`, at most 10 a second, with the same `webhook-id` as the first time. At most 10 000 events. An event whose delivery is waiting already is left to it.",
+  params: { organizationId: uuid(), webhookId: uuid() },
+  body: WebhookReplay,
+  example: { from: "2026-11-19T00:00:00Z", to: "2026-11-20T00:00:00Z", onlyFailed: true },
+  success: 202,
+  response: WebhookReplayResult,
+  problems: ["WEBHOOK_SUSPENDED", "LIMIT_REACHED"],
+  traits: ["idempotent", "holdable", "irreversible"],
+  load: async ({ transaction, params }) => ({
+    ...(await loadWebhook(transaction, params.webhookId, "update")),
+    version: null,
+  }),
+  async plan({ transaction, organizationId, body, now }, { record: webhook, target }) {
+    assertEnabled(webhook);
+    const { from, to, onlyFailed, eventTypes = webhook.eventTypes } = body;
+    const replayed: Replayed = {
+      webhookId: webhook.id,
+      from: new Date(from),
+      to: new Date(to),
+      eventTypes,
+      onlyFailed,
+    };
+    const events = await countReplayed(transaction, replayed);
+    if (events > mostEvents) {
+      throw new Problem("LIMIT_REACHED", `A replay has at most ${mostEvents} events.`, {
+        limit: mostEvents,
+        current: events,
+        hint: "Ask for a shorter span.",
+      });
+    }
+    const result = {
+      webhookId: webhook.id,
+      from: replayed.from.toISOString(),
+      to: replayed.to.toISOString(),
+      events,
+    };
+    return {
+      result,
+      change: {
+        target,
+        before: { replay: null },
+        after: { replay: { ...result, eventTypes, onlyFailed } },
+        event: [],
+      },
+      write: (tx) => writeReplay(tx, { organizationId, replayed, now }),
+    };
+  },
+});

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { unchanged } from "../../../kernel/change.ts";
+import { differing, toNextVersion } from "../../../kernel/plan-update.ts";
+import { writeBack } from "../../../kernel/undo.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { toColumns } from "../../../schema/record.ts";
+import { uuid } from "../../../schema/values.ts";
+import { acceptUrl } from "../accept-url.ts";
+import { cancelWaiting } from "../delivery.ts";
+import { loadWebhook, toRecorded, toTarget, Webhook, webhookMembers } from "../webhook.ts";
+
+const WebhookUpdate = z
+  .strictObject({
+    ...webhookMembers,
+    status: z.enum(["enabled", "disabled"]).meta({ description: "Whether events are delivered." }),
+  })
+  .exactPartial()
+  .meta({
+    id: "WebhookUpdate",
+    description: "Members left out stay as they are; null clears the description.",
+  });
+
+export const updateWebhook = defineOperation({
+  id: "updateWebhook",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}/webhooks/{webhookId}",
+  tag: "Webhooks",
+  permission: "webhooks:write",
+  summary: "Update a webhook",
+  description:
+    "Changes the members that the body names (JSON merge patch, RFC 7396). `status` turns the webhook off and on, and a suspended one on again. Turning it off cancels the deliveries that wait; what happens while it is off is not delivered later by itself: `replayWebhook` delivers it.",
+  params: { organizationId: uuid(), webhookId: uuid() },
+  body: WebhookUpdate,
+  example: { eventTypes: ["quote.accepted", "order.*"] },
+  success: 200,
+  response: Webhook,
+  problems: ["WEBHOOK_URL_REFUSED", "WEBHOOK_STATUS_TRANSITION_INVALID"],
+  traits: ["idempotent", "holdable"],
+  tool: {
+    name: "webhooks_update",
+    title: "Update a webhook",
+    description:
+      "Change address, event types or description of a webhook, or enable and disable it; only the fields given change. Returns the webhook.",
+    hints: ["idempotent"],
+  },
+  undo: writeBack,
+  load: ({ transaction, params }) => loadWebhook(transaction, params.webhookId, "update"),
+  plan({ service, body, now }, { record: before, version }) {
+    const changed = differing<Webhook>(before, body);
+    if (Object.keys(changed).length === 0) return unchanged(before);
+    if (changed.url !== undefined) acceptUrl(service, changed.url);
+    assertTransition(before, changed.status);
+    // Who enables it says that its receiver works again.
+    const health = changed.status === undefined ? {} : healthy;
+    const after: Webhook = { ...before, ...changed, ...health, updatedAt: now.toISOString() };
+    const columns = toColumns({
+      ...changed,
+      ...health,
+      ...(changed.status === undefined ? {} : { concurrency: 5 }),
+    });
+    return {
+      result: after,
+      change: {
+        target: toTarget(after),
+        before: toRecorded(before),
+        after: toRecorded(after),
+        event: [],
+      },
+      write(tx) {
+        tx.write(toNextVersion("webhooks", { id: before.id, version }, columns, now));
+        if (changed.status === "disabled") cancelWaiting(tx, before.id, now);
+      },
+    };
+  },
+});
+
+const healthy = { failingSince: null, suspendedAt: null, lastError: null };
+
+function assertTransition({ status: from }: Webhook, to: Webhook["status"] | undefined): void {
+  if (from !== "suspended" || to !== "disabled") return;
+  throw new Problem(
+    "WEBHOOK_STATUS_TRANSITION_INVALID",
+    "A suspended webhook cannot become disabled.",
+    { from, to, allowed: ["enabled"], hint: "It delivers nothing: leave it, or delete it." },
+  );
+}

@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll } from "vitest";
+
+/** What a receiver got. */
+export type Received = { headers: IncomingMessage["headers"]; body: string };
+
+/** How a receiver answers one request. */
+export type Behaviour = (answer: ServerResponse, received: Received) => void;
+
+export type Receiver = {
+  url: string;
+  received: Received[];
+  /** The most requests that were unanswered at one time. */
+  mostAtOnce: number;
+  /** From now on it answers so. */
+  behave(behaviour: Behaviour): void;
+};
+
+export const answering =
+  (status: number, headers: Record<string, string> = {}, body = ""): Behaviour =>
+  (answer) => {
+    answer.writeHead(status, headers).end(body);
+  };
+
+/** It takes what comes and says nothing. */
+export const silent: Behaviour = () => undefined;
+
+/** It accepts, and its answer never ends. */
+export const endless: Behaviour = (answer) => {
+  answer.writeHead(200);
+  const more = () => {
+    while (!answer.destroyed && answer.write("x".repeat(65_536)));
+  };
+  answer.on("drain", more);
+  answer.on("error", () => undefined);
+  more();
+};
+
+/** A real HTTP server on this machine, which ends with the test file. It accepts everything at first. */
+export async function openReceiver(): Promise<Receiver> {
+  let behaviour: Behaviour = answering(204);
+  let atOnce = 0;
+  const server = createServer((request, answer) => {
+    atOnce += 1;
+    receiver.mostAtOnce = Math.max(receiver.mostAtOnce, atOnce);
+    answer.on("close", () => (atOnce -= 1));
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const received = { headers: request.headers, body: Buffer.concat(chunks).toString() };
+      receiver.received.push(received);
+      behaviour(answer, received);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${port}/hooks`,
+    received: [],
+    mostAtOnce: 0,
+    behave: (next) => (behaviour = next),
+  };
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return receiver;
+}

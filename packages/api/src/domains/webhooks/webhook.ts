@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { notFound } from "../../kernel/refusals.ts";
+import { Problem } from "../../problems/problem.ts";
+import { distinct } from "../../schema/distinct.ts";
+import { columnsOf, toRecord } from "../../schema/record.ts";
+import { line, optionalLine } from "../../schema/text.ts";
+import { timestamp } from "../../schema/values.ts";
+import { EventSelector } from "../events/event.ts";
+
+const mostWebhooks = 20;
+
+export const WebhookStatus = z.enum(["enabled", "disabled", "suspended"]).meta({
+  id: "WebhookStatus",
+  description:
+    "`disabled` by a person, `suspended` by the service after deliveries have failed for five days or the receiver answered 410. Nothing is delivered then.",
+});
+
+const webhookUrl = () =>
+  line({ min: 1, max: 2_048 })
+    .check(
+      z.superRefine<string>((text, context) => {
+        if (URL.canParse(text)) return;
+        context.addIssue({
+          code: "custom",
+          params: { rule: "format", expected: "an absolute address" },
+          message: "must be an absolute address, such as https://host.example/hooks",
+        });
+      }),
+    )
+    .meta({ description: "Where events are posted to: https, on the public internet." });
+
+/** The members of a webhook that a caller writes, with their bounds. */
+export const webhookMembers = {
+  url: webhookUrl(),
+  description: optionalLine({ max: 240 }),
+  eventTypes: distinct(EventSelector, 100).min(1).meta({
+    description: "Which events are delivered: types, `kind.*`, or `*`.",
+  }),
+};
+
+export const Webhook = z
+  .strictObject({
+    id: z.uuid(),
+    organizationId: z.uuid(),
+    ...webhookMembers,
+    url: z.string(),
+    status: WebhookStatus,
+    secretHint: z.string().meta({ description: "The last characters of the present secret." }),
+    createdBy: z.uuid().meta({ description: "The user who created it." }),
+    lastDeliveredAt: timestamp()
+      .nullable()
+      .meta({ description: "When the receiver last accepted an event." }),
+    failingSince: timestamp()
+      .nullable()
+      .meta({ description: "Since when every attempt has failed; null when the last succeeded." }),
+    suspendedAt: timestamp().nullable(),
+    lastError: z
+      .string()
+      .nullable()
+      .meta({ description: "Why the last attempt failed; null when it succeeded." }),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  })
+  .meta({ id: "Webhook", description: "An address that events are delivered to." });
+export type Webhook = z.infer<typeof Webhook>;
+
+/** A webhook with a secret that this answer alone shows. */
+export const WebhookWithSecret = z
+  .strictObject({
+    ...Webhook.shape,
+    secret: z.string().nullable().meta({
+      description:
+        "`whsec_` and the key in base64. Shown once: null in a repeated or previewed answer, and to tools.",
+    }),
+  })
+  .meta({ id: "WebhookWithSecret", description: "A webhook, and the secret it has been given." });
+
+const columns = columnsOf("webhooks", Object.keys(Webhook.shape));
+
+/** The webhooks of the organization; callers add their conditions. */
+export const selectWebhooks = () => queries.selectFrom("webhooks").select(columns);
+
+/** One webhook with its version; `update` holds the row until the end of the transaction. */
+export async function loadWebhook(transaction: Transaction, id: string, hold?: "update") {
+  const query = selectWebhooks().where("id", "=", id);
+  const row = await transaction.one(hold === "update" ? query.forNoKeyUpdate() : query);
+  if (row === undefined) throw notFound("webhook", id);
+  const record = toRecord(Webhook.shape, row);
+  return { record, version: row.version, target: toTarget(record) };
+}
+
+export function toTarget({ id, url }: Pick<Webhook, "id" | "url">) {
+  return { kind: "webhook", id, label: url };
+}
+
+/** What a person has set: what deliveries write of its health is no change of theirs. */
+export function toRecorded({ url, description, eventTypes, status }: Webhook) {
+  return { url, description, eventTypes, status };
+}
+
+/** @throws Problem WEBHOOK_SUSPENDED */
+export function assertEnabled({ status, url, suspendedAt, lastError }: Webhook): void {
+  if (status === "enabled") return;
+  throw new Problem("WEBHOOK_SUSPENDED", `The webhook ${url} is ${status}.`, {
+    suspendedAt,
+    lastError,
+  });
+}
+
+/**
+ * Refuses one webhook more than an organization can have.
+ *
+ * @throws Problem LIMIT_REACHED
+ */
+export async function refuseTooMany(transaction: Transaction, organizationId: string) {
+  const [, row] = await Promise.all([
+    // Two that are created at the same time wait for each other.
+    transaction.all({
+      text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
+      values: [`webhooks\n${organizationId}`],
+    }),
+    transaction.one(
+      queries.selectFrom("webhooks").select(({ fn }) => fn.countAll<number>().as("count")),
+    ),
+  ]);
+  const current = row?.count ?? 0;
+  if (current < mostWebhooks) return;
+  throw new Problem("LIMIT_REACHED", `An organization can have ${mostWebhooks} webhooks.`, {
+    limit: mostWebhooks,
+    current,
+  });
+}

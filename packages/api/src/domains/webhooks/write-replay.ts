@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { isChosen } from "../events/is-chosen.ts";
+
+/** The events of a span, as far as a webhook is to get them again. */
+export type Replayed = {
+  webhookId: string;
+  from: Date;
+  to: Date;
+  /** Selectors, as a webhook has them. */
+  eventTypes: readonly string[];
+  /** Only those whose delivery has ended without being accepted. */
+  onlyFailed: boolean;
+};
+
+/** 10 a second: the one that leaves next is due this much later than the one before. */
+export const replayPaceMs = 100;
+
+function isReplayed({
+  webhookId,
+  from,
+  to,
+  eventTypes,
+  onlyFailed,
+}: Replayed): RawBuilder<boolean> {
+  const states = (list: RawBuilder<unknown>) => sql`exists (select from webhook_deliveries d
+    where d.webhook_id = ${webhookId} and d.event_id = events.id and d.state in (${list}))`;
+  // A test belongs to its own delivery, and what waits is delivered anyway.
+  return sql<boolean>`events.at >= ${from} and events.at < ${to} and ${isChosen("events.type", eventTypes)}
+    and events.type <> 'webhook.test' and not ${states(sql`'pending', 'retrying'`)}
+    ${onlyFailed ? sql`and ${states(sql`'exhausted', 'cancelled'`)}` : sql``}`;
+}
+
+/** How many events a replay has. */
+export async function countReplayed(transaction: Transaction, replayed: Replayed): Promise<number> {
+  const row = await transaction.one(
+    queries
+      .selectFrom("events")
+      .where(isReplayed(replayed))
+      .select(({ fn }) => fn.countAll<number>().as("count")),
+  );
+  return row?.count ?? 0;
+}
+
+/** Makes the deliveries of a replay, each due a tenth of a second after the one before. */
+export function writeReplay(
+  transaction: Transaction,
+  { organizationId, replayed, now }: { organizationId: string; replayed: Replayed; now: Date },
+): void {
+  const { webhookId } = replayed;
+  const insert = sql`insert into webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, state,
+        is_replay, next_attempt_at, created_at, updated_at)
+      select ${organizationId}, uuid_at(${now}::timestamptz), ${webhookId}, id, type, 'pending', true,
+        ${now}::timestamptz + (row_number() over (order by sequence) - 1)
+          * ${replayPaceMs} * interval '1 millisecond',
+        ${now}, ${now}
+      from events where ${isReplayed(replayed)}
+      on conflict (organization_id, webhook_id, event_id) do update
+        set state = 'pending', attempts_made = 0, is_replay = true, leased_until = null,
+          next_attempt_at = excluded.next_attempt_at, updated_at = excluded.updated_at`;
+  const { sql: text, parameters } = insert.compile(queries);
+  transaction.write({ text, values: [...parameters] });
+}

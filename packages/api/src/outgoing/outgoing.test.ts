@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { createOutgoing } from "./outgoing.ts";
+
+let reached = 0;
+const server = createServer((_, answer) => {
+  reached += 1;
+  answer.writeHead(204).end();
+});
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+afterAll(() => server.close());
+const { port } = server.address() as AddressInfo;
+
+const message = (url: string) => ({ url, headers: {}, body: "{}" });
+
+test("a name that leads to a machine which is not public is refused when it connects", async () => {
+  const answers = [["127.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["::1"], ["::ffff:127.0.0.1"]];
+  for (const addresses of answers) {
+    const { post } = createOutgoing(false, { resolve: async () => addresses });
+    const receipt = await post(message(`http://rebound.example:${port}/`));
+    expect(receipt).toMatchObject({
+      statusCode: null,
+      error: "the name leads to an address that is not public",
+    });
+  }
+  expect(reached).toBe(0);
+});
+
+test("a name that was public when it was given, and is not any more, is refused", async () => {
+  let addresses = ["93.184.215.14"];
+  const outgoing = createOutgoing(false, { resolve: async () => addresses });
+  const url = new URL(`https://rebound.example:${port}/`);
+  expect(outgoing.hostRefusalOf(url)).toBeUndefined();
+  await outgoing.look(url);
+  expect(outgoing.hostRefusalOf(url)).toBeNull();
+  addresses = ["127.0.0.1"];
+  expect((await outgoing.post(message(url.href))).error).toContain("not public");
+  expect(reached).toBe(0);
+});
+
+test("an address in figures is refused before anything is sent, looked at or not", async () => {
+  const { post } = createOutgoing(false, { resolve: async () => [] });
+  const receipt = await post(message(`http://127.0.0.1:${port}/`));
+  expect(receipt).toMatchObject({ statusCode: null, error: "the address is not public" });
+  expect(reached).toBe(0);
+});
+
+test("what the name servers say is kept for a minute", async () => {
+  let now = Date.now();
+  const outgoing = createOutgoing(false, { resolve: async () => ["10.0.0.8"], now: () => now });
+  const url = new URL("https://inside.example/");
+  await outgoing.look(url);
+  expect(outgoing.hostRefusalOf(url)).toEqual({
+    reason: "address",
+    detail: "inside.example is no public address.",
+  });
+  now += 61_000;
+  expect(outgoing.hostRefusalOf(url)).toBeUndefined();
+});
+
+test("in the local environment this machine is reached, and no other private one", async () => {
+  const outgoing = createOutgoing(true, { resolve: async () => ["10.0.0.8"] });
+  expect(outgoing.refusalOf(new URL(`http://localhost:${port}/`))).toBeNull();
+  expect((await outgoing.post(message(`http://localhost:${port}/`))).statusCode).toBe(204);
+  expect(outgoing.refusalOf(new URL("https://10.0.0.8/"))).toMatchObject({ reason: "address" });
+  expect(outgoing.refusalOf(new URL("http://hooks.example/"))).toMatchObject({ reason: "scheme" });
+});

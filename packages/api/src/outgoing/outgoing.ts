@@ -1,0 +1,88 @@
+import { isIP } from "node:net";
+import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
+import { createPost, type Post } from "./post.ts";
+import { createResolve, type Resolve } from "./resolver.ts";
+
+/** Requests to addresses that callers of the API have given. */
+export type Outgoing = {
+  /** Why an address is refused whatever its name leads to; null where it is not. */
+  refusalOf(url: URL): Refusal | null;
+  /**
+   * Why the host of an address is refused, by its addresses now; null where it is not, undefined where
+   * they are not known: `look` first, outside of any transaction.
+   */
+  hostRefusalOf(url: URL): Refusal | null | undefined;
+  /** Asks the name servers for the host of an address, and keeps what they say for a minute. */
+  look(url: URL): Promise<void>;
+  /** Sends a request, at addresses that are checked when it connects. */
+  post: Post;
+};
+
+export type Refusal = { reason: "scheme" | "credentials" | "address"; detail: string };
+
+/** Parts that a test puts in the place of the defaults. */
+export type OutgoingParts = { resolve?: Resolve; timeoutMs?: number; now?: () => number };
+
+const keptMs = 60_000;
+const mostKept = 1_000;
+
+/** @param allowsLoopback whether this machine itself may be called, and by http: the local environment */
+export function createOutgoing(allowsLoopback: boolean, parts: OutgoingParts = {}): Outgoing {
+  const { resolve = createResolve(), timeoutMs = 20_000, now = Date.now } = parts;
+  const isAllowed = (address: string) =>
+    isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address));
+  const addressesOf: Resolve = async (hostname) =>
+    isLocalName(hostname) ? ["127.0.0.1", "::1"] : resolve(hostname);
+  const known = new Map<string, { refusal: Refusal | null; until: number }>();
+
+  return {
+    refusalOf(url) {
+      const host = hostOf(url);
+      const isLocal = isLocalName(host) || isLoopbackAddress(host);
+      if (url.protocol !== "https:" && !(allowsLoopback && isLocal && url.protocol === "http:")) {
+        return { reason: "scheme", detail: `${url.protocol.slice(0, -1)} is not accepted.` };
+      }
+      if (url.username !== "" || url.password !== "") {
+        return { reason: "credentials", detail: "An address holds no user name or password." };
+      }
+      if (isIP(host) === 0 && !(isLocal && !allowsLoopback)) return null;
+      return isAllowed(isLocalName(host) ? "127.0.0.1" : host) ? null : toRefusal(host);
+    },
+
+    hostRefusalOf(url) {
+      const host = hostOf(url);
+      if (isIP(host) !== 0 || isLocalName(host)) return null;
+      const found = known.get(host);
+      return found !== undefined && found.until > now() ? found.refusal : undefined;
+    },
+
+    async look(url) {
+      const host = hostOf(url);
+      const bad = (await addressesOf(host)).find((address) => !isAllowed(address));
+      if (known.size >= mostKept) known.clear();
+      known.set(host, {
+        refusal: bad === undefined ? null : toRefusal(host),
+        until: now() + keptMs,
+      });
+    },
+
+    post: createPost({ addressesOf, isAllowed, timeoutMs }),
+  };
+}
+
+function toRefusal(host: string): Refusal {
+  return { reason: "address", detail: `${host} is no public address.` };
+}
+
+/** Of an address as `URL` gives it, without the brackets of IPv6 and the dot of the root. */
+function hostOf({ hostname }: URL): string {
+  return hostname
+    .replace(/^\[|\]$/gu, "")
+    .replace(/\.$/u, "")
+    .toLowerCase();
+}
+
+/** RFC 6761 section 6.3: the names of this machine. */
+function isLocalName(host: string): boolean {
+  return host === "localhost" || host.endsWith(".localhost");
+}
