@@ -87,14 +87,15 @@ async function measure(service: Service, connections: number, seconds: number): 
     while (performance.now() < end) if (await counted(path)) made += 1;
   };
   await Promise.all([probe(), ...service.documents.slice(0, connections).map(demand)]);
-  const { longestMs, busyMs } = await tellThread(service);
+  const { longestMs, turnMs, busyMs } = await tellThread(service);
   return [
     connections === 0 ? "idle         " : `${connections} connections`,
     `/healthz ${percentiles(health)}`,
     `list ${percentiles(list)}`,
     `longest delay ${longestMs.toFixed(1)} ms`,
+    `longest turn ${turnMs.toFixed(1)} ms of CPU`,
     `${made} PDFs, ${health.length} probes, ${refused} refused`,
-    `${busyMs.toFixed(0)} ms of CPU on the thread that answers`,
+    `thread that answers ${busyMs.toFixed(0)} ms of CPU`,
   ].join("; ");
 }
 

@@ -6,8 +6,11 @@ import { createBenchOrganization } from "../support/bench-organization.ts";
 /** What the process tells the one that started it. */
 export type Told =
   | { type: "ready"; engine: string; url: string; token: string; documents: string[]; list: string }
-  /** Of the thread that answers: its longest delay, and how long it computed. */
-  | { type: "thread"; longestMs: number; busyMs: number };
+  /**
+   * Of the thread that answers: its longest delay by the clock, which other processes lengthen; how long it
+   * computed at most between two turns of its event loop, and in all.
+   */
+  | { type: "thread"; longestMs: number; turnMs: number; busyMs: number };
 
 // The service in a process of its own, with drafts that print as much as may be, and another
 // organization's list. `--on-request-thread`: PDFs are made as they were before there were threads.
@@ -25,7 +28,10 @@ const bench = await createBenchOrganization(
 );
 const token = bench.issuer.sign({ sub: bench.userId });
 const delay = monitorEventLoopDelay({ resolution: 1 });
-const server = createNodeServer((request, env) => bench.api.fetch(request, env));
+// As long as that of the production server: no probe is to meet a connection that ends.
+const server = createNodeServer((request, env) => bench.api.fetch(request, env), {
+  keepAliveTimeout: 75_000,
+});
 
 async function post(path: string, body: unknown): Promise<any> {
   const response = await bench.api.fetch(
@@ -66,12 +72,22 @@ for (let index = 0; index < 20; index += 1) {
 }
 
 const tell = (told: Told): void => void process.send?.(told);
-let busy = process.threadCpuUsage();
+const computed = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1e3;
+};
+let [begun, turned, longestTurn] = [computed(), computed(), 0];
+setInterval(() => {
+  const now = computed();
+  longestTurn = Math.max(longestTurn, now - turned);
+  turned = now;
+}, 1).unref();
 // What was counted until then is told, and counting begins anew.
 process.on("message", () => {
-  const { user, system } = process.threadCpuUsage(busy);
-  tell({ type: "thread", longestMs: delay.max / 1e6, busyMs: (user + system) / 1e3 });
-  busy = process.threadCpuUsage();
+  const busyMs = computed() - begun;
+  tell({ type: "thread", longestMs: delay.max / 1e6, turnMs: longestTurn, busyMs });
+  begun = computed();
+  longestTurn = 0;
   delay.reset();
 });
 process.on("disconnect", () => {

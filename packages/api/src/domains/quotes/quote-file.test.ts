@@ -1,9 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { sendMail } from "../../mail/send-mail.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestService } from "../../testing/test-service.ts";
+import { createWorkerPool } from "../../workers/worker-pool.ts";
 import { forgetQuoteDocuments } from "./jobs/forget-quote-documents.ts";
 import { sendQuoteMail } from "./jobs/send-quote.ts";
+import { loadQuote } from "./quote.ts";
+import { readQuoteDocument } from "./quote-document.ts";
+import { toQuoteFile } from "./quote-file.ts";
 import { createQuoteFixtures, femke, outcome } from "./testing/quote-fixtures.ts";
 
 const day = 86_400_000;
@@ -116,6 +120,21 @@ describe("the document of a sent quote", () => {
       hurried.setNow(Date.now());
     }
     expect((await fetchHurried(quote.id)).status).toBe(200);
+  });
+
+  test("is not kept when the quote has changed while it was made", async () => {
+    const quote = await fixtures.createSent();
+    const workers = createWorkerPool({ threads: 1, queue: 1, timeoutMs: 60_000 });
+    onTestFinished(() => workers.close());
+    const { database } = service;
+    const parts = { database, workers, now: Date.now, log: () => undefined };
+    const file = await organization.run(async (transaction) => {
+      const loaded = await loadQuote({ service, transaction, now: new Date() }, quote.id);
+      return toQuoteFile(parts, loaded, await readQuoteDocument(transaction, loaded.record));
+    });
+    await fixtures.act(quote.id, "accept", femke);
+    expect((await file.bytes()).byteLength).toBeGreaterThan(1_000);
+    expect(await countKept(quote.id)).toBe(0);
   });
 
   test("of a draft is made for each request", async () => {
