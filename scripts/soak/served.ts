@@ -49,7 +49,10 @@ export async function serve(engine: Engine): Promise<Served> {
     SERVICE_SECRET: randomBytes(32).toString("base64url"),
     RATE_LIMITS: "off",
     DEMO_DATA: "off",
-    ...(engine.name === "postgres" ? { DATABASE_URL: engine.url } : {}),
+    HOST: "127.0.0.1",
+    // Never what the shell names: a database or a mail server of somebody.
+    DATABASE_URL: engine.name === "postgres" ? engine.url : undefined,
+    SMTP_URL: undefined,
   };
   const baseUrl = `http://127.0.0.1:${port}`;
   const claims = { email: "owner@soak.example", user_metadata: { full_name: "Olga Owner" } };

@@ -35,20 +35,13 @@ export function putId(
   }
   const schema = documentedOperation(operation).requestBody?.content["application/json"]?.schema;
   if (schema === undefined) throw new Error(`${operation.id} takes no body`);
-  const root = { body: structuredClone(body ?? {}) as Json };
-  reach(schema, root.body, place.path, id);
+  const changed = structuredClone(body ?? {}) as Json;
+  reach(schema, changed, place.path, toValue(id, place));
   for (const other of idPlacesOf(operation)) {
     if (other.location !== "body" || other.kind === null || isSame(other, place)) continue;
-    replace(root.body, other.path, toValue(records[other.kind] ?? "", other), body);
+    replace(changed, other.path, toValue(records[other.kind] ?? "", other), body);
   }
-  return {
-    address: url.pathname + url.search,
-    body: JSON.parse(
-      JSON.stringify(root.body, (_key, value: unknown) =>
-        value === id ? toValue(id, place) : value,
-      ),
-    ),
-  };
+  return { address: url.pathname + url.search, body: changed };
 }
 
 const isSame = (a: IdPlace, b: IdPlace): boolean => a.path.join("/") === b.path.join("/");
