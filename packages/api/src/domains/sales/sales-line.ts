@@ -84,3 +84,23 @@ export const QuoteLine = z
   .strictObject(salesLineMembers)
   .meta({ id: "QuoteLine", description: "What is offered, at what price." });
 export type SalesLine = z.infer<typeof QuoteLine>;
+
+/** The lines of the worked examples: goods and a service, each with its own rate of VAT. */
+export const exampleLines = [
+  {
+    description: "Accu 500 Wh",
+    quantity: 7,
+    unitCode: "C62",
+    unitPriceMinor: 48_900,
+    vatCategory: "S",
+    vatRate: 21,
+  },
+  {
+    description: "Kleine beurt",
+    quantity: 7,
+    unitCode: "C62",
+    unitPriceMinor: 5_950,
+    vatCategory: "S",
+    vatRate: 9,
+  },
+] as const;

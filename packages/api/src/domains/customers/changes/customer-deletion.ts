@@ -26,7 +26,7 @@ export const customerDeletion: Change<undefined> = defineChange({
       write(tx) {
         plan.write(tx);
         for (const table of ["customer_contacts", "customer_assets"] as const) {
-          deleteAllOf(tx, table, record.id, now);
+          writeAllOf(tx, table, record.id, { isDeleted: true, now });
         }
       },
     };
@@ -54,32 +54,12 @@ export const customerRestoration: Change<Customer> = defineChange({
       write(tx) {
         plan.write(tx);
         for (const table of ["customer_contacts", "customer_assets"] as const) {
-          restoreAllOf(tx, table, id, now);
+          writeAllOf(tx, table, id, { isDeleted: false, now });
         }
       },
     };
   },
 });
-
-function deleteAllOf(
-  transaction: Transaction,
-  table: "customer_contacts" | "customer_assets",
-  customerId: number,
-  now: Date,
-): void {
-  transaction.write(
-    queries
-      .updateTable(table as "customer_assets")
-      .set((update) => ({
-        deleted_at: now,
-        deleted_with_customer: true,
-        updated_at: now,
-        version: update("version", "+", 1),
-      }))
-      .where("customer_id", "=", customerId)
-      .where("deleted_at", "is", null),
-  );
-}
 
 async function refuseTakenSerialNumbers(
   transaction: Transaction,
@@ -111,22 +91,25 @@ async function refuseTakenSerialNumbers(
   );
 }
 
-function restoreAllOf(
+/** Deletes what belongs to a customer with it, or brings back what was deleted so. */
+function writeAllOf(
   transaction: Transaction,
   table: "customer_contacts" | "customer_assets",
   customerId: number,
-  now: Date,
+  { isDeleted, now }: { isDeleted: boolean; now: Date },
 ): void {
   transaction.write(
     queries
       .updateTable(table as "customer_assets")
       .set((update) => ({
-        deleted_at: null,
-        deleted_with_customer: false,
+        deleted_at: isDeleted ? now : null,
+        deleted_with_customer: isDeleted,
         updated_at: now,
         version: update("version", "+", 1),
       }))
       .where("customer_id", "=", customerId)
-      .where("deleted_with_customer", "=", true),
+      .where((where) =>
+        isDeleted ? where("deleted_at", "is", null) : where("deleted_with_customer", "=", true),
+      ),
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
+import { bareCustomer } from "../testing/customer-fixture.ts";
 
 const service = await openTestService();
 
@@ -29,34 +30,8 @@ describe("createCustomer", () => {
       id: 1001,
       organizationId: organization.id,
       number: 1001,
-      type: "company",
+      ...bareCustomer,
       name: "Bakkerij De Gouden Krakeling",
-      firstName: null,
-      lastName: null,
-      email: null,
-      phone: null,
-      website: null,
-      kvk: null,
-      btw: null,
-      billingEmail: null,
-      addressLine1: null,
-      addressLine2: null,
-      addressCity: null,
-      addressState: null,
-      addressPostalCode: null,
-      addressCountry: null,
-      deliveryAddress: null,
-      currency: "EUR",
-      paymentTermsDays: 14,
-      language: "nl",
-      status: "active",
-      labels: [],
-      notes: null,
-      externalId: null,
-      source: null,
-      openQuoteCount: 0,
-      openOrderCount: 0,
-      assetCount: 0,
       createdAt: expect.any(String),
       updatedAt: answer.body.createdAt,
     });

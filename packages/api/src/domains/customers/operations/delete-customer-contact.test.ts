@@ -1,27 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { numbersFrom } from "../../../testing/numbers-from.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { insertCustomer } from "../testing/contact-fixture.ts";
+import { customersOf } from "../testing/customer-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
-const nextId = numbersFrom(1);
-
-const newCustomer = (values = {}) => insertCustomer(organization, nextId(), values);
-
-const add = (customer: string, body: unknown, as = organization.member) =>
-  service.request("POST", `${customer}/contacts`, { as, body });
+const { create: newCustomer, addContact: add, primaries } = customersOf(service, organization);
 
 const send = (method: string, path: string, body?: unknown) =>
   service.request(method, path, { as: organization.member, body });
-
-/** First name → whether the contact is primary. */
-async function primaries(customer: string): Promise<Record<string, boolean>> {
-  const { body } = await send("GET", `${customer}/contacts`);
-  return Object.fromEntries(
-    body.items.map((item: any) => [item.contactProfile.firstName, item.isPrimary]),
-  );
-}
 
 describe("deleteCustomerContact", () => {
   test("204 hides the contact; 204 again", async () => {

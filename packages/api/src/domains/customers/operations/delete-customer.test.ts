@@ -1,31 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
-import { numbersFrom } from "../../../testing/numbers-from.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { insertContact, insertCustomer } from "../testing/contact-fixture.ts";
+import { insertContact } from "../testing/contact-fixture.ts";
+import { customersOf } from "../testing/customer-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
-const next = numbersFrom(1);
-const create = (values: Record<string, unknown> = {}) =>
-  insertCustomer(organization, next(), values);
-
-const insertAsset = async (customer: string, values: Record<string, unknown> = {}) => {
-  const id = next();
-  await organization.insert((insert) => {
-    insert("customer_assets", {
-      id,
-      customer_id: Number(customer.split("/").at(-1)),
-      name: `Asset ${id}`,
-      ...values,
-    });
-  });
-  return `${organization.path}/customer-assets/${id}`;
-};
-
-const send = (method: string, path: string, as = organization.admin, body?: unknown) =>
-  service.request(method, path, { as, body });
-const statusOf = async (path: string) => (await send("GET", path)).status;
+const { create, insertAsset, next, send, statusOf } = customersOf(service, organization);
 
 /** Writes an order or a quote in the least that its table takes. */
 async function insertDocument(

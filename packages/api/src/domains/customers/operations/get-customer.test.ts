@@ -4,6 +4,7 @@ import { CustomerAsset } from "../../customer-assets/customer-asset.ts";
 import { CustomerContact } from "../customer-contact.ts";
 import { Customer } from "../customer.ts";
 import { insertContact, insertCustomer } from "../testing/contact-fixture.ts";
+import { bareCustomer } from "../testing/customer-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -19,34 +20,8 @@ describe("getCustomer", () => {
       id: 1,
       organizationId: organization.id,
       number: 1,
-      type: "company",
+      ...bareCustomer,
       name: "Customer 1",
-      firstName: null,
-      lastName: null,
-      email: null,
-      phone: null,
-      website: null,
-      kvk: null,
-      btw: null,
-      billingEmail: null,
-      addressLine1: null,
-      addressLine2: null,
-      addressCity: null,
-      addressState: null,
-      addressPostalCode: null,
-      addressCountry: null,
-      deliveryAddress: null,
-      currency: "EUR",
-      paymentTermsDays: 14,
-      language: "nl",
-      status: "active",
-      labels: [],
-      notes: null,
-      externalId: null,
-      source: null,
-      openQuoteCount: 0,
-      openOrderCount: 0,
-      assetCount: 0,
       createdAt: answer.body.createdAt,
       updatedAt: answer.body.updatedAt,
     });

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { defineOperation } from "../../../kernel/define-operation.ts";
+import { exampleLines } from "../../sales/sales-line.ts";
 import { toSalesTotals } from "../../sales/sales-lines.ts";
 import { takeNumber } from "../../organizations/take-number.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -32,24 +33,7 @@ export const createOrder = defineOperation({
     title: "Winteraccu's bakfietsen",
     reference: "PO 4410",
     requestedDeliveryDate: "2026-12-04",
-    lines: [
-      {
-        description: "Accu 500 Wh",
-        quantity: 7,
-        unitCode: "C62",
-        unitPriceMinor: 48_900,
-        vatCategory: "S",
-        vatRate: 21,
-      },
-      {
-        description: "Kleine beurt",
-        quantity: 7,
-        unitCode: "C62",
-        unitPriceMinor: 5_950,
-        vatCategory: "S",
-        vatRate: 9,
-      },
-    ],
+    lines: exampleLines,
   },
   success: 201,
   response: Order,

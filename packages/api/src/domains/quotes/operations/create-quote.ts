@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { referencesNotFound } from "../../../kernel/refusals.ts";
+import { exampleLines } from "../../sales/sales-line.ts";
 import { readLineProducts, toSalesLines, toSalesTotals } from "../../sales/sales-lines.ts";
 import { readSalesLinks, toSalesLinks } from "../../sales/sales-links.ts";
 import { takeNumber } from "../../organizations/take-number.ts";
@@ -28,24 +29,7 @@ export const createQuote = defineOperation({
   example: {
     customerId: 1001,
     title: "Winteraccu's bakfietsen",
-    lines: [
-      {
-        description: "Accu 500 Wh",
-        quantity: 7,
-        unitCode: "C62",
-        unitPriceMinor: 48_900,
-        vatCategory: "S",
-        vatRate: 21,
-      },
-      {
-        description: "Kleine beurt",
-        quantity: 7,
-        unitCode: "C62",
-        unitPriceMinor: 5_950,
-        vatCategory: "S",
-        vatRate: 9,
-      },
-    ],
+    lines: exampleLines,
   },
   success: 201,
   response: Quote,
