@@ -12,6 +12,13 @@ import {
 import { insertMembership, insertOrganization } from "@werkbank/api/records";
 import { createTestIssuer, type TestIssuer } from "@werkbank/api/testing";
 
+const mail = {
+  transport: { kind: "outbox", dir: "memory" } as const,
+  from: { name: "", email: "b@bench.example" },
+  abuseEmail: "abuse@bench.example",
+  youngDays: 7,
+};
+
 /** An organization to measure on, with the whole API before it and no limits. */
 export type BenchOrganization = {
   engine: string;
@@ -64,12 +71,7 @@ export async function createBenchOrganization(
       trustedProxies: 0,
       jobs: "off",
       workers: { threads: 1, queue: 32, timeoutMs: 60_000 },
-      mail: {
-        transport: { kind: "outbox", dir: "memory" },
-        from: { name: "", email: "b@bench.example" },
-        abuseEmail: "abuse@bench.example",
-        youngDays: 7,
-      },
+      mail,
     },
     { database, log: () => undefined, ...replaced },
   );

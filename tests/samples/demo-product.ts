@@ -47,7 +47,7 @@ export async function startDemoProduct(): Promise<DemoProduct> {
     JOBS: "off",
     // Every sample comes from one address and one person; the limit that an answer tells is the tightest.
     RATE_LIMITS:
-      "address=90000/60,login=1000/300,read=20000/60,write=10000/60,mcp=20000/60,organization=90000/60",
+      "address=90000/60,login=1000/300,login-address=90000/300,login-account=90000/300,read=20000/60,write=10000/60,mcp=20000/60,organization=90000/60",
   });
   await prepareDemoSnapshot();
   const database = await createEmbedded("memory", readDemoSnapshot);
