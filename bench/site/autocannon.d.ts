@@ -6,6 +6,8 @@ declare module "autocannon" {
     headers?: Record<string, string>;
     body?: string;
     connections: number;
+    /** Seconds until a request counts as an error; 10 by default. */
+    timeout?: number;
   } & (
     | {
         /** Seconds. */

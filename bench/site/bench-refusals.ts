@@ -105,7 +105,12 @@ export async function run({ count = 100_000, log = console.log } = {}): Promise<
 
 /** @throws Error when one of the answers is another than the refusal */
 async function send({ status, ...request }: Refused, amount: number): Promise<void> {
-  const { errors, statusCodeStats } = await autocannon({ ...request, amount, connections });
+  const { errors, statusCodeStats } = await autocannon({
+    ...request,
+    amount,
+    connections,
+    timeout: 120,
+  });
   const others = Object.keys(statusCodeStats).filter((code) => code !== String(status));
   // The first attempts to sign in are not over the limit yet.
   const isFirst = status === 429 && amount <= 2_000;

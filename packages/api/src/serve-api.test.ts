@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -11,10 +11,22 @@ import { createEmbedded } from "./database/embedded.ts";
 // The API as a process of its own, which is told to end while it is written to.
 
 let directory: string;
+let port: number;
+let child: ChildProcess;
+let ended: Promise<unknown[]>;
+
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "werkbank-serve-"));
+  port = await freePort();
+  child = start(port);
+  ended = once(child, "exit");
+  await Promise.race([once(child, "message"), ended]);
+}, 300_000);
+afterAll(async () => {
+  child.kill("SIGKILL");
+  await ended;
+  await rm(directory, { recursive: true });
 });
-afterAll(() => rm(directory, { recursive: true }));
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -23,33 +35,27 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function start(port: number) {
-  const origin = `http://127.0.0.1:${port}`;
-  const child = fork(join(import.meta.dirname, "main.ts"), {
+function start(at: number): ChildProcess {
+  return fork(join(import.meta.dirname, "main.ts"), {
     env: {
       ...process.env,
-      API_PORT: String(port),
-      BASE_URL: origin,
+      API_PORT: String(at),
+      BASE_URL: `http://127.0.0.1:${at}`,
       DATA_DIR: directory,
       DEMO_DATA: "off",
       RATE_LIMITS: "off",
     },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  const ended = once(child, "exit");
-  await once(child, "message");
-  return { child, ended, origin };
 }
 
 test("what 16 writers were told is saved is there after SIGTERM, and no request is cut off", async () => {
-  const port = await freePort();
-  const { child, ended, origin } = await start(port);
   const body = "page=%2Fquickstart&helpful=yes";
   const answer = {
     method: "POST",
     path: "/api/feedback",
     headers: {
-      origin,
+      origin: `http://127.0.0.1:${port}`,
       accept: "application/json",
       "content-type": "application/x-www-form-urlencoded",
       "content-length": String(body.length),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { type OverloadMeter, startOverloadMeter } from "./overload.ts";
 
 /**
@@ -33,7 +34,7 @@ export type StopOptions = {
 };
 
 /** For how long a connection without a request is kept, since one may be on its way. */
-const lingerMs = 200;
+const lingerMs = 500;
 
 /** For how long the rest of a request's head is waited for. */
 const halfSentMs = 1_000;
@@ -59,8 +60,13 @@ export function unreadiness(admission: Admission | undefined): string | undefine
  * A gate before a server that does not listen yet.
  *
  * @param options.maxDelayMs the mean delay of the event loop above which requests are refused; 0 for none
+ * @param startMeter what judges the load, in the place of the event loop
  */
-export function createGate(server: Server, { maxDelayMs }: { maxDelayMs: number }): Gate {
+export function createGate(
+  server: Server,
+  { maxDelayMs }: { maxDelayMs: number },
+  startMeter: (maxDelayMs: number) => OverloadMeter = startOverloadMeter,
+): Gate {
   const traffic = watchTraffic(server);
   let meter: OverloadMeter | undefined;
   let phase: "open" | "leaving" | "stopped" = "open";
@@ -79,7 +85,7 @@ export function createGate(server: Server, { maxDelayMs }: { maxDelayMs: number 
   return {
     admission: () => (phase === "open" && meter?.isOverloaded() === true ? "overloaded" : phase),
     watch() {
-      if (maxDelayMs > 0 && phase === "open") meter ??= startOverloadMeter(maxDelayMs);
+      if (maxDelayMs > 0 && phase === "open") meter ??= startMeter(maxDelayMs);
     },
     stop: (options = {}) => (stopping ??= stop(options)),
   };
@@ -139,19 +145,30 @@ function endAfter(response: ServerResponse): void {
 
 /** Takes no new connections, and ends each when it has nothing to answer; all of them after `graceMs`. */
 async function close(server: Server, traffic: Traffic, graceMs: number): Promise<void> {
+  await everythingRead();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // An answer that was begun earlier may leave its connection open; one that was opened and never used
   // is not idle to Node.
   const begunAt = performance.now();
-  const sweep = (): void => {
+  const sweep = async (): Promise<void> => {
+    await everythingRead();
     server.closeIdleConnections();
     const isLate = performance.now() - begunAt > halfSentMs;
     traffic.endUnused((socket) => isLate || socket.bytesRead === 0);
   };
-  sweep();
-  const sweeping = setInterval(sweep, sweepMs);
+  const sweeping = setInterval(() => void sweep(), sweepMs);
+  void sweep();
   const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearInterval(sweeping);
   clearTimeout(deadline);
+}
+
+/**
+ * Waits until connections and requests that have reached this machine have been taken. A process that
+ * had no processor for a while comes to its timers first, and only then to what came meanwhile.
+ */
+async function everythingRead(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
 }

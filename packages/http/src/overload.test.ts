@@ -1,5 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createOverloadJudge } from "./overload.ts";
+import { createOverloadJudge, startOverloadMeter } from "./overload.ts";
 
 test.each<[string, number[], string]>([
   ["one long task by itself is no overload", [0, 3_000, 0, 3_000, 0], "....."],
@@ -12,4 +13,15 @@ test.each<[string, number[], string]>([
 ])("%s", (_, delays, expected) => {
   const judge = createOverloadJudge(100);
   expect(delays.map((delay) => (judge(delay) ? "#" : ".")).join("")).toBe(expected);
+});
+
+test("tasks that are long, one after the other, are overload", async () => {
+  const meter = startOverloadMeter(50);
+  expect(meter.isOverloaded()).toBe(false);
+  while (!meter.isOverloaded()) {
+    const until = performance.now() + 200;
+    while (performance.now() < until);
+    await setImmediate();
+  }
+  meter.end();
 });
