@@ -9655,7 +9655,7 @@ export interface operations {
     verifyAuditLog: {
         parameters: {
             query?: {
-                /** @description The first entry to check. Left out: the one of the last anchor, or the first of all with `anchor` and where there is no anchor yet. */
+                /** @description The first entry to check. Left out: the one of the last anchor (up to `toSequence`), or the first of all with `anchor` and where there is no anchor yet. */
                 fromSequence?: number;
                 /** @description The last entry to check. Left out: the newest. */
                 toSequence?: number;

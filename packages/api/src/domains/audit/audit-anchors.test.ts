@@ -39,6 +39,21 @@ describe("an anchored log", () => {
     });
   });
 
+  test("is verified up to an entry from the last anchor before that", async () => {
+    const { organization } = await anchored();
+    await logs.grow(organization, 2);
+    const upTo = async (toSequence: number) => {
+      const { valid, checkedFrom, checkedTo, lastAnchor } = await logs.verify(organization, {
+        toSequence,
+      });
+      expect({ valid, last: lastAnchor.sequence }).toEqual({ valid: true, last: 5 });
+      return [checkedFrom, checkedTo];
+    };
+    expect(await upTo(3)).toEqual([1, 3]);
+    expect(await upTo(5)).toEqual([5, 5]);
+    expect(await upTo(6)).toEqual([5, 6]);
+  });
+
   test("contains a kept anchor, for which the whole log is verified", async () => {
     const { organization, jws } = await anchored();
     await logs.grow(organization, 2);

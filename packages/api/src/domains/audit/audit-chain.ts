@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "../../database/tenant.ts";
 import type { AnchorKeys } from "./anchor-keys.ts";
 import type { ChainPage, PageCheck } from "./chain-page.ts";
@@ -111,13 +112,15 @@ type ReadPage = Omit<ChainPage, "previous"> & { anchors: StoredAnchor[] };
 /** Begins to read the page at an entry, of a part of the log that ends at `last`. */
 function readAhead(tools: ChainTools, start: number, last: number): Promise<ReadPage> {
   const limit = Math.min(start + pageEntries - 1, last);
-  const reading = tools.inOrganization(async (transaction) => {
+  const read = async (transaction: Transaction): Promise<ReadPage> => {
     const [page, anchors] = await Promise.all([
       readPage(transaction, start, limit),
       readAnchors(transaction, tools.keys, [start, limit]),
     ]);
     return { start, ...page, anchors: anchors.filter(({ sequence }) => sequence <= page.end) };
-  });
+  };
+  // The embedded engine answers without a turn of the event loop: others are let in between two pages.
+  const reading = nextTurn().then(() => tools.inOrganization(read));
   // Nobody waits for the page after a broken one.
   reading.catch(() => undefined);
   return reading;

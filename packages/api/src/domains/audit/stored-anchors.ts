@@ -9,13 +9,22 @@ export type StoredAnchor = { sequence: number; keyId: string; jws: string };
 const selectAnchors = () =>
   queries.selectFrom("audit_anchors").select(["sequence", "key_id as keyId", "jws"]);
 
-/** The newest anchor of the keys that are known: those of others say nothing. */
+/**
+ * The newest anchor of the keys that are known: those of others say nothing.
+ *
+ * @param upTo the newest entry that it may have been signed at
+ */
 export function readNewestAnchor(
   transaction: Transaction,
   keys: AnchorKeys,
+  upTo = Number.MAX_SAFE_INTEGER,
 ): Promise<StoredAnchor | undefined> {
   return transaction.one(
-    selectAnchors().where("key_id", "in", toIds(keys)).orderBy("sequence", "desc").limit(1),
+    selectAnchors()
+      .where("sequence", "<=", upTo)
+      .where("key_id", "in", toIds(keys))
+      .orderBy("sequence", "desc")
+      .limit(1),
   );
 }
 

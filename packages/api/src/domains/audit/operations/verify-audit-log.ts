@@ -56,7 +56,7 @@ export const verifyAuditLog = defineOperation({
       .optional()
       .meta({
         description:
-          "The first entry to check. Left out: the one of the last anchor, or the first of all with `anchor` and where there is no anchor yet.",
+          "The first entry to check. Left out: the one of the last anchor (up to `toSequence`), or the first of all with `anchor` and where there is no anchor yet.",
         examples: [1],
       }),
     toSequence: sequence()
@@ -89,12 +89,13 @@ export const verifyAuditLog = defineOperation({
     }
     const keys = await readAnchorKeys(service.config);
     const kept = anchor === undefined ? null : await readKeptAnchor(keys, organizationId, anchor);
-    const [head, newest] = await Promise.all([
+    const [head, newest, start] = await Promise.all([
       readHead(transaction),
       readNewestAnchor(transaction, keys),
+      readNewestAnchor(transaction, keys, toSequence),
     ]);
     const check = kept === null ? null : await checkKeptAnchor(transaction, kept, head);
-    const from = fromSequence ?? (kept === null ? (newest?.sequence ?? 1) : 1);
+    const from = fromSequence ?? (kept === null ? (start?.sequence ?? 1) : 1);
     return new Later(async ({ inOrganization }) => {
       const tools = toChainTools(service, organizationId, keys, inOrganization);
       const chain = await oneAtATime(service, organizationId, `${from}-${toSequence}`, () =>
