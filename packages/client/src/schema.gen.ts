@@ -9149,7 +9149,8 @@ export interface operations {
                  *       "eventTypes": [
                  *         "quote.accepted",
                  *         "order.*"
-                 *       ]
+                 *       ],
+                 *       "status": "enabled"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookUpdate"];
