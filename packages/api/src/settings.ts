@@ -96,7 +96,7 @@ export const settings = {
   }),
   SERVICE_SECRET: setting(secret, {
     description:
-      "Signs the cursors of lists and the links that customers get with a quote. All processes on one database need the same. A new one makes the links that were mailed invalid.",
+      "Signs the cursors of lists and the links that customers get with a quote, and encrypts the secrets of webhooks. All processes on one database need the same. A new one makes the links that were mailed invalid, and every webhook needs a new secret.",
     default: "generated into `DATA_DIR` with the embedded database",
     requiredWith: "DATABASE_URL",
   }),
@@ -141,7 +141,7 @@ export const settings = {
   }),
   JOBS: setting(onOff, {
     description:
-      "Whether this process does background work: mail, expiry of quotes, removal of what was deleted. With `off`, another process on the same `DATABASE_URL` must do it.",
+      "Whether this process does background work: mail, deliveries to webhooks, expiry of quotes, removal of what was deleted. With `off`, another process on the same `DATABASE_URL` must do it.",
     fallback: "on",
   }),
   SMTP_URL: setting(mailServer, {

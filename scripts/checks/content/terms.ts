@@ -54,6 +54,7 @@ const definedBy = {
     "YEARLY",
   ],
   mcp: ["isError", "not", "structuredContent"],
+  standardWebhooks: ["webhook-timestamp"],
   supabase: [
     "approveAuthorization",
     "authorization_id",

@@ -22,6 +22,7 @@ const wordings = {
     reason: "Laatste fout",
     how: "Herstel de ontvanger, zet de webhook weer aan en laat de gemiste events opnieuw afleveren.",
     guide: "Zo zet je een webhook weer aan",
+    section: "een-opgeschorte-webhook-weer-aanzetten",
   },
   en: {
     prefix: "",
@@ -32,6 +33,7 @@ const wordings = {
     reason: "Last error",
     how: "Mend the receiver, enable the webhook again, and have the events that it missed delivered again.",
     guide: "How to enable a webhook again",
+    section: "enable-a-suspended-webhook",
   },
 } as const;
 
@@ -56,7 +58,7 @@ export function toSuspensionMail(letter: SuspensionLetter): MailMessage {
       {
         kind: "link",
         label: words.guide,
-        url: `${docsUrl}${words.prefix}/webhooks#enable-a-suspended-webhook`,
+        url: `${docsUrl}${words.prefix}/webhooks#${words.section}`,
       },
     ],
     sender: organizationName,
