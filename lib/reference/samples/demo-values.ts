@@ -71,6 +71,7 @@ export const demoCalls: Readonly<Record<string, DemoCall>> = {
   deleteSupplier: { values: chains },
   deleteTask: { values: inventory },
   deleteTaskComment: { values: lift },
+  deleteWebhook: { values: { webhookId: singel("webhook:planbord") } },
   listTaskComments: { values: lift },
   // Series are moved as a whole, or one occurrence at a time: this is the one of 30 November.
   moveAgendaItem: {

@@ -37,8 +37,8 @@ const sentAgain: Attempt = { afterMs: 96 * hour, durationMs: 104, statusCode: 20
 
 /**
  * The bookkeeper's webhook, with a delivery that arrived at the third attempt and one that had to be sent
- * again. It is off: its receiver does not exist, and a secret is made when somebody rotates it. Written
- * after the story, whose events must not be delivered.
+ * again; and one of a board that nobody has put up yet. They are off: their receivers do not exist, and a
+ * secret is made when somebody rotates it. Written after the story, whose events must not be delivered.
  */
 export async function seedWebhooks(
   transaction: Transaction,
@@ -61,6 +61,21 @@ export async function seedWebhooks(
       secret_hint: "",
       created_by: users.sanne,
       last_delivered_at: after(confirmed, busy),
+      created_at: now,
+      updated_at: now,
+    }),
+  );
+  transaction.write(
+    queries.insertInto("webhooks").values({
+      organization_id: organizationId,
+      id: singelId("webhook:planbord"),
+      url: "https://planbord.example/hooks",
+      description: "Taken op het planbord in de werkplaats",
+      event_types: ["task.*"],
+      status: "disabled",
+      secret: Buffer.alloc(0),
+      secret_hint: "",
+      created_by: users.youssef,
       created_at: now,
       updated_at: now,
     }),
