@@ -49,6 +49,9 @@ export function toExampleAnswer(status: number, { headers, body }: Answer, baseU
 
 function steadyMember(key: string, value: string): string {
   if (/token/iu.test(key) && value.length > 20) return `${value.slice(0, 3)}…`;
+  if (key === "secret") return `${value.slice(0, 6)}…`;
+  // The end of a secret, as people tell two of them apart.
+  if (key === "secretHint" && value !== "") return "…Yk0=";
   return /cursor|hash|digest/iu.test(key) && value.length > 20 ? "…" : value;
 }
 

@@ -16,7 +16,9 @@ export const demoValues: Readonly<Record<string, unknown>> = {
   contactId: singel("contact:femke"),
   customerAssetId: 5007,
   customerId: 1001,
+  deliveryId: singel("delivery:confirmed"),
   entryId: demoId(`${organizationId}:audit:4`),
+  eventId: demoId(`event:${demoId(`${organizationId}:audit:4`)}:0`),
   from: "2026-11-23T00:00:00+01:00",
   inventoryLocationId: singel("location:magazijn"),
   invitationId: singel("invitation:stagiair"),
@@ -32,6 +34,7 @@ export const demoValues: Readonly<Record<string, unknown>> = {
   to: "2026-11-30T00:00:00+01:00",
   token: "demo-invitation-of-warmtehart-installaties",
   userId: daan,
+  webhookId: singel("webhook:boekhouding"),
 };
 
 /** How the sample of one operation differs from what its description says. */
@@ -68,18 +71,23 @@ export const demoCalls: Readonly<Record<string, DemoCall>> = {
   deleteSupplier: { values: chains },
   deleteTask: { values: inventory },
   deleteTaskComment: { values: lift },
+  deleteWebhook: { values: { webhookId: singel("webhook:planbord") } },
   listTaskComments: { values: lift },
   // Series are moved as a whole, or one occurrence at a time: this is the one of 30 November.
   moveAgendaItem: {
     values: { itemId: "17929528-5a8d-5af2-b93e-0d4dd5fbb50e" },
     body: { startAt: "2026-12-01T07:30:00+01:00", endAt: "2026-12-01T09:00:00+01:00" },
   },
+  // The webhook of the demo is off.
+  redeliverWebhookDelivery: { after: ["updateWebhook"] },
   rejectQuote: { after: ["sendQuote"] },
+  replayWebhook: { after: ["updateWebhook"] },
   restoreCustomer: { values: hotel, after: ["deleteCustomer"] },
   restoreProduct: { values: service, after: ["deleteProduct"] },
   restoreSupplier: { values: chains, after: ["deleteSupplier"] },
   restoreTask: { values: inventory, after: ["deleteTask"] },
   reviseQuote: { values: { quoteId: singel("quote:Q-2026-0029") } },
+  testWebhook: { after: ["updateWebhook"] },
   updateMember: { body: { roleId: memberRole } },
   updateRole: { body: { name: "Front desk and planning" } },
 };

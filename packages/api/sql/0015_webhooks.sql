@@ -54,9 +54,16 @@ create table webhook_deliveries (
 );
 create unique index webhook_deliveries_event
   on webhook_deliveries (organization_id, webhook_id, event_id);
+-- What is taken next, what of a replay, and what is on its way: each is found without reading the rest of
+-- what waits.
 create index webhook_deliveries_due
   on webhook_deliveries (organization_id, webhook_id, next_attempt_at)
-  where next_attempt_at is not null;
+  where next_attempt_at is not null and not is_replay;
+create index webhook_deliveries_replay
+  on webhook_deliveries (organization_id, webhook_id, next_attempt_at)
+  where next_attempt_at is not null and is_replay;
+create index webhook_deliveries_leased
+  on webhook_deliveries (organization_id, webhook_id) where leased_until is not null;
 create index webhook_deliveries_created
   on webhook_deliveries (organization_id, webhook_id, created_at, id);
 create index webhook_deliveries_old on webhook_deliveries (organization_id, created_at);
@@ -129,7 +136,11 @@ create function due_webhooks(moment timestamptz, organization_ids uuid[])
 begin atomic
   select w.organization_id, w.id,
     exists (select from public.webhook_deliveries d
-      where d.organization_id = w.organization_id and d.webhook_id = w.id
+      where d.organization_id = w.organization_id and d.webhook_id = w.id and not d.is_replay
+        and d.next_attempt_at <= moment
+        and (d.leased_until is null or d.leased_until <= moment))
+    or exists (select from public.webhook_deliveries d
+      where d.organization_id = w.organization_id and d.webhook_id = w.id and d.is_replay
         and d.next_attempt_at <= moment
         and (d.leased_until is null or d.leased_until <= moment))
   from public.webhooks w

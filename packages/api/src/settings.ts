@@ -126,7 +126,7 @@ export const settings = {
   }),
   SERVICE_SECRET: setting(secret, {
     description:
-      "Signs the cursors of lists, the links that customers get with a quote and, without `AUDIT_ANCHOR_SECRET`, the anchors of the audit log. All processes on one database need the same. A new one makes the links that were mailed invalid, and anchors unknown unless `AUDIT_ANCHOR_FORMER_KEYS` names their key.",
+      "Signs the cursors of lists, the links that customers get with a quote and, without `AUDIT_ANCHOR_SECRET`, the anchors of the audit log, and encrypts the secrets of webhooks. All processes on one database need the same. A new one makes the links that were mailed invalid, and anchors unknown unless `AUDIT_ANCHOR_FORMER_KEYS` names their key; every webhook needs a new secret.",
     default: "generated into `DATA_DIR` with the embedded database",
     requiredWith: "DATABASE_URL",
   }),
@@ -181,7 +181,7 @@ export const settings = {
   }),
   JOBS: setting(onOff, {
     description:
-      "Whether this process does background work: mail, expiry of quotes, removal of what was deleted. With `off`, another process on the same `DATABASE_URL` must do it.",
+      "Whether this process does background work: mail, deliveries to webhooks, expiry of quotes, removal of what was deleted. With `off`, another process on the same `DATABASE_URL` must do it.",
     fallback: "on",
   }),
   WORKER_THREADS: setting(wholeNumber(1, 64), {

@@ -10094,7 +10094,8 @@ export interface operations {
                  *       "eventTypes": [
                  *         "quote.accepted",
                  *         "order.*"
-                 *       ]
+                 *       ],
+                 *       "status": "enabled"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookUpdate"];

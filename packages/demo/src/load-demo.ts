@@ -11,6 +11,7 @@ import { seedProducts } from "./records/products.ts";
 import { seedSingelQuotes, seedWarmtehartQuote } from "./records/quotes.ts";
 import { seedSingel, singel } from "./records/singel.ts";
 import { seedTasks } from "./records/tasks.ts";
+import { seedWebhooks } from "./records/webhooks.ts";
 import { seedWarmtehart, warmtehart } from "./records/warmtehart.ts";
 import { writeStory } from "./story/write-story.ts";
 
@@ -47,6 +48,7 @@ export async function loadDemo(database: Database): Promise<void> {
     await seedSingelQuotes(transaction, demo);
     await seedOrders(transaction, demo);
     await writeStory(transaction, demo, auditStory);
+    await seedWebhooks(transaction, demo);
   });
   await loadOrganization(database, warmtehart, users.youssef, async (transaction, roles) => {
     addMember(transaction, warmtehart.id, warmtehart.owner.id, roles["owner"] as string);

@@ -57,6 +57,7 @@ const definedBy = {
     "YEARLY",
   ],
   mcp: ["isError", "not", "structuredContent"],
+  standardWebhooks: ["webhook-timestamp"],
   supabase: [
     "approveAuthorization",
     "authorization_id",

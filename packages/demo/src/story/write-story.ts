@@ -161,7 +161,7 @@ function toStatement(
       event: [
         ...toEvents(entry, subject, after),
         ...also.flatMap((step) => toEventsBeside(states, step, at)),
-      ],
+      ].map((event, place) => ({ ...event, id: demoId(`event:${id}:${place}`) })),
     },
     refusal: null,
     reversible: operation !== undefined && !operation.traits.includes("irreversible"),

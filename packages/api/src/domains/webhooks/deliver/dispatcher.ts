@@ -26,6 +26,7 @@ export function createDispatcher(
   const quiet = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
+  let isStopped = false;
 
   const everywhere = () => (organizationIds === undefined ? null : organizationIds());
   const logFailure = (error: unknown) =>
@@ -63,7 +64,7 @@ export function createDispatcher(
 
   return {
     start() {
-      if (timer !== undefined) return;
+      if (timer !== undefined || isStopped) return;
       timer = setInterval(poll, pollMs);
       poll();
     },
@@ -77,6 +78,7 @@ export function createDispatcher(
     },
 
     async runDue() {
+      if (isStopped) return false;
       const begun = await look(everywhere());
       await Promise.all(begun);
       return begun.length > 0;
@@ -85,6 +87,7 @@ export function createDispatcher(
     async stop(graceMs) {
       clearInterval(timer);
       timer = undefined;
+      isStopped = true;
       await Promise.all([looking, lanes.close(graceMs)]);
     },
   };

@@ -1,14 +1,13 @@
-import { v7 as uuidv7 } from "uuid";
 import { asService, type Query, type Transaction } from "../../../database/tenant.ts";
 import { systemUserId } from "../../../jobs/job.ts";
 import type { Service } from "../../../service.ts";
 import { type EventRow, toEvent } from "../../events/event.ts";
 import { replayPaceMs } from "../write-replay.ts";
 import { decryptSecret } from "../webhook-secret.ts";
-import { type Attempted, type Due, isAccepted } from "./attempt.ts";
+import type { Attempted, Due } from "./attempt.ts";
 import { type Health, isOver, toHealth } from "./health.ts";
-import { toNextAttempt } from "./schedule.ts";
 import { suspend } from "./suspend.ts";
+import { writeAttempts } from "./write-attempts.ts";
 
 /** Whose deliveries. */
 export type Place = { organizationId: string; webhookId: string };
@@ -61,9 +60,11 @@ export function takeTurn(
     });
     if (webhook === undefined) return { due: [], waitMs: null };
     const now = new Date(service.now());
-    for (const each of ended) writeAttempt(transaction, organizationId, each, now);
     const health = ended.reduce(toHealth, webhook);
-    if (ended.length > 0) writeHealth(transaction, webhookId, health);
+    if (ended.length > 0) {
+      writeAttempts(transaction, organizationId, ended, now);
+      writeHealth(transaction, webhookId, health);
+    }
     const last = ended.find((each) => isOver(health, each));
     let entry: Query<unknown> | null = null;
     if (webhook.status === "enabled" && last !== undefined) {
@@ -75,43 +76,6 @@ export function takeTurn(
       : { due: [], waitMs: null };
     if (entry !== null) transaction.write(entry);
     return turn;
-  });
-}
-
-function writeAttempt(
-  transaction: Transaction,
-  organizationId: string,
-  attempted: Attempted,
-  now: Date,
-): void {
-  const { due, at, receipt } = attempted;
-  const { deliveryId, attempt, mostAttempts } = due;
-  const isLast = attempt >= mostAttempts || receipt.statusCode === 410;
-  const state = isAccepted(attempted) ? "delivered" : isLast ? "exhausted" : "retrying";
-  const next =
-    state === "retrying" ? toNextAttempt(attempt, now, receipt.retryAfter, Math.random()) : null;
-  // Deleted meanwhile: then there is nothing to write to.
-  transaction.write({
-    text: `insert into webhook_attempts
-        (organization_id, delivery_id, id, at, duration_ms, status_code, error, response)
-      select $1, id, $3, $4, $5, $6, $7, $8 from webhook_deliveries where id = $2`,
-    values: [
-      organizationId,
-      deliveryId,
-      uuidv7(),
-      at,
-      receipt.durationMs,
-      receipt.statusCode,
-      receipt.error,
-      receipt.response,
-    ],
-  });
-  // Cancelled meanwhile: that stays so.
-  transaction.write({
-    text: `update webhook_deliveries set state = $2, attempts_made = $3, next_attempt_at = $4,
-        leased_until = null, updated_at = $5
-      where id = $1 and next_attempt_at is not null`,
-    values: [deliveryId, state, attempt, next, now],
   });
 }
 
@@ -210,7 +174,7 @@ with waiting as materialized (
       order by next_attempt_at limit 1)) candidates
 ), room as (
   select greatest(least($4::int, $5::int - (select count(*)::int from webhook_deliveries
-    where webhook_id = $1 and next_attempt_at <= $2 and leased_until > $2)), 0) as places
+    where webhook_id = $1 and leased_until > $2)), 0) as places
 ), taken as (
   select id from waiting order by place, next_attempt_at limit (select places from room)
 )
@@ -227,11 +191,18 @@ function readSecrets(
   { secret, previous_secret: previous, previous_secret_until: until }: WebhookRow,
   now: Date,
 ): string[] | null {
-  const stored = previous !== null && until !== null && until > now ? [secret, previous] : [secret];
-  try {
-    return stored.map((each) => decryptSecret(config.secret, webhookId, each));
-  } catch {
+  const read = (stored: Buffer) => {
+    try {
+      return [decryptSecret(config.secret, webhookId, stored)];
+    } catch {
+      return [];
+    }
+  };
+  const present = read(secret);
+  if (present.length === 0) {
     log({ level: "error", message: "the secret of a webhook cannot be read", webhookId });
     return null;
   }
+  const isRecent = previous !== null && until !== null && until > now;
+  return isRecent ? [...present, ...read(previous)] : present;
 }

@@ -24,6 +24,7 @@ const wordings = {
     reason: "Laatste fout",
     how: "Herstel de ontvanger, zet de webhook weer aan en laat de gemiste events opnieuw afleveren.",
     guide: "Zo zet je een webhook weer aan",
+    section: "een-opgeschorte-webhook-weer-aanzetten",
   },
   en: {
     prefix: "",
@@ -34,6 +35,7 @@ const wordings = {
     reason: "Last error",
     how: "Mend the receiver, enable the webhook again, and have the events that it missed delivered again.",
     guide: "How to enable a webhook again",
+    section: "enable-a-suspended-webhook",
   },
 } as const;
 
@@ -58,7 +60,7 @@ export function toSuspensionMail(letter: SuspensionLetter): MailMessage {
       {
         kind: "link",
         label: words.guide,
-        url: `${docsUrl}${words.prefix}/webhooks#enable-a-suspended-webhook`,
+        url: `${docsUrl}${words.prefix}/webhooks#${words.section}`,
       },
     ],
     sender: organizationName,

@@ -32,7 +32,7 @@ export const updateWebhook = defineOperation({
     "Changes the members that the body names (JSON merge patch, RFC 7396). `status` turns the webhook off and on, and a suspended one on again. Turning it off cancels the deliveries that wait; what happens while it is off is not delivered later by itself: `replayWebhook` delivers it.",
   params: { organizationId: uuid(), webhookId: uuid() },
   body: WebhookUpdate,
-  example: { eventTypes: ["quote.accepted", "order.*"] },
+  example: { eventTypes: ["quote.accepted", "order.*"], status: "enabled" },
   success: 200,
   response: Webhook,
   problems: ["WEBHOOK_URL_REFUSED", "WEBHOOK_STATUS_TRANSITION_INVALID"],

@@ -1,0 +1,157 @@
+import { once } from "node:events";
+import { Agent, createServer, type IncomingMessage, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  type BenchOrganization,
+  createBenchOrganization,
+  percentiles,
+} from "../support/bench-organization.ts";
+
+const changes = 300;
+const backlog = 2_000;
+const atOnce = 5;
+
+type Receiver = Awaited<ReturnType<typeof openReceiver>>;
+
+/**
+ * From a change to the first attempt to deliver it, one change after the other; and how many deliveries a
+ * second one process makes of a backlog, to one receiver and to ten. The reference posts the same body to
+ * the same receiver, as many at a time, and does nothing else.
+ *
+ * @param url PostgreSQL; without one, the embedded engine
+ */
+export async function run(url: string | undefined): Promise<void> {
+  const bench = await createBenchOrganization(url);
+  const receiver = await openReceiver();
+  try {
+    await bench.api.jobs.prepare();
+    console.log(`Webhooks, ${bench.engine}, one process`);
+    await bench.post("/webhooks", { url: receiver.url, eventTypes: ["supplier.*"] });
+    const body = await timeAttempts(bench, receiver);
+    const reference = await rateOfPosts(receiver, body);
+    console.log(
+      `  bare posts, ${atOnce} at a time        ${reference.toFixed(0).padStart(6)}/s  1.00`,
+    );
+    for (const webhooks of [1, 10]) {
+      while ((await bench.get("/webhooks")).items.length < webhooks) {
+        await bench.post("/webhooks", { url: receiver.url, eventTypes: ["supplier.*"] });
+      }
+      const rate = await rateOfDeliveries(bench, receiver, webhooks);
+      const label = `deliveries, ${webhooks} webhook${webhooks === 1 ? "" : "s"}`.padEnd(31);
+      console.log(`  ${label}${rate.toFixed(0).padStart(6)}/s  ${(rate / reference).toFixed(2)}`);
+    }
+  } finally {
+    await bench.close();
+    receiver.close();
+  }
+}
+
+/** Prints how long first attempts take to arrive; gives the body of one. */
+async function timeAttempts(bench: BenchOrganization, receiver: Receiver): Promise<string> {
+  bench.api.jobs.start();
+  const [sinceRequest, sinceAnswer]: [number[], number[]] = [[], []];
+  for (let n = 0; n < changes; n += 1) {
+    const arrival = receiver.next();
+    const began = performance.now();
+    await bench.post("/suppliers", { name: `Supplier ${n}` });
+    const answered = performance.now();
+    const arrived = await arrival;
+    sinceRequest.push(arrived - began);
+    sinceAnswer.push(Math.max(arrived - answered, 0));
+  }
+  console.log(
+    `  ${changes} changes, from the answer to the first attempt   ${percentiles(sinceAnswer)}`,
+  );
+  console.log(
+    `  ${changes} changes, from the request to the first attempt  ${percentiles(sinceRequest)}`,
+  );
+  return receiver.last();
+}
+
+/** Events that came while nothing was delivered: a change then begins with all of them. */
+async function rateOfDeliveries(
+  bench: BenchOrganization,
+  receiver: Receiver,
+  webhooks: number,
+): Promise<number> {
+  const { organizationId } = bench;
+  const events = backlog / webhooks;
+  await bench.asOwner(`begin;
+    set local app.organization_id = '${organizationId}';
+    insert into events (organization_id, sequence, id, type, at, payload)
+      select organization_id, h.event_sequence + n, gen_random_uuid(), e.type, now(), e.payload
+      from audit_heads h join lateral (
+        select type, payload from events where organization_id = h.organization_id limit 1) e on true
+      cross join generate_series(1, ${events}) n
+      where h.organization_id = '${organizationId}';
+    update audit_heads set event_sequence = event_sequence + ${events}
+      where organization_id = '${organizationId}';
+    commit`);
+  const first = receiver.next();
+  const all = receiver.count(backlog + webhooks);
+  await bench.post("/suppliers", { name: "The last one" });
+  const began = await first;
+  const ended = await all;
+  return ((backlog + webhooks - 1) * 1_000) / (ended - began);
+}
+
+async function rateOfPosts({ url, count }: Receiver, body: string): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const all = count(backlog);
+  const began = performance.now();
+  let left = backlog;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (left > 0) {
+        left -= 1;
+        const sent = httpRequest(url, { method: "POST", agent });
+        sent.end(body);
+        const [answer] = (await once(sent, "response")) as [IncomingMessage];
+        answer.resume();
+        await once(answer, "end");
+      }
+    }),
+  );
+  const ended = await all;
+  agent.destroy();
+  return (backlog * 1_000) / (ended - began);
+}
+
+/** A receiver that accepts everything, in this process. */
+async function openReceiver() {
+  let body = "";
+  let waiting: { left: number; resolve: (at: number) => void }[] = [];
+  const server = createServer((request, answer) => {
+    const at = performance.now();
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      body = Buffer.concat(chunks).toString();
+      answer.writeHead(204).end();
+      for (const each of waiting) {
+        each.left -= 1;
+        if (each.left === 0) each.resolve(at);
+      }
+      waiting = waiting.filter(({ left }) => left > 0);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const count = (left: number) =>
+    new Promise<number>((resolve) => {
+      waiting.push({ left, resolve });
+    });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    /** When so many more requests have come. */
+    count,
+    /** When the next request comes. */
+    next: () => count(1),
+    /** The body of the last request. */
+    last: () => body,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "../../../database/tenant.ts";
+import { type Attempted, isAccepted } from "./attempt.ts";
+import { toNextAttempt } from "./schedule.ts";
+
+/** Writes down how attempts have ended, and what becomes of their deliveries. */
+export function writeAttempts(
+  transaction: Transaction,
+  organizationId: string,
+  ended: readonly Attempted[],
+  now: Date,
+): void {
+  const rows = JSON.stringify(ended.map((each) => toRow(each, now)));
+  // A delivery that has been deleted meanwhile has nothing to write to.
+  transaction.write({
+    text: `insert into webhook_attempts
+        (organization_id, delivery_id, id, at, duration_ms, status_code, error, response)
+      select $1, d.id, a.id, a.at, a.duration_ms, a.status_code, a.error, a.response
+      from json_to_recordset($2::json) as a (delivery_id uuid, id uuid, at timestamptz,
+        duration_ms integer, status_code integer, error text, response text)
+      join webhook_deliveries d on d.id = a.delivery_id`,
+    values: [organizationId, rows],
+  });
+  // One that has been cancelled meanwhile stays so.
+  transaction.write({
+    text: `update webhook_deliveries d set state = a.state, attempts_made = a.attempt,
+        next_attempt_at = a.next_attempt_at, leased_until = null, updated_at = $2
+      from json_to_recordset($1::json) as a (delivery_id uuid, state text, attempt smallint,
+        next_attempt_at timestamptz)
+      where d.id = a.delivery_id and d.next_attempt_at is not null`,
+    values: [rows, now],
+  });
+}
+
+function toRow(attempted: Attempted, now: Date) {
+  const { due, at, receipt } = attempted;
+  const { attempt, mostAttempts, deliveryId } = due;
+  const isLast = attempt >= mostAttempts || receipt.statusCode === 410;
+  const state = isAccepted(attempted) ? "delivered" : isLast ? "exhausted" : "retrying";
+  return {
+    id: uuidv7(),
+    delivery_id: deliveryId,
+    at,
+    duration_ms: receipt.durationMs,
+    status_code: receipt.statusCode,
+    error: receipt.error,
+    response: receipt.response,
+    state,
+    attempt,
+    next_attempt_at:
+      state === "retrying" ? toNextAttempt(attempt, now, receipt.retryAfter, Math.random()) : null,
+  };
+}
