@@ -189,6 +189,7 @@ export const operationWords: Record<Locale, OperationWords> = {
       "Audit log": "Auditlog",
       "Customer assets": "Objecten van klanten",
       Customers: "Klanten",
+      Events: "Gebeurtenissen",
       "Inventory locations": "Voorraadlocaties",
       "Members and roles": "Leden en rollen",
       Meta: "Over de dienst zelf",
@@ -200,6 +201,7 @@ export const operationWords: Record<Locale, OperationWords> = {
       "Search and data": "Zoeken en gegevens",
       Suppliers: "Leveranciers",
       Tasks: "Taken",
+      Webhooks: "Webhooks",
     },
     tagDescriptions: {
       Account: "Aan- en afmelden met een sessiecookie, en het eigen profiel van de aanroeper.",
@@ -209,6 +211,7 @@ export const operationWords: Record<Locale, OperationWords> = {
       "Customer assets":
         "Wat klanten bezitten en laten onderhouden, zoals een fiets, met interne notities.",
       Customers: "De bedrijven en personen waarvoor een organisatie werkt, en hun contactpersonen.",
+      Events: "Wat er in een organisatie gebeurde, op volgorde, voor programma's die haar volgen.",
       "Inventory locations": "De plaatsen waar voorraad ligt.",
       "Members and roles":
         "Wie bij een organisatie hoort, wat hun rol toestaat, en uitnodigingen aan anderen.",
@@ -221,6 +224,8 @@ export const operationWords: Record<Locale, OperationWords> = {
       "Search and data": "Zoeken in alle records van een organisatie tegelijk.",
       Suppliers: "De bedrijven waar een organisatie inkoopt.",
       Tasks: "Werk dat gepland en gedaan wordt, met uitvoerders, opmerkingen en status.",
+      Webhooks:
+        "Adressen waar de dienst gebeurtenissen aflevert, met wat er bij elk is aangekomen.",
     },
     phrases: {
       "Done.": "Gedaan.",

@@ -7,6 +7,7 @@ import { distinct } from "../../schema/distinct.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line, optionalLine } from "../../schema/text.ts";
 import { timestamp } from "../../schema/values.ts";
+import { addressPattern, webAddress } from "../../schema/web-address.ts";
 import { EventSelector } from "../events/event.ts";
 
 const mostWebhooks = 20;
@@ -17,11 +18,19 @@ export const WebhookStatus = z.enum(["enabled", "disabled", "suspended"]).meta({
     "`disabled` by a person, `suspended` by the service after deliveries have failed for five days or the receiver answered 410. Nothing is delivered then.",
 });
 
+/** Whether a text names one host to every reader; its scheme and credentials are judged with the host. */
+function isPlainAddress(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null) return false;
+  const isJudged = !/^https?:$/u.test(url.protocol) || url.username + url.password !== "";
+  return isJudged || new RegExp(addressPattern("web"), "u").test(text);
+}
+
 const webhookUrl = () =>
   line({ min: 1, max: 2_048 })
     .check(
       z.superRefine<string>((text, context) => {
-        if (URL.canParse(text)) return;
+        if (isPlainAddress(text)) return;
         context.addIssue({
           code: "custom",
           params: { rule: "format", expected: "an absolute address" },
@@ -29,7 +38,10 @@ const webhookUrl = () =>
         });
       }),
     )
-    .meta({ description: "Where events are posted to: https, on the public internet." });
+    .meta({
+      pattern: addressPattern("web"),
+      description: "Where events are posted to: https, on the public internet.",
+    });
 
 /** The members of a webhook that a caller writes, with their bounds. */
 export const webhookMembers = {
@@ -45,7 +57,7 @@ export const Webhook = z
     id: z.uuid(),
     organizationId: z.uuid(),
     ...webhookMembers,
-    url: z.string(),
+    url: webAddress(),
     status: WebhookStatus,
     secretHint: z.string().meta({ description: "The last characters of the present secret." }),
     createdBy: z.uuid().meta({ description: "The user who created it." }),

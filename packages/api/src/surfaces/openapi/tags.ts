@@ -18,6 +18,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Inventory locations": "The places where stock is kept.",
   Agenda: "Calendars with their items, series and occurrences.",
   "Audit log": "Who did what and when, the proof that nothing was altered, and undoing a change.",
+  Events: "What happened in an organization, in order, for programs that follow it.",
+  Webhooks: "Addresses to which the service posts events, with what was delivered to each.",
   "Search and data": "Searching all records of an organization at once.",
   Meta: "The service about itself: its OpenAPI document and its problems.",
 };
