@@ -109,7 +109,7 @@ export function createServer(parts: ServerParts): SiteServer {
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
     const admission = gate.admission();
-    // What lies ready costs less than its refusal.
+    // What lies ready costs about what its refusal does.
     if (isRead && admission !== "stopped" && table.serve(request, response, path)) return undefined;
     // The API refuses in a form of its own.
     if (isService(path)) return answerApi(request, response);

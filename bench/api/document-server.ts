@@ -18,7 +18,7 @@ export type Told =
 const drafts = 8;
 const onRequestThread: WorkerPool = {
   // Nothing else is asked for here; a table of tasks does not say so to the compiler.
-  run: (_name, input) => makeQuotePdf(input as never) as Promise<never>,
+  run: (_name, input) => makeQuotePdf(input as never),
   close: async () => undefined,
 };
 

@@ -34,6 +34,7 @@ process.on("message", () => {
     descriptors: readdirSync("/proc/self/fd").length,
   });
 });
+process.on("disconnect", () => process.exit(0));
 process.send?.({
   type: "ready",
   url: `http://127.0.0.1:${ports[0]}`,

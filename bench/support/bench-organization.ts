@@ -38,22 +38,25 @@ export type BenchOrganization = {
   close(): Promise<void>;
 };
 
+type BenchParts = Pick<ApiParts, "now" | "fetch" | "workers"> & {
+  authUrl?: string;
+  rateLimits?: RateLimitSettings;
+};
+
+/** What is measured is not about limits, unless it says so. */
+const unlimited: RateLimitSettings = { policies: null, store: { kind: "memory" } };
+
 /**
  * @param url PostgreSQL; without one, the embedded engine
  * @param parts another clock, other threads, another identity provider in this process, or limits
  */
 export async function createBenchOrganization(
   url: string | undefined,
-  parts: Pick<ApiParts, "now" | "fetch" | "workers"> & {
-    authUrl?: string;
-    rateLimits?: RateLimitSettings;
-  } = {},
+  parts: BenchParts = {},
 ): Promise<BenchOrganization> {
   const database = url === undefined ? await createEmbedded("memory") : createPostgres(url, 4);
   const issuer = await createTestIssuer();
   await migrate(database);
-  // What is measured is not about limits, unless it says so.
-  const unlimited: RateLimitSettings = { policies: null, store: { kind: "memory" } };
   const { authUrl = issuer.url, rateLimits = unlimited, ...replaced } = parts;
   const settings = issuer.settings({ authUrl });
   const { baseUrl } = settings;

@@ -97,7 +97,8 @@ export async function renderKeys(
   for (const locale of locales) parts.set(locale, await loadPartSources(rootDir, locale));
   // Every page names others: in its navigation, its neighbours and its languages.
   const outline = pages.map(
-    ({ markdown: _, sections: _sections, keywords: _keywords, tree: _tree, ...rest }) => rest,
+    ({ markdown: _markdown, sections: _sections, keywords: _keywords, tree: _tree, ...rest }) =>
+      rest,
   );
   const common = digest([code, docsUrl, baseUrl, outline]);
   const keys: Record<string, string> = {};

@@ -75,6 +75,8 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const rateLimits = createRateLimits({ config, now, log });
   const mailer = parts.mailer ?? createMailer(config.mail, log);
   const workers = parts.workers ?? createWorkerPool(config.workers);
+  // The local environment is the one whose own address is this machine.
+  const outgoing = createOutgoing(isLoopback(new URL(config.baseUrl).hostname), parts.outgoing);
   // Making it takes as long as hundreds of other answers, and anyone may ask for it.
   let openApi: ReturnType<typeof toOpenApi> | undefined;
   const toService = (database: Database): Application => ({
@@ -88,8 +90,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     log,
     mailer,
     workers,
-    // The local environment is the one whose own address is this machine.
-    outgoing: createOutgoing(isLoopback(new URL(config.baseUrl).hostname), parts.outgoing),
+    outgoing,
     get jobs() {
       return jobs;
     },
@@ -103,36 +104,10 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     ...(isolation === undefined ? {} : { isolation }),
     workers: [createDispatcher(background, isolation?.organizationIds)],
   });
-  const outboxPage = showOutbox(config, mailer, log);
-  const rest = createRest(service);
-  const mcp = createProductMcp(service);
-  const quotePage = createQuotePage(service);
-  const feedback = createFeedbackEndpoint(service);
-  const answerReadiness = createReadiness(service);
-
-  const route: Answer = async (request, env) => {
-    const { pathname } = new URL(request.url);
-    // Counted but never refused: it costs nothing, and a flood is no reason to restart the process.
-    if (pathname === "/healthz") return health(200, "ok");
-    if (pathname === "/readyz") return answerReadiness(request, env);
-    if (outboxPage?.handles(pathname) === true && isTaken(env)) {
-      return outboxPage.fetch(request, env.incoming);
-    }
-    if (isQuotePage(pathname)) return quotePage(request, env);
-    if (pathname === "/api/mcp") return mcp(request, env);
-    if (pathname === feedbackPath) return feedback(request, env);
-    return rest(request, env);
-  };
+  const { route, handles } = createRouter(service, showOutbox(config, mailer, log));
 
   return {
-    handles: (pathname) =>
-      /^\/(api|v1)(\/|$)/u.test(pathname) ||
-      /^\/auth\/(login|logout)$/u.test(pathname) ||
-      metadataPaths.includes(pathname) ||
-      isQuotePage(pathname) ||
-      pathname === "/healthz" ||
-      pathname === "/readyz" ||
-      outboxPage?.handles(pathname) === true,
+    handles,
     async fetch(request, env = {}) {
       // What is refused anyway is not counted: that may be a question to the database.
       const counted = isTaken(env) ? rateLimits.arrive(request, env.incoming) : undefined;
@@ -152,6 +127,39 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
       await Promise.all([parts.database.close(), parts.jobDatabase?.close()]);
     },
   };
+}
+
+/** Takes each request to the surface whose address it names. */
+function createRouter(service: Application, outboxPage: ReturnType<typeof showOutbox>) {
+  const rest = createRest(service);
+  const mcp = createProductMcp(service);
+  const quotePage = createQuotePage(service);
+  const feedback = createFeedbackEndpoint(service);
+  const answerReadiness = createReadiness(service);
+
+  const route: Answer = async (request, env) => {
+    const { pathname } = new URL(request.url);
+    // Counted but never refused: it costs nothing, and a flood is no reason to restart the process.
+    if (pathname === "/healthz") return health(200, "ok");
+    if (pathname === "/readyz") return answerReadiness(request, env);
+    if (outboxPage?.handles(pathname) === true && isTaken(env)) {
+      return outboxPage.fetch(request, env.incoming);
+    }
+    if (isQuotePage(pathname)) return quotePage(request, env);
+    if (pathname === "/api/mcp") return mcp(request, env);
+    if (pathname === feedbackPath) return feedback(request, env);
+    return rest(request, env);
+  };
+  const handles = (pathname: string): boolean =>
+    /^\/(api|v1)(\/|$)/u.test(pathname) ||
+    /^\/auth\/(login|logout)$/u.test(pathname) ||
+    metadataPaths.includes(pathname) ||
+    isQuotePage(pathname) ||
+    pathname === "/healthz" ||
+    pathname === "/readyz" ||
+    outboxPage?.handles(pathname) === true;
+
+  return { route, handles };
 }
 
 /** Mail that was not sent is shown to the developer at this machine, and to no one else. */

@@ -105,7 +105,7 @@ describe("bodies", () => {
     ["more values than anyone sends", `[${"0,".repeat(20_000)}0]`],
     [
       "more members than anyone sends",
-      JSON.stringify({ ...Array.from({ length: 20_001 }, () => 0) }),
+      JSON.stringify(Object.fromEntries(Array.from({ length: 20_001 }, (_, index) => [index, 0]))),
     ],
     ["nesting without end", "[".repeat(200_000)],
     ["nesting without end, closed", "[".repeat(200_000) + "]".repeat(200_000)],
