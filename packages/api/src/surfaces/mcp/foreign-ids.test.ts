@@ -110,21 +110,32 @@ describe("an organization of others is one that there is not", () => {
 });
 
 describe("a cursor of another organization is as good as a forged one", () => {
-  test.each(tools.filter(([, { isList }]) => isList))("%s", async (name, tool) => {
-    const { operation } = tool;
-    const input = toArguments(operation, { address: pathOf(operation, records), body: {} });
+  const lists = tools.filter(([, { isList }]) => isList);
+  const cursorOf = async (name: string, { operation }: McpTool): Promise<string | null> => {
+    const input = toArguments(operation, { address: pathOf(operation, foreign), body: {} });
     const page = await callTool(
       service,
       name,
       { ...input, organizationId: theirs.id, limit: 1 },
       { as: theirs.owner },
     );
-    const [payload, signature = ""] = String(page.content.nextCursor).split(".");
+    return (page.content.nextCursor ?? null) as string | null;
+  };
+  // Where they have one record only, the cursor is of another list.
+  const anyCursor = Promise.all(lists.map(([name, tool]) => cursorOf(name, tool))).then(
+    (cursors) => cursors.find((cursor) => cursor !== null) ?? "",
+  );
+
+  test.each(lists)("%s", async (name, tool) => {
+    const { operation } = tool;
+    const input = toArguments(operation, { address: pathOf(operation, records), body: {} });
+    const cursor = (await cursorOf(name, tool)) ?? (await anyCursor);
+    const [payload, signature = ""] = cursor.split(".");
     expect(signature).toMatch(/^[\w-]{22}$/u);
     await expectAlike(
       tool,
-      (cursor) => ({ ...input, organizationId: ours.id, cursor }),
-      `${payload}.${signature}`,
+      (given) => ({ ...input, organizationId: ours.id, cursor: given }),
+      cursor,
       `${payload}.${anotherText(signature)}`,
     );
   });
