@@ -186,6 +186,8 @@ export const operationWords: Record<Locale, OperationWords> = {
       Agenda: "Agenda",
       "Audit log": "Auditlog",
       "Customer assets": "Objecten van klanten",
+      Events: "Events",
+      Webhooks: "Webhooks",
       Customers: "Klanten",
       "Inventory locations": "Voorraadlocaties",
       "Members and roles": "Leden en rollen",
