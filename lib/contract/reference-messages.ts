@@ -189,7 +189,7 @@ export const operationWords: Record<Locale, OperationWords> = {
       "Audit log": "Auditlog",
       "Customer assets": "Objecten van klanten",
       Customers: "Klanten",
-      Events: "Gebeurtenissen",
+      Events: "Events",
       "Inventory locations": "Voorraadlocaties",
       "Members and roles": "Leden en rollen",
       Meta: "Over de dienst zelf",

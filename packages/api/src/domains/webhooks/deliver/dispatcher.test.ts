@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { createTestService } from "../../../testing/test-service.ts";
+import { openReceiver, type Received } from "../testing/receiver.ts";
+import { webhooksOf } from "../testing/webhook-fixture.ts";
+
+/** Resolves with the next request that a receiver gets; it is answered when `answer` is called. */
+function nextOf(receiver: Awaited<ReturnType<typeof openReceiver>>) {
+  let answer: () => void = () => undefined;
+  const received = new Promise<Received>((resolve) => {
+    receiver.behave((response, request) => {
+      answer = () => response.writeHead(204).end();
+      resolve(request);
+    });
+  });
+  return { received, answer: () => answer() };
+}
+
+test("a change is delivered without being told to, once it is committed; the end waits for what is on its way", async () => {
+  const service = await createTestService({}, {}, []);
+  const organization = await service.createOrganization();
+  const webhooks = webhooksOf(service, organization);
+  service.jobs.start();
+  // Looked at while there was no webhook: creating one is noticed all the same.
+  await webhooks.happen("Before");
+  const receiver = await openReceiver();
+  const { id } = await webhooks.create(receiver.url);
+  const next = nextOf(receiver);
+  const supplier = await webhooks.happen("After");
+  const { body } = await next.received;
+  expect(JSON.parse(body).data.object.id).toBe(supplier.id);
+  const stopped = service.jobs.stop();
+  next.answer();
+  await stopped;
+  await service.jobs.runDue();
+  expect(receiver.received).toHaveLength(1);
+  expect(await webhooks.deliveries(id)).toMatchObject([{ state: "delivered" }]);
+  expect(service.logs).toEqual([]);
+  await service.close();
+});
