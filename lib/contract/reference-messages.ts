@@ -225,7 +225,7 @@ export const operationWords: Record<Locale, OperationWords> = {
       Suppliers: "De bedrijven waar een organisatie inkoopt.",
       Tasks: "Werk dat gepland en gedaan wordt, met uitvoerders, opmerkingen en status.",
       Webhooks:
-        "Adressen waar de dienst gebeurtenissen aflevert, met wat er bij elk is aangekomen.",
+        "Adressen waar de dienst events aflevert, met wat er bij elk is aangekomen.",
     },
     phrases: {
       "Done.": "Gedaan.",
