@@ -224,8 +224,7 @@ export const operationWords: Record<Locale, OperationWords> = {
       "Search and data": "Zoeken in alle records van een organisatie tegelijk.",
       Suppliers: "De bedrijven waar een organisatie inkoopt.",
       Tasks: "Werk dat gepland en gedaan wordt, met uitvoerders, opmerkingen en status.",
-      Webhooks:
-        "Adressen waar de dienst events aflevert, met wat er bij elk is aangekomen.",
+      Webhooks: "Adressen waar de dienst events aflevert, met wat er bij elk is aangekomen.",
     },
     phrases: {
       "Done.": "Gedaan.",
