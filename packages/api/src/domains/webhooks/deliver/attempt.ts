@@ -4,6 +4,8 @@ import { toSignatures } from "../webhook-secret.ts";
 
 /** A delivery whose turn it is, with what its attempt needs. */
 export type Due = {
+  /** When its turn came. */
+  at: Date;
   deliveryId: string;
   url: string;
   eventId: string;
@@ -17,16 +19,15 @@ export type Due = {
 };
 
 /** An attempt, and how it ended. */
-export type Attempted = { due: Due; at: Date; receipt: Receipt };
+export type Attempted = { due: Due; receipt: Receipt };
 
 /** Makes one attempt. Never rejects. */
 export async function attempt(service: Service, due: Due): Promise<Attempted> {
-  const at = new Date(service.now());
-  return { due, at, receipt: await send(service, due, at) };
+  return { due, receipt: await send(service, due) };
 }
 
-function send({ outgoing }: Service, due: Due, at: Date): Promise<Receipt> | Receipt {
-  const { url, eventId: id, body, secrets } = due;
+function send({ outgoing }: Service, due: Due): Promise<Receipt> | Receipt {
+  const { at, url, eventId: id, body, secrets } = due;
   const refusal = outgoing.refusalOf(new URL(url));
   if (refusal !== null) return notSent(refusal.detail);
   if (secrets === null) return notSent("the secret of the webhook cannot be read: rotate it");

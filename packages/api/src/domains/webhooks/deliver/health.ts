@@ -17,7 +17,10 @@ const overloaded = new Set([429, 502, 504]);
 
 /** The health after one more attempt. */
 export function toHealth(before: Health, attempted: Attempted): Health {
-  const { at, receipt } = attempted;
+  const {
+    due: { at },
+    receipt,
+  } = attempted;
   const { concurrency } = before;
   if (isAccepted(attempted)) {
     return {
@@ -37,7 +40,10 @@ export function toHealth(before: Health, attempted: Attempted): Health {
 }
 
 /** Whether nothing more is delivered: the receiver is gone, or every attempt of five days has failed. */
-export function isOver({ failing_since: since }: Health, { at, receipt }: Attempted): boolean {
+export function isOver(
+  { failing_since: since }: Health,
+  { due: { at }, receipt }: Attempted,
+): boolean {
   if (receipt.statusCode === 410) return true;
   return since !== null && at.getTime() - since.getTime() >= longestFailureMs;
 }

@@ -137,6 +137,7 @@ async function takeDue(
   const secrets = found.length === 0 ? [] : readSecrets(service, webhookId, webhook, now);
   return {
     due: found.map((row) => ({
+      at: now,
       deliveryId: row.id,
       url: webhook.url,
       eventId: row.event_id,

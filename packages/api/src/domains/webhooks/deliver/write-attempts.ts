@@ -33,8 +33,8 @@ export function writeAttempts(
 }
 
 function toRow(attempted: Attempted, now: Date) {
-  const { due, at, receipt } = attempted;
-  const { attempt, mostAttempts, deliveryId } = due;
+  const { due, receipt } = attempted;
+  const { at, attempt, mostAttempts, deliveryId } = due;
   const isLast = attempt >= mostAttempts || receipt.statusCode === 410;
   const state = isAccepted(attempted) ? "delivered" : isLast ? "exhausted" : "retrying";
   return {
