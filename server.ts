@@ -5,6 +5,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { type Admission, createGate, type StopOptions, unavailability } from "@werkbank/http/gate";
 import { hasSeveralHosts } from "@werkbank/http/host";
 import { createNodeListener } from "@werkbank/http/node-server";
@@ -21,7 +22,7 @@ import { type Refusal, refusals, toResponse, toUnavailable } from "./lib/http/re
 import { locales } from "./lib/site/locale.ts";
 import { isDocsEndpoint, isPageLike } from "./lib/site/routing.ts";
 import { createServeTable } from "./lib/publication/serve-table.ts";
-import { siteConfig } from "./lib/site/site-config.ts";
+import { type Addresses, addressesOf, siteConfig } from "./lib/site/site-config.ts";
 
 /** The product API as `@werkbank/api` makes it. */
 export type MountedApi = {
@@ -215,16 +216,15 @@ export async function listen(server: Server, port: number, host: string): Promis
  */
 export async function loadServerParts(
   rootDir: string,
-): Promise<
-  Pick<ServerParts, "publication" | "docs" | "nearest"> & { docsUrl: string; baseUrl: string }
-> {
+): Promise<Pick<ServerParts, "publication" | "docs" | "nearest"> & { addresses: Addresses }> {
   const stored = await readPublication(join(rootDir, ".publication"));
   if (!stored) throw new Error("The site is not built yet; run npm run build first.");
-  const { publication, pages, openapi, docsUrl, baseUrl } = stored;
-  const site = createDocsSite({ docsUrl, baseUrl, rootDir }, pages, openapi);
+  const { publication, pages, openapi } = stored;
+  const addresses = addressesOf(stored);
+  const site = createDocsSite({ ...addresses, rootDir }, pages, openapi);
   // The first reader to search would wait for the index, and everyone with them.
   for (const locale of locales) site.search("first", locale);
-  return { publication, docs: createDocsFetch(site), nearest: site.nearest, docsUrl, baseUrl };
+  return { publication, docs: createDocsFetch(site), nearest: site.nearest, addresses };
 }
 
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
@@ -234,11 +234,12 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const { createApi, parseConfig } = await import("@werkbank/api");
   const { demo } = await import("@werkbank/demo");
   const apiConfig = parseConfig(env);
-  const { docsUrl, baseUrl } = siteConfig(env, rootDir);
+  const addresses = addressesOf(siteConfig(env, rootDir));
   const parts = await loadServerParts(rootDir);
-  if (parts.docsUrl !== docsUrl || parts.baseUrl !== baseUrl) {
+  if (!isDeepStrictEqual(parts.addresses, addresses)) {
+    const list = (of: Addresses): string => [...new Set(Object.values(of))].join(", ");
     console.error(
-      `The pages name ${parts.docsUrl} and ${parts.baseUrl}, for which they were built; run npm run build to have them name ${docsUrl} and ${baseUrl}.`,
+      `The pages name ${list(parts.addresses)}, for which they were built; run npm run build to have them name ${list(addresses)}.`,
     );
   }
   let mount!: (api: MountedApi | Promise<MountedApi>) => void;

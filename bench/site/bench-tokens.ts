@@ -1,3 +1,4 @@
+import { addressesOf } from "../../lib/site/site-config.ts";
 import { locales, type Locale } from "../../lib/site/locale.ts";
 import { llmsPath, markdownPath, type Page } from "../../lib/pages/page.ts";
 import type { OpenApi } from "../../lib/contract/openapi.ts";
@@ -35,12 +36,12 @@ const maxSections = 3;
  */
 export async function run(): Promise<void> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
-  const { publication, pages, openapi, docsUrl, baseUrl } = await builtPublication();
+  const { publication, pages, openapi, ...stored } = await builtPublication();
   const costs = toPageCosts(publication);
   await compareForms(pages, costs);
   await compareWithDocument(pages, openapi, costs);
 
-  const site = createDocsSite({ docsUrl, baseUrl, rootDir: root }, pages, openapi);
+  const site = createDocsSite({ ...addressesOf(stored), rootDir: root }, pages, openapi);
   const mcp = await connectMeteredMcp(site);
   for (const locale of locales) await compareWays(locale, pages, costs, mcp);
   await mcp.call("list_pages", {});

@@ -5,7 +5,11 @@ import { root } from "../markdown/nodes.ts";
 import { writeSections } from "../pages/sections.ts";
 import { toGuideBlocks, type GuideContext } from "./guide-tree.ts";
 
-const config = { docsUrl: "https://docs.example", baseUrl: "https://api.example", rootDir: "/" };
+const config = {
+  docsUrl: "https://docs.example",
+  baseUrl: "https://api.example",
+  idpUrl: "https://idp.example/auth/v1",
+};
 
 const blocks = (markdown: string) => parseMarkdown(markdown).children;
 

@@ -11,7 +11,7 @@ import type { Locale } from "../site/locale.ts";
 import { withoutPositions } from "../markdown/markdown.ts";
 import { paragraph, root, strong } from "../markdown/nodes.ts";
 import { remarkAddresses } from "../markdown/remark-deployment-urls.ts";
-import type { SiteConfig } from "../site/site-config.ts";
+import type { Addresses } from "../site/site-config.ts";
 
 type JsxElement = Extract<RootContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 type JsxAttribute = Extract<JsxElement["attributes"][number], { type: "mdxJsxAttribute" }>;
@@ -24,7 +24,7 @@ export type GuideContext = {
   firstLine: number;
   locale: Locale;
   pathname: string;
-  config: Pick<SiteConfig, "docsUrl" | "baseUrl">;
+  config: Addresses;
   pages: PageSet;
   generated: ComponentUse["generated"];
 };

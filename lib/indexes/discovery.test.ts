@@ -5,6 +5,7 @@ import { toAiCatalog, toApiCatalog, toMcpCatalog, toServerCard } from "./discove
 const config = {
   docsUrl: "https://docs.werkbank.example",
   baseUrl: "https://api.werkbank.example",
+  idpUrl: "http://127.0.0.1:3001/auth/v1",
   rootDir: "/",
 };
 

@@ -7,6 +7,7 @@ import {
 } from "../guides/generated-parts.ts";
 import { toGuideBlocks } from "../guides/guide-tree.ts";
 import { listPage, type ListedPage } from "../pages/build-page.ts";
+import type { Addresses } from "../site/site-config.ts";
 import type { PageStore } from "./page-store.ts";
 
 /** What the guides of a language are made from beside their own files. */
@@ -16,9 +17,7 @@ export type GuideSources = {
   parts: PartSources;
   /** Every page there is, in a fixed order: links lead to pages. */
   pathnames: readonly string[];
-  docsUrl: string;
-  baseUrl: string;
-};
+} & Addresses;
 
 /** The pages of guides and changelog, each made from its file and what its components stand for. */
 export function guidePages(
@@ -42,14 +41,14 @@ export function guidePages(
   });
 }
 
-function toGuidePage(from: {
-  file: ContentFile;
-  translationOf: string | undefined;
-  parts: PartSources | undefined;
-  pathnames: readonly string[];
-  docsUrl: string;
-  baseUrl: string;
-}): ListedPage {
+function toGuidePage(
+  from: {
+    file: ContentFile;
+    translationOf: string | undefined;
+    parts: PartSources | undefined;
+    pathnames: readonly string[];
+  } & Addresses,
+): ListedPage {
   const { file, translationOf, parts, pathnames, ...config } = from;
   const { locale, path, kind, group, title, description, updatedAt } = file;
   const about = {

@@ -14,7 +14,7 @@ import { schemasWithPage } from "../reference/schema-page.ts";
 import { loadKeywords, withKeywords } from "../search/keywords.ts";
 import { listFiles } from "../site/list-files.ts";
 import { type Locale, locales, localizePath } from "../site/locale.ts";
-import type { SiteConfig } from "../site/site-config.ts";
+import { addressesOf, type SiteConfig } from "../site/site-config.ts";
 import { readConverterCode } from "./converter-code.ts";
 import { guidePages } from "./guide-pages.ts";
 import { outsideRequests } from "./outside-requests.ts";
@@ -62,7 +62,7 @@ export async function savePages(config: SiteConfig): Promise<void> {
 }
 
 function loadedFor(config: SiteConfig): Loaded {
-  const key = JSON.stringify([config.rootDir, config.docsUrl, config.baseUrl]);
+  const key = JSON.stringify([config.rootDir, addressesOf(config)]);
   let own = loaded.get(key);
   if (!own) {
     const store = readConverterCode(config.rootDir).then((code) => openPageStore(config, code));
@@ -120,7 +120,7 @@ async function makeList(config: SiteConfig, own: Loaded, documents: string): Pro
         return referencePages(sources, store.keep);
       };
       return [
-        ...guidePages(guides, { files, parts, pathnames, docsUrl, baseUrl }, store.keep),
+        ...guidePages(guides, { files, parts, pathnames, ...addressesOf(config) }, store.keep),
         ...(await keptReference(own, locale, `${documents} ${updatedAt}`, reference)),
       ];
     }),

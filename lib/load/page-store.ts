@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { BuiltPage, ListedPage } from "../pages/build-page.ts";
-import type { SiteConfig } from "../site/site-config.ts";
+import { addressesOf, type SiteConfig } from "../site/site-config.ts";
 import type { ConverterCode } from "./converter-code.ts";
 
 /**
@@ -64,9 +64,10 @@ export async function openPageStore(config: SiteConfig, code: ConverterCode): Pr
   };
 }
 
-function storeFile({ rootDir, docsUrl, baseUrl }: SiteConfig): string {
-  const addresses = createHash("sha256").update(`${docsUrl} ${baseUrl}`).digest("hex").slice(0, 12);
-  return join(rootDir, ".cache/pages", `${addresses}.json`);
+function storeFile(config: SiteConfig): string {
+  const addresses = JSON.stringify(addressesOf(config));
+  const name = createHash("sha256").update(addresses).digest("hex").slice(0, 12);
+  return join(config.rootDir, ".cache/pages", `${name}.json`);
 }
 
 /** The pages of a file of the same code; none where it is missing, cut off, or of other code. */

@@ -19,8 +19,19 @@ let pages: BuiltPage[];
 let twins: Map<BuiltPage, Root>;
 
 beforeAll(async () => {
-  pages = await loadPages(siteConfig({}, join(import.meta.dirname, "../..")));
+  const ports = { PORT: "4100", IDP_PORT: "4101" };
+  pages = await loadPages(siteConfig(ports, join(import.meta.dirname, "../..")));
   twins = new Map(pages.map((page) => [page, parseMarkdown(toTwin(page))]));
+});
+
+test("a page names the ports of this deployment, and no others", () => {
+  // The defaults of settings are told without a path.
+  const found = pages.flatMap((page) =>
+    (toTwin(page).match(/:300[01]\/\S*|:3001\b/gu) ?? []).map(
+      (address) => `${page.pathname}: ${address}`,
+    ),
+  );
+  expect(found).toEqual([]);
 });
 
 test("no part of a twin is taken for HTML", () => {

@@ -1,12 +1,10 @@
 import type { Nodes, Root } from "mdast";
 import { visit } from "unist-util-visit";
-import type { SiteConfig } from "../site/site-config.ts";
-
-type Addresses = Pick<SiteConfig, "docsUrl" | "baseUrl">;
+import type { Addresses } from "../site/site-config.ts";
 
 /**
- * A remark plugin: `{docs_url}` and `{base_url}` become the addresses of this deployment, in text, code
- * and links. Used for HTML and for twins, so that both name the same addresses.
+ * A remark plugin: `{docs_url}`, `{base_url}`, `{idp_url}` and `{idp_origin}` become the addresses of
+ * this deployment, in text, code and links. Used for HTML and for twins, so that both name the same.
  */
 export function remarkAddresses(addresses: Addresses) {
   return (tree: Root): void => {
@@ -23,11 +21,13 @@ export function remarkAddresses(addresses: Addresses) {
   };
 }
 
-/** Replaces the two placeholders in any text. */
+/** Replaces the placeholders in any text. */
 function fillAddresses(text: string, addresses: Addresses): string {
   return text
     .replaceAll("{docs_url}", addresses.docsUrl)
-    .replaceAll("{base_url}", addresses.baseUrl);
+    .replaceAll("{base_url}", addresses.baseUrl)
+    .replaceAll("{idp_url}", addresses.idpUrl)
+    .replaceAll("{idp_origin}", new URL(addresses.idpUrl).origin);
 }
 
 function decodeBraces(url: string): string {

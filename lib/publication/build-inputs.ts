@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { listFiles } from "../site/list-files.ts";
-import type { SiteConfig } from "../site/site-config.ts";
+import { addressesOf, type SiteConfig } from "../site/site-config.ts";
 
 /** The code that turns pages into a site, from the root of the repository. */
 export const buildCode = [
@@ -34,7 +34,7 @@ export const drawingCode = [
 
 /** One hash over the content of every source and the addresses that are built in. */
 export async function hashBuildInputs(config: SiteConfig): Promise<string> {
-  return hashFiles(config.rootDir, [...buildCode, ...content], [config.docsUrl, config.baseUrl]);
+  return hashFiles(config.rootDir, [...buildCode, ...content], Object.values(addressesOf(config)));
 }
 
 /** One hash over the code alone. Next's output holds the path of the repository. */

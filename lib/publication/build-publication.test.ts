@@ -1,3 +1,4 @@
+import { addressesOf } from "../site/site-config.ts";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -180,19 +181,17 @@ describe("contentSecurityPolicy", () => {
 describe("the stored publication", () => {
   test("is read back as it was written", async () => {
     const directory = join(fixture.config.rootDir, ".publication");
-    const { docsUrl, baseUrl } = fixture.config;
     await writePublication(directory, {
       publication,
       pages,
       openapi: site.openapi,
-      docsUrl,
-      baseUrl,
+      ...addressesOf(fixture.config),
       inputs: "abc",
     });
     const stored = (await readPublication(directory))!;
     expect(stored.publication).toEqual(publication);
     expect(stored.pages).toEqual(JSON.parse(JSON.stringify(pages)));
-    expect([stored.docsUrl, stored.inputs]).toEqual([docsUrl, "abc"]);
+    expect([addressesOf(stored), stored.inputs]).toEqual([addressesOf(fixture.config), "abc"]);
     expect(await readPublishedInputs(directory)).toBe("abc");
     await writePublication(directory, { ...stored, inputs: "def" });
     expect(await readPublishedInputs(directory)).toBe("def");
@@ -200,23 +199,22 @@ describe("the stored publication", () => {
 
   test("makes room for one for other addresses, and comes back", async () => {
     const directory = join(fixture.config.rootDir, ".publication-of-two");
-    const here = { docsUrl: "http://127.0.0.1:1", baseUrl: "http://127.0.0.1:1" };
-    const there = { docsUrl: "https://there.example", baseUrl: "https://there.example" };
+    const here = addressesOf(fixture.config);
+    const there = { ...here, idpUrl: "http://127.0.0.1:1/auth/v1" };
     const stored = { publication, pages, openapi: site.openapi };
     await writePublication(directory, { ...stored, ...here, inputs: "of here" });
     await writePublication(directory, { ...stored, ...there, inputs: "of there" });
     expect(await readPublishedInputs(directory)).toBe("of there");
     expect(await restorePublication(directory, here, "of later")).toBe(false);
     expect(await restorePublication(directory, here, "of here")).toBe(true);
-    expect((await readPublication(directory))?.docsUrl).toBe(here.docsUrl);
+    expect((await readPublication(directory))?.idpUrl).toBe(here.idpUrl);
     expect(await restorePublication(directory, there, "of there")).toBe(true);
     expect((await readPublication(directory))?.publication).toEqual(publication);
   });
 
   test("is there while another is written, whatever becomes of that", async () => {
     const directory = join(fixture.config.rootDir, ".publication-of-one");
-    const { docsUrl, baseUrl } = fixture.config;
-    const stored = { publication, pages, openapi: site.openapi, docsUrl, baseUrl };
+    const stored = { publication, pages, openapi: site.openapi, ...addressesOf(fixture.config) };
     await writePublication(directory, { ...stored, inputs: "whole" });
     // A value that is no JSON stands for a disk that is full.
     const broken = { ...stored, inputs: 1n as unknown as string };
@@ -229,13 +227,11 @@ describe("the stored publication", () => {
     const directory = join(fixture.config.rootDir, "other");
     expect(await readPublication(directory)).toBeUndefined();
     expect(await readPublishedInputs(directory)).toBeUndefined();
-    const { docsUrl, baseUrl } = fixture.config;
     await writePublication(directory, {
       publication,
       pages,
       openapi: site.openapi,
-      docsUrl,
-      baseUrl,
+      ...addressesOf(fixture.config),
       inputs: "abc",
     });
     await writeFile(join(directory, "index.json"), JSON.stringify({ version: 0, inputs: "abc" }));

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Addresses, addressesOf } from "../site/site-config.ts";
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -10,16 +12,13 @@ import type { Entry, Publication, Representation } from "./build-publication.ts"
  * Changed when the layout of the two files changes, or how bodies are packed, so that an older one is
  * built again.
  */
-const publicationVersion = 5;
+const publicationVersion = 6;
 
 /** A publication with what search, the MCP server and the next build need beside it. */
-export type StoredPublication = {
+export type StoredPublication = Addresses & {
   publication: Publication;
   pages: Page[];
   openapi: OpenApi;
-  /** The addresses that its links name. */
-  docsUrl: string;
-  baseUrl: string;
   /** Hash of everything that it was made from. */
   inputs: string;
 };
@@ -37,11 +36,9 @@ type StoredEntry = {
   [form in Exclude<keyof Entry, "segments">]?: StoredRepresentation;
 } & { segments?: Record<string, StoredRepresentation> };
 
-type StoredIndex = {
+type StoredIndex = Addresses & {
   version: number;
   inputs: string;
-  docsUrl: string;
-  baseUrl: string;
   notFound: [Locale, StoredEntry][];
   entries: [string, StoredEntry][];
   pages: Page[];
@@ -61,8 +58,7 @@ export async function writePublication(
   const index: StoredIndex = {
     version: publicationVersion,
     inputs: stored.inputs,
-    docsUrl: stored.docsUrl,
-    baseUrl: stored.baseUrl,
+    ...addressesOf(stored),
     notFound: locales.flatMap((locale) => {
       const entry = notFound[locale];
       return entry ? [[locale, storeEntry(entry, pool)] as [Locale, StoredEntry]] : [];
@@ -100,15 +96,13 @@ export async function restorePublication(
   return true;
 }
 
-type Addresses = Pick<StoredPublication, "docsUrl" | "baseUrl">;
-
 /** Makes room for a publication for these addresses: one for others is kept, the last of its kind. */
-async function layAside(directory: string, { docsUrl, baseUrl }: Addresses): Promise<void> {
+async function layAside(directory: string, addresses: Addresses): Promise<void> {
   const present = await readIndex(directory);
   if (!present) return rm(directory, { recursive: true, force: true });
   const old = `${directory}.old`;
   await rm(old, { recursive: true, force: true });
-  if (present.docsUrl === docsUrl && present.baseUrl === baseUrl) {
+  if (isDeepStrictEqual(addressesOf(present), addressesOf(addresses))) {
     await rename(directory, old);
     return rm(old, { recursive: true });
   }
@@ -120,8 +114,9 @@ async function layAside(directory: string, { docsUrl, baseUrl }: Addresses): Pro
   return rename(directory, asideOf(directory, present));
 }
 
-function asideOf(directory: string, { docsUrl, baseUrl }: Addresses): string {
-  const hash = createHash("sha256").update(`${docsUrl} ${baseUrl}`).digest("hex");
+function asideOf(directory: string, addresses: Addresses): string {
+  const text = JSON.stringify(addressesOf(addresses));
+  const hash = createHash("sha256").update(text).digest("hex");
   return `${directory}.for-${hash.slice(0, 12)}`;
 }
 
@@ -157,8 +152,7 @@ export async function readPublication(directory: string): Promise<StoredPublicat
     },
     pages: index.pages,
     openapi: index.openapi,
-    docsUrl: index.docsUrl,
-    baseUrl: index.baseUrl,
+    ...addressesOf(index),
     inputs: index.inputs,
   };
 }

@@ -5,12 +5,16 @@ test("is the loopback address with the default port when nothing is set", () => 
   expect(siteConfig({}, "/root")).toEqual({
     docsUrl: "http://127.0.0.1:3000",
     baseUrl: "http://127.0.0.1:3000",
+    idpUrl: "http://127.0.0.1:3001/auth/v1",
     rootDir: "/root",
   });
 });
 
 test("takes the port, and addresses with a slash at the end", () => {
-  expect(siteConfig({ PORT: "4100" }).docsUrl).toBe("http://127.0.0.1:4100");
+  expect(siteConfig({ PORT: "4100", IDP_PORT: "4101" })).toMatchObject({
+    docsUrl: "http://127.0.0.1:4100",
+    idpUrl: "http://127.0.0.1:4101/auth/v1",
+  });
   const config = siteConfig({
     BASE_URL: "https://api.example/",
     DOCS_URL: "https://docs.example/",

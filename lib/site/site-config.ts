@@ -1,11 +1,17 @@
 import { readSettings, siteSettings } from "@werkbank/settings";
 
-/** Where the site and the service answer, and where the repository lies. */
-export type SiteConfig = {
-  /** Origin of the documentation, without a slash at the end. */
+/** The addresses that pages name, without a slash at the end. */
+export type Addresses = {
+  /** Origin of the documentation. */
   docsUrl: string;
-  /** Origin of the service, without a slash at the end. */
+  /** Origin of the service. */
   baseUrl: string;
+  /** Issuer of the local identity provider. */
+  idpUrl: string;
+};
+
+/** Where everything answers, and where the repository lies. */
+export type SiteConfig = Addresses & {
   /** Absolute directory that holds `content/` and `public/`. */
   rootDir: string;
   /** Whether what lies there stays as it is while this process runs, as in a build. */
@@ -15,12 +21,18 @@ export type SiteConfig = {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads `DOCS_URL`, `BASE_URL` and `PORT` (default 3000); an address that is not set is
- * `http://127.0.0.1:<PORT>`.
+ * Reads `DOCS_URL`, `BASE_URL`, `PORT` (default 3000) and `IDP_PORT` (3001); an address that is not set
+ * is `http://127.0.0.1:<PORT>`.
  * @throws SettingsError that tells each wrong variable
  */
 export function siteConfig(env: Environment, rootDir = process.cwd()): SiteConfig {
-  const { PORT, BASE_URL, DOCS_URL } = readSettings(siteSettings, env);
+  const { PORT, IDP_PORT, BASE_URL, DOCS_URL } = readSettings(siteSettings, env);
   const baseUrl = BASE_URL ?? `http://127.0.0.1:${PORT}`;
-  return { docsUrl: DOCS_URL ?? baseUrl, baseUrl, rootDir };
+  const idpUrl = `http://127.0.0.1:${IDP_PORT}/auth/v1`;
+  return { docsUrl: DOCS_URL ?? baseUrl, baseUrl, idpUrl, rootDir };
+}
+
+/** The addresses alone: what was made for some is of no use for others. */
+export function addressesOf({ docsUrl, baseUrl, idpUrl }: Addresses): Addresses {
+  return { docsUrl, baseUrl, idpUrl };
 }

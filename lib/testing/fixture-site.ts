@@ -104,7 +104,7 @@ export async function createFixtureSite(docsUrl = "http://127.0.0.1:3000"): Prom
   await write("public/problems.json", JSON.stringify(problemsFixture));
   await write("public/tools.json", JSON.stringify(toolsFixture));
   return {
-    config: { docsUrl, baseUrl: docsUrl, rootDir },
+    config: { docsUrl, baseUrl: docsUrl, idpUrl: "http://127.0.0.1:3001/auth/v1", rootDir },
     write,
     remove: () => rm(rootDir, { recursive: true, force: true }),
   };

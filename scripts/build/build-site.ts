@@ -10,7 +10,7 @@ import {
   readPublishedInputs,
   writePublication,
 } from "../../lib/publication/store.ts";
-import { siteConfig } from "../../lib/site/site-config.ts";
+import { addressesOf, siteConfig } from "../../lib/site/site-config.ts";
 import { contentFaults } from "../checks/content/faults.ts";
 import { renderPages } from "./render-pages.ts";
 import { readRendered } from "./rendered.ts";
@@ -50,8 +50,8 @@ export async function buildSite(options: {
     log("A file has changed meanwhile: what comes of it is built as well.");
     return buildSite({ ...options, force: false });
   }
-  const { docsUrl, baseUrl } = config;
-  const stored = { publication, pages: pages.map(toPage), openapi, docsUrl, baseUrl, inputs };
+  const made = { publication, pages: pages.map(toPage), openapi, inputs };
+  const stored = { ...made, ...addressesOf(config) };
   await writePublication(directory, stored);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   log(`Built ${publication.entries.size} addresses in ${seconds} s.`);

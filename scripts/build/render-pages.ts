@@ -11,7 +11,7 @@ import { hashBuildCode, hashDrawing } from "../../lib/publication/build-inputs.t
 import { demoCalls } from "../../lib/reference/samples/demo-values.ts";
 import { readJson } from "../../lib/site/json-file.ts";
 import { locales } from "../../lib/site/locale.ts";
-import type { SiteConfig } from "../../lib/site/site-config.ts";
+import { addressesOf, type SiteConfig } from "../../lib/site/site-config.ts";
 import { readRendered, type Rendered, writeRendered } from "./rendered.ts";
 import { runNext } from "./run-next.ts";
 
@@ -40,7 +40,11 @@ export async function renderPages(options: Rendering): Promise<string> {
   const nextDir = join(rootDir, ".next");
   const manifestFile = join(nextDir, "prerender-manifest.json");
   const nothing: Rendered = { rootDir, code: "", inputs: "", pages: {} };
-  const addresses = { DOCS_URL: config.docsUrl, BASE_URL: config.baseUrl };
+  const addresses = {
+    DOCS_URL: config.docsUrl,
+    BASE_URL: config.baseUrl,
+    IDP_PORT: new URL(config.idpUrl).port,
+  };
   const code = await hashBuildCode(rootDir);
   const last = await readRendered(rootDir);
   // Next's cache names the folder in which it was made.
@@ -92,7 +96,7 @@ export async function renderKeys(
   { config, pages, openapi }: Pick<Rendering, "config" | "pages" | "openapi">,
   code: string,
 ): Promise<Record<string, string>> {
-  const { rootDir, docsUrl, baseUrl } = config;
+  const { rootDir } = config;
   const parts = new Map<string, unknown>();
   for (const locale of locales) parts.set(locale, await loadPartSources(rootDir, locale));
   // Every page names others: in its navigation, its neighbours and its languages.
@@ -100,7 +104,7 @@ export async function renderKeys(
     ({ markdown: _markdown, sections: _sections, keywords: _keywords, tree: _tree, ...rest }) =>
       rest,
   );
-  const common = digest([code, docsUrl, baseUrl, outline]);
+  const common = digest([code, addressesOf(config), outline]);
   const keys: Record<string, string> = {};
   for (const page of pages) {
     const { source, path, locale } = page;

@@ -80,7 +80,8 @@ export function proveGuides(select: (page: GuidePage) => boolean): void {
     const fill = (text: string) =>
       text
         .replaceAll(/\{(base|docs)_url\}/gu, service.baseUrl)
-        .replaceAll("http://127.0.0.1:3001", new URL(service.idpUrl).origin);
+        .replaceAll("{idp_url}", service.idpUrl)
+        .replaceAll("{idp_origin}", new URL(service.idpUrl).origin);
     const run = commands.filter(({ language }) => language !== "python" || hasPython);
     const folder = await mkdtemp(join(directory, "page-"));
     for (const name of ["node_modules", "packages"]) {

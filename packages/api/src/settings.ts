@@ -76,11 +76,7 @@ const emailAddress: Form<string> = {
 export const settings = {
   PORT: site.PORT,
   HOST: site.HOST,
-  IDP_PORT: setting(wholeNumber(0, 65_535), {
-    description:
-      "The port of the local identity provider, and where the service looks for it when no other is named.",
-    fallback: "3001",
-  }),
+  IDP_PORT: site.IDP_PORT,
   BASE_URL: site.BASE_URL,
   DOCS_URL: site.DOCS_URL,
   MAX_EVENT_LOOP_DELAY: site.MAX_EVENT_LOOP_DELAY,

@@ -12,6 +12,11 @@ export const siteSettings = {
     description: "The address on which they listen. `0.0.0.0` listens on all of them.",
     fallback: "127.0.0.1",
   }),
+  IDP_PORT: setting(wholeNumber(0, 65_535), {
+    description:
+      "The port of the local identity provider, and where the service looks for it when no other is named. The build of the site contains it.",
+    fallback: "3001",
+  }),
   BASE_URL: setting(origin, {
     description:
       "The address under which people and programs reach the service. It stands in metadata, in links of mails and in the audience of tokens. With `https` the session cookie is sent over TLS only. The build of the site contains it: build again when it changes.",
