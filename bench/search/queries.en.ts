@@ -247,6 +247,7 @@ export const englishQueries: QueryTable = {
     ],
     [
       "how many requests may I send per minute",
+      "/self-hosting#limits",
       problem("rate-limited"),
       "/configuration#rate-limits",
     ],
@@ -383,6 +384,7 @@ export const englishQueries: QueryTable = {
     ["on which port does the service listen", "/configuration#port"],
     [
       "where do I set the mail server",
+      "/self-hosting#mail",
       "/configuration#smtp-url",
       "/self-hosting#2-start-it",
       "/configuration",
@@ -453,6 +455,7 @@ export const englishQueries: QueryTable = {
     ["test step by step whether my identity provider is set up well", "/supabase#checklist"],
     [
       "where do mails go on my development machine",
+      "/self-hosting#mail",
       "/local-identity-provider#outbox",
       "/configuration#smtp-url",
     ],
@@ -489,7 +492,7 @@ export const englishQueries: QueryTable = {
       "/configuration#database-pool-size",
       "/self-hosting#several-processes",
     ],
-    ["address of the mail server", "/configuration#smtp-url"],
+    ["address of the mail server", "/configuration#smtp-url", "/self-hosting#mail"],
     [
       "which variable says how many proxies stand in front",
       "/configuration#trust-proxy",
@@ -650,7 +653,7 @@ export const englishQueries: QueryTable = {
       "/reference/products/list-products",
       "#products_list",
     ],
-    ["SIGTERM", "/self-hosting#health-checks"],
+    ["SIGTERM", "/self-hosting#stop-it", "/configuration#stop-delay"],
     ["X-Forwarded-For", "/self-hosting#3-put-a-proxy-before-it", "/configuration#trust-proxy"],
     ["DATABASE_URL", "/configuration#database-url"],
     ["TRUST_PROXY", "/configuration#trust-proxy", "/self-hosting#3-put-a-proxy-before-it"],
@@ -712,7 +715,7 @@ export const englishQueries: QueryTable = {
     ["moveAgendItem", "/reference/agenda/move-agenda-item"],
     ["list supliers", "/reference/suppliers/list-suppliers", "#commerce_list_suppliers"],
     ["restore custmer", "/reference/customers/restore-customer", "/customers#delete-and-restore"],
-    ["rate limitted", problem("rate-limited")],
+    ["rate limitted", problem("rate-limited"), "/self-hosting#limits"],
     ["dryrun", "/changes#dry-run", "/changes"],
     ["curser invalid", problem("cursor-invalid")],
     ["verfy audit log", "/reference/audit-log/verify-audit-log", "/audit#is-the-log-whole"],

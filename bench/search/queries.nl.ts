@@ -241,6 +241,7 @@ export const dutchQueries: QueryTable = {
     ["verkeerd wachtwoord ingevuld", problem("auth-invalid-credentials"), "/nl/browser#aanmelden"],
     [
       "hoeveel verzoeken mag ik per minuut doen",
+      "/nl/self-hosting#grenzen",
       problem("rate-limited"),
       "/nl/configuration#rate-limits",
     ],
@@ -385,6 +386,7 @@ export const dutchQueries: QueryTable = {
     ["op welke poort luistert de dienst", "/nl/configuration#port"],
     [
       "waar stel ik de mailserver in",
+      "/nl/self-hosting#mail",
       "/nl/configuration#smtp-url",
       "/nl/self-hosting#2-start-haar",
       "/nl/configuration",
@@ -455,6 +457,7 @@ export const dutchQueries: QueryTable = {
     ["stap voor stap nagaan of mijn project goed is ingesteld", "/nl/supabase#controlelijst"],
     [
       "waar blijven mails tijdens het ontwikkelen",
+      "/nl/self-hosting#mail",
       "/nl/local-identity-provider#outbox",
       "/nl/configuration#smtp-url",
     ],
@@ -498,7 +501,7 @@ export const dutchQueries: QueryTable = {
       "/nl/configuration#database-pool-size",
       "/nl/self-hosting#meer-processen",
     ],
-    ["adres van de mailserver", "/nl/configuration#smtp-url"],
+    ["adres van de mailserver", "/nl/configuration#smtp-url", "/nl/self-hosting#mail"],
     [
       "welke variabele zegt hoeveel proxy's ervoor staan",
       "/nl/configuration#trust-proxy",
@@ -651,7 +654,7 @@ export const dutchQueries: QueryTable = {
       operation("products/list-products"),
       "#products_list",
     ],
-    ["SIGTERM", "/nl/self-hosting#controles"],
+    ["SIGTERM", "/nl/self-hosting#stoppen", "/nl/configuration#stop-delay"],
     ["DATABASE_URL", "/nl/configuration#database-url"],
     ["TRUST_PROXY", "/nl/configuration#trust-proxy", "/nl/self-hosting#3-zet-er-een-proxy-voor"],
     ["HttpOnly", "/nl/browser#aanmelden", "/nl/browser#nextjs-en-supabase-js"],
