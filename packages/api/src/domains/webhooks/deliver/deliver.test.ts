@@ -109,6 +109,25 @@ describe("delivering", () => {
     expect(await webhooks.deliveries(id)).toMatchObject([{ state: "delivered" }]);
   });
 
+  test("what a process that died was at does not hold up the rest", async ({
+    organization,
+    webhooks,
+    receiver,
+  }) => {
+    const { id } = await webhooks.create(receiver.url);
+    for (let n = 0; n < 7; n += 1) await webhooks.happen(`S${n}`);
+    await organization.run(async (transaction) => {
+      transaction.write({
+        text: `update webhook_deliveries set leased_until = $1
+          where id in (select id from webhook_deliveries order by id limit 5)`,
+        values: [new Date(Date.now() + hour)],
+      });
+    });
+    await service.jobs.runDue();
+    expect(receiver.received).toHaveLength(2);
+    expect(await webhooks.deliveries(id, "?state=pending")).toHaveLength(5);
+  });
+
   test("a slow receiver holds up its own deliveries only, five at a time", async () => {
     const organization = await patient.createOrganization();
     const webhooks = webhooksOf(patient, organization);

@@ -51,7 +51,10 @@ export function openLane(service: Service, place: Place, slots: Slots): Lane {
       const written = ended;
       ended = [];
       const most = isClosed ? 0 : Math.min(mostAtATime - onTheirWay, slots.free(organizationId));
-      const { due, waitMs } = await takeTurn(service, place, written, most);
+      const { due, waitMs } = await takeTurn(service, place, written, {
+        most,
+        isIdle: onTheirWay === 0,
+      });
       for (const each of due) void send(each);
       const isIdle = onTheirWay === 0 && ended.length === 0 && !isAwake;
       if (isIdle && (waitMs === null || isClosed)) {

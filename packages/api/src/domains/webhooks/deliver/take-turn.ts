@@ -12,11 +12,14 @@ import { writeAttempts } from "./write-attempts.ts";
 /** Whose deliveries. */
 export type Place = { organizationId: string; webhookId: string };
 
+/** How many this process may take, and whether it has none on its way. */
+export type Room = { most: number; isIdle: boolean };
+
 /** What is to be attempted now, and when there is more of a replay. */
 export type Turn = { due: Due[]; waitMs: number | null };
 
 /** Longer than any attempt: a process that takes so long is gone, and another takes over. */
-const leaseMs = 60_000;
+const leaseMs = 30_000;
 
 type WebhookRow = Health & {
   url: string;
@@ -42,13 +45,14 @@ type DueRow = {
  * Writes down how attempts have ended, and takes what is due next, in one transaction: whoever holds the
  * webhook's row is the only one who does so.
  *
- * @param most how many may be taken
+ * @param room how many may be taken; a process with none on its way may take one, whatever leases say, so
+ *   that what a dead process has left does not stop the webhook
  */
 export function takeTurn(
   service: Service,
   { organizationId, webhookId }: Place,
   ended: readonly Attempted[],
-  most: number,
+  room: Room,
 ): Promise<Turn> {
   const tenant = { userId: systemUserId, organizationId };
   return asService(service.database, tenant, async (transaction) => {
@@ -72,7 +76,7 @@ export function takeTurn(
     }
     const isOpen = webhook.status === "enabled" && last === undefined;
     const turn = isOpen
-      ? await takeDue(service, transaction, { webhook, health, webhookId, most, now })
+      ? await takeDue(service, transaction, { webhook, health, webhookId, room, now })
       : { due: [], waitMs: null };
     if (entry !== null) transaction.write(entry);
     return turn;
@@ -97,9 +101,10 @@ function writeHealth(transaction: Transaction, webhookId: string, health: Health
 async function takeDue(
   service: Service,
   transaction: Transaction,
-  taking: { webhook: WebhookRow; health: Health; webhookId: string; most: number; now: Date },
+  taking: { webhook: WebhookRow; health: Health; webhookId: string; room: Room; now: Date },
 ): Promise<Turn> {
-  const { webhook, health, webhookId, most, now } = taking;
+  const { webhook, health, webhookId, room, now } = taking;
+  const { most, isIdle } = room;
   const paceMs = (webhook.replayed_at?.getTime() ?? 0) + replayPaceMs - now.getTime();
   const [rows, waiting] = await Promise.all([
     transaction.all<DueRow>({
@@ -111,6 +116,7 @@ async function takeDue(
         most,
         health.concurrency,
         paceMs <= 0,
+        isIdle ? 1 : 0,
       ],
     }),
     transaction.one<{ replay: boolean }>({
@@ -174,8 +180,9 @@ with waiting as materialized (
         and (leased_until is null or leased_until <= $2)
       order by next_attempt_at limit 1)) candidates
 ), room as (
-  select greatest(least($4::int, $5::int - (select count(*)::int from webhook_deliveries
-    where webhook_id = $1 and leased_until > $2)), 0) as places
+  select greatest(least($4::int, greatest($7::int, $5::int - (
+    select count(*)::int from webhook_deliveries
+    where webhook_id = $1 and leased_until > $2))), 0) as places
 ), taken as (
   select id from waiting order by place, next_attempt_at limit (select places from room)
 )
