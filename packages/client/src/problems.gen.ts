@@ -296,7 +296,7 @@ export interface ProblemMembers {
     /** How many there are. */
     current: number;
   };
-  /** People only. Organizations are made, members, roles and policies changed, and a person's own profile too, by people in a session of their own: a token that was given to an OAuth client is refused, whatever its scopes. */
+  /** People only. Only people, in a session of their own, make an organization, change members, roles and policies, replace the secret of a webhook, or change their own profile: a token that was given to an OAuth client is refused, whatever its scopes. */
   FIRST_PARTY_SESSION_REQUIRED: {
     status: 403;
   };

@@ -589,7 +589,7 @@ export const problemTypes = {
   FIRST_PARTY_SESSION_REQUIRED: {
     status: 403,
     title: "People only",
-    when: "Organizations are made, members, roles and policies changed, and a person's own profile too, by people in a session of their own: a token that was given to an OAuth client is refused, whatever its scopes.",
+    when: "Only people, in a session of their own, make an organization, change members, roles and policies, replace the secret of a webhook, or change their own profile: a token that was given to an OAuth client is refused, whatever its scopes.",
     wayOut: "Ask a person with the permission to make the change in their own session.",
     example: {
       detail: "This is done by people in a session of their own, not by a client.",
