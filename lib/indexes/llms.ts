@@ -44,7 +44,6 @@ export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfi
   );
   const others = locales.filter((other) => other !== locale);
   const more = [
-    ...others.map((other) => [llmsPath(other), word.other]),
     [localizePath("/llms-full.txt", locale), word.full],
     ...llmsSections
       .filter((section) => sectionPages(pages, locale, section).length > 0)
@@ -54,8 +53,12 @@ export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfi
       ]),
     ["/openapi.json", word.openapi],
   ].map(([path, about]) => `- [${path}](${config.docsUrl}${path}): ${about}`);
-  // No link: what follows links would be answered 405 there.
-  more.push(`- \`${config.docsUrl}/mcp\`: ${word.mcp}`);
+  // No links: a checker that follows the first counts its pages as pages of this language, and what
+  // follows the second would be answered 405.
+  const named = [...others.map((other) => [llmsPath(other), word.other]), ["/mcp", word.mcp]].map(
+    ([path, about]) => `- \`${config.docsUrl}${path}\`: ${about}`,
+  );
+  more.push(...named);
   return `# ${word.title}\n\n> ${word.summary}\n\n${groups.join("\n\n")}\n\n## ${word.more}\n\n${more.join("\n")}\n`;
 }
 

@@ -244,7 +244,7 @@ describe("indexes", () => {
         expect(line.replace(/^- \[.*?\]\(\S+?\): /u, "").length).toBeLessThanOrEqual(100);
       }
     }
-    expect(toLlms(pages, "en", site.config)).toContain("(http://127.0.0.1:3000/nl/llms.txt)");
+    expect(toLlms(pages, "en", site.config)).toContain("`http://127.0.0.1:3000/nl/llms.txt`");
   });
 
   test("llms-full.txt and the sitemap hold the same pages", () => {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { computeScore } from "afdocs";
+import { computeScore, runChecks } from "afdocs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { locales } from "../../lib/site/locale.ts";
 import type { Page } from "../../lib/pages/page.ts";
@@ -40,6 +40,16 @@ function sampleOf(own: Page[]): Page[] {
 }
 
 describe("the checker", () => {
+  test("gives 100 without options, and finds the pages by itself", async () => {
+    const report = await runChecks(origin, { canonicalOrigin: docsUrl, requestDelay: 0 });
+    expect(report.testedPages).toBeGreaterThan(10);
+    const failing = report.results
+      .filter(({ status }) => status === "fail" || status === "error")
+      .map(({ id, message }) => `${id}: ${message}`);
+    expect(failing).toEqual([]);
+    expect(computeScore(report).overall).toBe(100);
+  }, 300_000);
+
   test.each(locales)(
     "gives 100 (%s)",
     async (locale) => {
