@@ -60,7 +60,7 @@ function withoutValues(code: string): string {
   return (
     code
       .replace(/"[^"]*"(?!\s*:)|'[^']*'/gu, " ")
-      .replace(/https?:\/\/\S+|[\w.+-]+@[\w.-]+/gu, " ")
+      .replace(/(?:https?:\/\/|\{idp_(?:url|origin)\})\S*|[\w.+-]+@[\w.-]+/gu, " ")
       .replace(/\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?/gu, " ")
       // Display numbers of records: T-1042, Q-2026-0031-2.
       .replace(/\b[A-Z]-\d[\d-]*/gu, " ")
