@@ -22,13 +22,15 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads `DOCS_URL`, `BASE_URL`, `PORT` (default 3000) and `IDP_PORT` (3001); an address that is not set
- * is `http://127.0.0.1:<PORT>`.
+ * is `http://127.0.0.1:<PORT>`. `IDP_PORT` counts where `BASE_URL` is not set.
  * @throws SettingsError that tells each wrong variable
  */
 export function siteConfig(env: Environment, rootDir = process.cwd()): SiteConfig {
   const { PORT, IDP_PORT, BASE_URL, DOCS_URL } = readSettings(siteSettings, env);
   const baseUrl = BASE_URL ?? `http://127.0.0.1:${PORT}`;
-  const idpUrl = `http://127.0.0.1:${IDP_PORT}/auth/v1`;
+  // Where the service has an address of its own, the local provider is one on the reader's machine.
+  const idpPort = BASE_URL === undefined ? IDP_PORT : 3001;
+  const idpUrl = `http://127.0.0.1:${idpPort}/auth/v1`;
   return { docsUrl: DOCS_URL ?? baseUrl, baseUrl, idpUrl, rootDir };
 }
 
