@@ -10,7 +10,8 @@ import { type AuditAnchor, signAnchor } from "../audit-anchor.ts";
 import { checkChain, readHead } from "../audit-chain.ts";
 import { toChainTools } from "../chain-tools.ts";
 import { toAnchorMail } from "../mail/anchor-mail.ts";
-import { readRecipients } from "../mail/anchor-recipients.ts";
+import { ownerRole } from "../../../kernel/permissions.ts";
+import { readRoleHolders } from "../../members/role-holders.ts";
 import { insertAnchor, readNewestAnchor } from "../stored-anchors.ts";
 
 /**
@@ -58,7 +59,7 @@ async function mailAnchor(
 ): Promise<void> {
   const { mailAuditAnchors } = await readSettings(transaction, organizationId);
   if (!mailAuditAnchors) return;
-  for (const recipient of await readRecipients(transaction, organizationId)) {
+  for (const recipient of await readRoleHolders(transaction, organizationId, [ownerRole.name])) {
     const mail = toAnchorMail(recipient, anchor, service.config);
     service.jobs.send(transaction, toJob(sendMail, mail));
   }

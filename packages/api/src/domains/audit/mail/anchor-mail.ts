@@ -2,7 +2,7 @@ import type { ApiConfig } from "../../../config.ts";
 import type { MailMessage } from "../../../mail/mail-message.ts";
 import { toMailBody } from "../../../mail/message.ts";
 import type { AuditAnchor } from "../audit-anchor.ts";
-import type { AnchorRecipient } from "./anchor-recipients.ts";
+import type { RoleHolder } from "../../members/role-holders.ts";
 
 const wordings = {
   nl: {
@@ -37,7 +37,7 @@ const wordings = {
  * @param config of which the address of the documentation and of whoever is told of abuse are taken
  */
 export function toAnchorMail(
-  { email, displayName, language: preferred, organizationName, timeZone }: AnchorRecipient,
+  { email, displayName, language: preferred, organizationName, timeZone }: RoleHolder,
   { sequence, hash, at, keyId, jws }: AuditAnchor,
   { docsUrl, mail }: Pick<ApiConfig, "docsUrl" | "mail">,
 ): MailMessage {

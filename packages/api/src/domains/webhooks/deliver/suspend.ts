@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from "uuid";
-import { queries } from "../../../database/queries.ts";
 import type { Query, Transaction } from "../../../database/tenant.ts";
 import { toJob } from "../../../jobs/define-job.ts";
 import type { Job } from "../../../jobs/job.ts";
@@ -8,6 +7,7 @@ import { toNextVersion } from "../../../kernel/plan-update.ts";
 import { writePlan } from "../../../kernel/write-plan.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 import type { Service } from "../../../service.ts";
+import { readRoleHolders } from "../../members/role-holders.ts";
 import { cancelWaiting } from "../delivery.ts";
 import { toSuspensionMail } from "../mail/suspension-mail.ts";
 import { loadWebhook, type Webhook } from "../webhook.ts";
@@ -66,28 +66,12 @@ async function toMails(
   of: { organizationId: string; webhook: Webhook; lastError: string },
 ): Promise<Job[]> {
   const { organizationId, webhook, lastError } = of;
-  const people = await transaction.all(
-    queries
-      .selectFrom("memberships as m")
-      .innerJoin("users as u", "u.id", "m.user_id")
-      .innerJoin("roles as r", (join) =>
-        join.onRef("r.organization_id", "=", "m.organization_id").onRef("r.id", "=", "m.role_id"),
-      )
-      .innerJoin("organizations as o", "o.id", "m.organization_id")
-      .select(["u.email", "u.display_name", "u.language", "o.name"])
-      .where("m.organization_id", "=", organizationId)
-      .where("m.disabled_at", "is", null)
-      .where("m.removed_at", "is", null)
-      .where("r.is_built_in", "=", true)
-      .where("r.name", "in", ["Owner", "Admin"])
-      .where("u.email", "is not", null)
-      .orderBy("u.id"),
-  );
-  return people.map(({ email, display_name: name, language, name: organizationName }) =>
+  const people = await readRoleHolders(transaction, organizationId, ["Owner", "Admin"]);
+  return people.map(({ email, displayName: name, language, organizationName }) =>
     toJob(
       sendMail,
       toSuspensionMail({
-        to: { name, email: email ?? "" },
+        to: { name, email },
         language: language === "nl" ? "nl" : "en",
         organizationName,
         url: webhook.url,

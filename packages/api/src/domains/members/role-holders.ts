@@ -1,9 +1,8 @@
-import { queries } from "../../../database/queries.ts";
-import type { Transaction } from "../../../database/tenant.ts";
-import { ownerRole } from "../../../kernel/permissions.ts";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
 
-/** An owner who is sent anchors. */
-export type AnchorRecipient = {
+/** A member with one of the built-in roles, who is written to. */
+export type RoleHolder = {
   email: string;
   displayName: string;
   language: string;
@@ -12,11 +11,12 @@ export type AnchorRecipient = {
   timeZone: string;
 };
 
-/** The owners of an organization who may act and have an address. */
-export function readRecipients(
+/** The holders of built-in roles of an organization who may act and have an address. */
+export function readRoleHolders(
   transaction: Transaction,
   organizationId: string,
-): Promise<AnchorRecipient[]> {
+  roleNames: readonly string[],
+): Promise<RoleHolder[]> {
   return transaction.all(
     queries
       .selectFrom("memberships")
@@ -37,7 +37,7 @@ export function readRecipients(
       .where("memberships.organization_id", "=", organizationId)
       .where("memberships.disabled_at", "is", null)
       .where("roles.is_built_in", "=", true)
-      .where("roles.name", "=", ownerRole.name)
+      .where("roles.name", "in", roleNames)
       .where("users.email", "is not", null)
       .orderBy("users.id"),
   );
