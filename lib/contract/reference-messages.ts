@@ -90,7 +90,19 @@ const english = {
   input: "Input",
   output: "Output",
   call: "Call",
-  noInput: "No input.",
+  /** Arguments that tools have besides those of their operation. */
+  commonInputs: {
+    clear: "Names of members to empty, as `null` does over REST.",
+    cursor: "`nextCursor` of the page before; the filters stay the same.",
+    detail: "`concise` (the default) leaves out what is not set, `full` gives the whole record.",
+    dryRun: "Whether to show what would change, and change nothing.",
+    idempotencyKey: "A text of your own: the same call with the same key is done once.",
+    ifMatch: "The `etag` of the record as you know it; refused when it has changed since.",
+    limit: "How many items at most: 1…50, 20 when left out.",
+    organizationId:
+      "The organization that the call is for; left out by members of one, and where the address of the connection names one.",
+    reason: "Why, in your own words: kept in the audit log.",
+  } as Record<string, string>,
   tags: {} as Record<string, string>,
   /** By tag; English ones stand in the document. */
   tagDescriptions: {} as Record<string, string>,
@@ -182,7 +194,21 @@ export const operationWords: Record<Locale, OperationWords> = {
     input: "Invoer",
     output: "Uitvoer",
     call: "Aanroep",
-    noInput: "Geen invoer.",
+    commonInputs: {
+      clear: "Namen van velden die leeg worden, zoals `null` dat over REST doet.",
+      cursor: "`nextCursor` van de vorige pagina; de filters blijven gelijk.",
+      detail:
+        "`concise` (de standaard) laat weg wat niet is ingevuld, `full` geeft het hele record.",
+      dryRun: "Of u alleen wilt zien wat er zou veranderen.",
+      idempotencyKey:
+        "Een eigen tekst: dezelfde aanroep met dezelfde sleutel wordt één keer uitgevoerd.",
+      ifMatch:
+        "De `etag` van het record zoals u het kent; geweigerd als het sindsdien is gewijzigd.",
+      limit: "Hoeveel items hoogstens: 1…50, 20 als het ontbreekt.",
+      organizationId:
+        "De organisatie waarvoor de aanroep is; niet nodig voor wie lid is van één organisatie, of als het adres van de verbinding er een noemt.",
+      reason: "Waarom, in eigen woorden: staat in de auditlog.",
+    },
     tags: {
       Account: "Account",
       Agenda: "Agenda",

@@ -17,7 +17,9 @@ import { localizePath } from "../site/locale.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { ownCall } from "./samples/call.ts";
 import { toToolCall } from "./samples/mcp-tool-call.ts";
+import { schemaAddress } from "./schema-page.ts";
 import { schemaTable } from "./schema-table.ts";
+import { toolArguments } from "./tool-arguments.ts";
 
 /** Gives the address of a tool group's page, as links in Markdown name it. */
 export function toolGroupAddress({
@@ -86,21 +88,23 @@ function toolBlocks(
     paragraph(tool.title ? [strong(`${tool.title}.`), " ", description] : description),
     facts(tool, placed, context, words),
     paragraph(strong(words.input)),
-    fieldsOf(tool, tool.inputSchema, words) ?? paragraph(words.noInput),
+    inputTable(openapi, tool, placed, context, words),
     ...outputBlocks(tool, words),
     ...callBlocks(openapi, tool, placed, words),
   ];
 }
 
-/** The fields of a tool's schema, if it has any. Such schemas stand by themselves: names in them lead nowhere. */
-function fieldsOf(
-  { name }: ToolEntry,
-  schema: unknown,
+/** Every argument, with the operation's own words for it. */
+function inputTable(
+  openapi: OpenApi,
+  tool: ToolEntry,
+  placed: PlacedOperation | undefined,
+  context: OperationContext,
   words: OperationWords,
-): RootContent | undefined {
-  const { properties = {} } = (schema ?? {}) as Schema;
-  if (Object.keys(properties).length === 0) return undefined;
-  return schemaTable(schema as Schema, { words, addressOf: () => undefined }, toKebabCase(name));
+): RootContent {
+  const addressOf = schemaAddress(openapi, context);
+  const schema = toolArguments(openapi, tool, placed, { addressOf, words });
+  return schemaTable(schema, { words, addressOf }, toKebabCase(tool.name));
 }
 
 function facts(
@@ -124,8 +128,12 @@ function facts(
 }
 
 function outputBlocks(tool: ToolEntry, words: OperationWords): RootContent[] {
-  const fields = fieldsOf(tool, tool.outputSchema, words);
-  return fields ? [paragraph(strong(words.output)), fields] : [];
+  const { properties = {} } = (tool.outputSchema ?? {}) as Schema;
+  if (Object.keys(properties).length === 0) return [];
+  // Such schemas stand by themselves: names in them lead nowhere.
+  const writing = { words, addressOf: () => undefined };
+  const fields = schemaTable({ properties }, writing, toKebabCase(tool.name));
+  return [paragraph(strong(words.output)), fields];
 }
 
 function callBlocks(
