@@ -18,7 +18,7 @@ import type { OperationContext } from "./operation-context.ts";
 import { ownCall } from "./samples/call.ts";
 import { toToolCall } from "./samples/mcp-tool-call.ts";
 import { schemaAddress } from "./schema-page.ts";
-import { schemaTable } from "./schema-table.ts";
+import { schemaFields } from "./schema-fields.ts";
 import { toolArguments } from "./tool-arguments.ts";
 
 /** Gives the address of a tool group's page, as links in Markdown name it. */
@@ -89,7 +89,7 @@ function toolBlocks(
     facts(tool, placed, context, words),
     paragraph(strong(words.input)),
     inputTable(openapi, tool, placed, context, words),
-    ...outputBlocks(tool, words),
+    ...outputBlocks(openapi, tool, words),
     ...callBlocks(openapi, tool, placed, words),
   ];
 }
@@ -104,7 +104,7 @@ function inputTable(
 ): RootContent {
   const addressOf = schemaAddress(openapi, context);
   const schema = toolArguments(openapi, tool, placed, { addressOf, words });
-  return schemaTable(schema, { words, addressOf }, toKebabCase(tool.name));
+  return schemaFields(schema, { openapi, words, addressOf }, toKebabCase(tool.name), "sent");
 }
 
 function facts(
@@ -127,12 +127,14 @@ function facts(
   ]);
 }
 
-function outputBlocks(tool: ToolEntry, words: OperationWords): RootContent[] {
+function outputBlocks(openapi: OpenApi, tool: ToolEntry, words: OperationWords): RootContent[] {
   const { properties = {} } = (tool.outputSchema ?? {}) as Schema;
   if (Object.keys(properties).length === 0) return [];
   // Such schemas stand by themselves: names in them lead nowhere.
-  const writing = { words, addressOf: () => undefined };
-  const fields = schemaTable({ properties }, writing, toKebabCase(tool.name));
+  const writing = { openapi, words, addressOf: () => undefined };
+  const required = Object.keys(properties);
+  const section = `${toKebabCase(tool.name)}-output`;
+  const fields = schemaFields({ properties, required }, writing, section, "answered");
   return [paragraph(strong(words.output)), fields];
 }
 
