@@ -110,6 +110,7 @@ function createService(database: Database, auth: Application["config"]["auth"]):
       rateLimits: off,
       trustedProxies: 0,
       jobs: "off",
+      jobsEveryMs: 5_000,
       workers: { threads: 1, queue: 1, timeoutMs: 1 },
       mail: {
         transport: { kind: "outbox", dir: "memory" },

@@ -73,6 +73,7 @@ export async function createBenchOrganization(
       rateLimits,
       trustedProxies: 0,
       jobs: "off",
+      jobsEveryMs: 5_000,
       workers: { threads: 1, queue: 32, timeoutMs: 60_000 },
       mail,
     },

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
-import { readSettings } from "@werkbank/settings";
+import { readSettings, SettingsError } from "@werkbank/settings";
 import { type AuthSettings, resolveAuthUrl } from "./auth/settings.ts";
 import type { RateLimitSettings } from "./rate-limits/policies.ts";
 import { settings } from "./settings.ts";
@@ -29,6 +29,8 @@ export type ApiConfig = {
   trustedProxies: number;
   /** Whether this process works background jobs. Sending them is always on. */
   jobs: "on" | "off";
+  /** Milliseconds between two looks for work that other processes have left. */
+  jobsEveryMs: number;
   /** The threads for heavy work. */
   workers: WorkerSettings;
   mail: {
@@ -44,19 +46,46 @@ export type ApiConfig = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Why what takes several processes is refused without PostgreSQL. */
+const forOneProcess =
+  "the embedded database is for one process, which does its own background work";
+
+function needsPostgres(what: string, because?: string): string {
+  const reason = because === undefined ? "" : `: ${because}`;
+  return `${what} needs DATABASE_URL${reason}; for example DATABASE_URL=${settings.DATABASE_URL.example}.`;
+}
+
+/**
+ * Reads the configuration of a process that only does background work, as `parseConfig` does.
+ *
+ * @throws SettingsError that tells each wrong variable, and what only works for another process
+ */
+export function parseWorkerConfig(environment: Environment): ApiConfig {
+  // Nothing is counted where no requests come.
+  const config = parseConfig({ ...environment, RATE_LIMITS: "off", RATE_LIMIT_STORE: "" });
+  if (config.database.engine === "pglite") {
+    throw new SettingsError([needsPostgres("A worker", forOneProcess)]);
+  }
+  if (config.jobs === "off") {
+    throw new SettingsError(["JOBS=off leaves a worker nothing to do; for example JOBS=on."]);
+  }
+  // All of its work is sent by others.
+  return { ...config, jobsEveryMs: 1_000 };
+}
+
 /**
  * Reads the configuration from an environment.
  *
  * @throws SettingsError that tells each wrong variable
  */
 export function parseConfig(environment: Environment): ApiConfig {
-  const env = readSettings(settings, environment, ({ RATE_LIMIT_STORE, DATABASE_URL }) =>
-    RATE_LIMIT_STORE === "postgres" && DATABASE_URL === undefined
-      ? [
-          `RATE_LIMIT_STORE=postgres needs DATABASE_URL; for example DATABASE_URL=${settings.DATABASE_URL.example}.`,
-        ]
-      : [],
-  );
+  const env = readSettings(settings, environment, ({ RATE_LIMIT_STORE, JOBS, DATABASE_URL }) => {
+    if (DATABASE_URL !== undefined) return [];
+    return [
+      ...(RATE_LIMIT_STORE === "postgres" ? [needsPostgres("RATE_LIMIT_STORE=postgres")] : []),
+      ...(JOBS === "off" ? [needsPostgres("JOBS=off", forOneProcess)] : []),
+    ];
+  });
   const from = env.MAIL_FROM ?? { name: "Werkbank", email: "no-reply@localhost" };
   const baseUrl = env.BASE_URL ?? `http://127.0.0.1:${env.PORT}`;
   const idpUrl =
@@ -93,12 +122,13 @@ export function parseConfig(environment: Environment): ApiConfig {
     rateLimits: {
       policies: env.RATE_LIMITS,
       store:
-        env.RATE_LIMIT_STORE === "postgres" && env.DATABASE_URL !== undefined
-          ? { kind: "postgres", url: env.DATABASE_URL }
-          : { kind: "memory" },
+        env.DATABASE_URL === undefined || env.RATE_LIMIT_STORE === "memory"
+          ? { kind: "memory" }
+          : { kind: "postgres", url: env.DATABASE_URL },
     },
     trustedProxies: env.TRUST_PROXY,
     jobs: env.JOBS,
+    jobsEveryMs: 5_000,
     workers: {
       threads: env.WORKER_THREADS ?? Math.max(1, availableParallelism() - 1),
       queue: env.WORKER_QUEUE,

@@ -166,9 +166,10 @@ export const settings = {
   }),
   RATE_LIMIT_STORE: setting(oneOf("memory", "postgres"), {
     description:
-      "Where requests are counted. `memory`: each process counts for itself. `postgres`: the processes on one `DATABASE_URL` count together. Redis is not used.",
+      "Where requests are counted. `postgres`: the processes on one `DATABASE_URL` count together. `memory`: each process counts for itself, which spares a single process a question to the database. Redis is not used.",
     form: "`memory` or `postgres`; the latter needs `DATABASE_URL`",
-    fallback: "memory",
+    default: "`postgres` with `DATABASE_URL`, else `memory`",
+    example: "memory",
   }),
   TRUST_PROXY: setting(wholeNumber(0, 10), {
     description:
@@ -177,8 +178,14 @@ export const settings = {
   }),
   JOBS: setting(onOff, {
     description:
-      "Whether this process does background work: mail, deliveries to webhooks, expiry of quotes, removal of what was deleted. With `off`, another process on the same `DATABASE_URL` must do it.",
+      "Whether this process does background work: mail, deliveries to webhooks, expiry of quotes, removal of what was deleted. With `off`, another process on the same `DATABASE_URL` must do it, such as `npm run worker`.",
     fallback: "on",
+  }),
+  WORKER_PORT: setting(wholeNumber(0, 65_535), {
+    description:
+      "Where `npm run worker` answers `/healthz` and `/readyz`, on `HOST`. Without it, nowhere: a worker takes no requests.",
+    form: "a number from 0 to 65535; 0 takes any free port",
+    example: "3002",
   }),
   WORKER_THREADS: setting(wholeNumber(1, 64), {
     description:

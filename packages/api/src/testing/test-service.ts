@@ -128,6 +128,7 @@ export async function createTestService(
     rateLimits: { policies: null, store: { kind: "memory" } },
     trustedProxies: 0,
     jobs: "off",
+    jobsEveryMs: 5_000,
     workers: { threads: 1, queue: 32, timeoutMs: 60_000 },
     mail: {
       transport: { kind: "outbox", dir: "memory" },
