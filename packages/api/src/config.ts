@@ -4,6 +4,7 @@ import { readSettings } from "@werkbank/settings";
 import { type AuthSettings, resolveAuthUrl } from "./auth/settings.ts";
 import type { RateLimitSettings } from "./rate-limits/policies.ts";
 import { settings } from "./settings.ts";
+import type { BlobSettings } from "./blobs/blob-store.ts";
 import type { WorkerSettings } from "./workers/worker-pool.ts";
 
 /** Everything that the API is told from outside. Read once, at the entrance. */
@@ -31,6 +32,11 @@ export type ApiConfig = {
   jobs: "on" | "off";
   /** The threads for heavy work. */
   workers: WorkerSettings;
+  files: {
+    store: BlobSettings;
+    /** How many bytes of files one organization may keep. */
+    quotaBytes: number;
+  };
   mail: {
     /** `outbox` keeps messages in a directory (or `memory`) instead of sending them. */
     transport: { kind: "smtp"; url: string } | { kind: "outbox"; dir: string };
@@ -42,6 +48,8 @@ export type ApiConfig = {
   };
 };
 
+type Values = ReturnType<typeof readSettings<typeof settings>>;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -50,13 +58,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws SettingsError that tells each wrong variable
  */
 export function parseConfig(environment: Environment): ApiConfig {
-  const env = readSettings(settings, environment, ({ RATE_LIMIT_STORE, DATABASE_URL }) =>
-    RATE_LIMIT_STORE === "postgres" && DATABASE_URL === undefined
-      ? [
-          `RATE_LIMIT_STORE=postgres needs DATABASE_URL; for example DATABASE_URL=${settings.DATABASE_URL.example}.`,
-        ]
-      : [],
-  );
+  const env = readSettings(settings, environment, contradictions);
   const from = env.MAIL_FROM ?? { name: "Werkbank", email: "no-reply@localhost" };
   const baseUrl = env.BASE_URL ?? `http://127.0.0.1:${env.PORT}`;
   const idpUrl =
@@ -104,6 +106,7 @@ export function parseConfig(environment: Environment): ApiConfig {
       queue: env.WORKER_QUEUE,
       timeoutMs: env.WORKER_TIMEOUT * 1_000,
     },
+    files: { store: toStore(env), quotaBytes: env.FILE_QUOTA * 1024 * 1024 },
     mail: {
       transport:
         env.SMTP_URL === undefined
@@ -114,5 +117,36 @@ export function parseConfig(environment: Environment): ApiConfig {
       abuseEmail: env.MAIL_ABUSE ?? `abuse@${from.email.split("@")[1]}`,
       youngDays: env.MAIL_YOUNG_DAYS,
     },
+  };
+}
+
+/** What cannot be where another variable is not. */
+function contradictions(env: Values): string[] {
+  const needs = (value: string, name: "DATABASE_URL" | "S3_BUCKET") =>
+    `${value} needs ${name}; for example ${name}=${settings[name].example}.`;
+  return [
+    ...(env.RATE_LIMIT_STORE === "postgres" && env.DATABASE_URL === undefined
+      ? [needs("RATE_LIMIT_STORE=postgres", "DATABASE_URL")]
+      : []),
+    ...(env.FILE_STORAGE === "s3" && env.S3_BUCKET === undefined
+      ? [needs("FILE_STORAGE=s3", "S3_BUCKET")]
+      : []),
+  ];
+}
+
+function toStore(env: Values): BlobSettings {
+  if (env.FILE_STORAGE === "disk" || env.S3_BUCKET === undefined) {
+    return { kind: "disk", dir: join(resolve(env.DATA_DIR), "files") };
+  }
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  return {
+    kind: "s3",
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT ?? null,
+    credentials:
+      accessKeyId === undefined || secretAccessKey === undefined
+        ? null
+        : { accessKeyId, secretAccessKey },
   };
 }
