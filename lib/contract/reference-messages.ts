@@ -211,6 +211,7 @@ export const operationWords: Record<Locale, OperationWords> = {
     tags: {
       Account: "Account",
       Agenda: "Agenda",
+      Files: "Bestanden",
       "Audit log": "Auditlog",
       "Customer assets": "Objecten van klanten",
       Customers: "Klanten",
@@ -231,6 +232,7 @@ export const operationWords: Record<Locale, OperationWords> = {
     tagDescriptions: {
       Account: "Aan- en afmelden met een sessiecookie, en het eigen profiel van de aanroeper.",
       Agenda: "Agenda's met hun items, reeksen en losse keren.",
+      Files: "Bestanden die worden geüpload, aan records gehangen en gedownload.",
       "Audit log":
         "Wie wat wanneer deed, het bewijs dat er niets is veranderd, en het terugdraaien van een wijziging.",
       "Customer assets":

@@ -1,5 +1,6 @@
 import { anchorAuditLog } from "./domains/audit/jobs/anchor-audit-log.ts";
 import { purgeEvents } from "./domains/events/jobs/purge-events.ts";
+import { tidyFiles } from "./domains/files/jobs/tidy-files.ts";
 import { expireQuotes } from "./domains/quotes/jobs/expire-quotes.ts";
 import { forgetQuoteDocuments } from "./domains/quotes/jobs/forget-quote-documents.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
@@ -20,4 +21,5 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   anchorAuditLog,
   purgeEvents,
   purgeDeliveries,
+  tidyFiles,
 ];
