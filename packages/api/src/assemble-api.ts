@@ -5,6 +5,10 @@ import type { Fetch } from "./auth/provider-request.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import { createFeedbackEndpoint, feedbackPath } from "./domains/feedback/feedback-endpoint.ts";
+import {
+  createSwitchOffPage,
+  isSwitchOffPage,
+} from "./domains/notifications/public-page/switch-off-page.ts";
 import { createOutageLog } from "./database/outage-log.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { jobDefinitions } from "./job-definitions.ts";
@@ -135,6 +139,7 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
   const mcp = createProductMcp(service);
   const quotePage = createQuotePage(service);
   const feedback = createFeedbackEndpoint(service);
+  const switchOffPage = createSwitchOffPage(service);
   const answerReadiness = createReadiness(service);
 
   const route: Answer = async (request, env) => {
@@ -147,6 +152,7 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
     }
     if (isQuotePage(pathname)) return quotePage(request, env);
     if (pathname === "/api/mcp") return mcp(request, env);
+    if (isSwitchOffPage(pathname)) return switchOffPage(request, env);
     if (pathname === feedbackPath) return feedback(request, env);
     return rest(request, env);
   };

@@ -60,7 +60,7 @@ export interface paths {
         head?: never;
         /**
          * Update the current user
-         * @description Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in. The e-mail address is changed at the identity provider. Belongs to no organization, so that no audit log tells of it. Needs a person in a session of their own.
+         * @description Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in, and what they are mailed about. The e-mail address is changed at the identity provider. Belongs to no organization, so that no audit log tells of it. Needs a person in a session of their own.
          */
         patch: operations["updateCurrentUser"];
         trace?: never;
@@ -2112,6 +2112,7 @@ export interface components {
             language: string;
             timeZone: string;
             emailConfirmedAt: string | null;
+            notifications: components["schemas"]["NotificationSettings"];
             organizations: components["schemas"]["MembershipSummary"][];
             token: components["schemas"]["TokenSummary"];
         };
@@ -2126,6 +2127,7 @@ export interface components {
             language?: "nl" | "en" | "de" | "fr";
             /** @description IANA time zone, such as `Europe/Amsterdam`. */
             timeZone?: string;
+            notifications?: components["schemas"]["NotificationSettingsUpdate"];
         };
         /** @description A business or person that the organization works for. */
         Customer: {
@@ -3094,6 +3096,77 @@ export interface components {
             checklist?: components["schemas"]["NewChecklistItem"][];
             /** @default [] */
             labels?: string[];
+        };
+        /** @description What the person is mailed about, in all of their organizations. */
+        NotificationSettings: {
+            /**
+             * @description Whether the person is mailed when somebody mentions them.
+             * @example true
+             */
+            mention: boolean;
+            /**
+             * @description Whether the person is mailed when somebody assigns them a task.
+             * @example true
+             */
+            taskAssigned: boolean;
+            /**
+             * @description Whether the person is mailed when something waits for their approval.
+             * @example true
+             */
+            approvalRequested: boolean;
+            /**
+             * @description Whether the person is mailed when what they asked for has been decided on.
+             * @example true
+             */
+            approvalDecided: boolean;
+            /**
+             * @description Whether the person is mailed the reminders of agenda items by e-mail.
+             * @example true
+             */
+            reminder: boolean;
+            /**
+             * @description Whether the person is mailed what workflows tell them.
+             * @example true
+             */
+            workflow: boolean;
+        };
+        /**
+         * @description The kinds to switch on or off; those left out stay as they are.
+         * @example {
+         *       "reminder": false
+         *     }
+         */
+        NotificationSettingsUpdate: {
+            /**
+             * @description Whether the person is mailed when somebody mentions them.
+             * @example true
+             */
+            mention?: boolean;
+            /**
+             * @description Whether the person is mailed when somebody assigns them a task.
+             * @example true
+             */
+            taskAssigned?: boolean;
+            /**
+             * @description Whether the person is mailed when something waits for their approval.
+             * @example true
+             */
+            approvalRequested?: boolean;
+            /**
+             * @description Whether the person is mailed when what they asked for has been decided on.
+             * @example true
+             */
+            approvalDecided?: boolean;
+            /**
+             * @description Whether the person is mailed the reminders of agenda items by e-mail.
+             * @example true
+             */
+            reminder?: boolean;
+            /**
+             * @description Whether the person is mailed what workflows tell them.
+             * @example true
+             */
+            workflow?: boolean;
         };
         /** @description An OpenAPI 3.1 document. */
         OpenApiDocument: {
@@ -5432,7 +5505,10 @@ export interface operations {
                  * @example {
                  *       "displayName": "Sanne de Wit",
                  *       "language": "nl",
-                 *       "timeZone": "Europe/Amsterdam"
+                 *       "timeZone": "Europe/Amsterdam",
+                 *       "notifications": {
+                 *         "reminder": false
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["CurrentUserUpdate"];

@@ -383,6 +383,14 @@ export interface Memberships {
   version: Generated<number>;
 }
 
+export interface Notifications {
+  key: string;
+  kind: string;
+  organization_id: string;
+  told_at: Timestamp;
+  user_id: string;
+}
+
 export interface OrderFulfilmentLines {
   fulfilment_id: string;
   order_line_id: string;
@@ -723,6 +731,7 @@ export interface Users {
   email_confirmed_at: Timestamp | null;
   id: string;
   language: Generated<string>;
+  notifications_off: Generated<string[]>;
   time_zone: Generated<string>;
   updated_at: Timestamp;
 }
@@ -801,6 +810,7 @@ export interface DB {
   inventory_locations: InventoryLocations;
   invitations: Invitations;
   memberships: Memberships;
+  notifications: Notifications;
   order_fulfilment_lines: OrderFulfilmentLines;
   order_fulfilments: OrderFulfilments;
   order_lines: OrderLines;
