@@ -1268,6 +1268,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/agenda/free-slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find free slots
+         * @description Finds the times in a window of at most 31 days when all the given people, and calendars where some are given, are free for as long as `durationMinutes`. A slot is as long as it can be: any start in it that leaves the duration will do. With `workingHoursOnly` slots lie within the working hours of the organization.
+         *
+         *     An item takes the time of the people on it, of those who are invited and have not declined, and of the owner of the personal calendar that it stands in; a planned task that of its assignees. Items that the caller may not see take time as well, and nothing is told of them. Tentative items and suggestions take time; cancelled items and those with `transparency` `transparent` do not.
+         */
+        get: operations["findFreeSlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organizations/{organizationId}/audit-log": {
         parameters: {
             query?: never;
@@ -2676,6 +2698,28 @@ export interface components {
             field: string;
             before: unknown;
             after: unknown;
+        };
+        /** @description A time in which nobody is taken, as long as it lasts. */
+        FreeSlot: {
+            /** Format: date-time */
+            startAt: string;
+            /** Format: date-time */
+            endAt: string;
+        };
+        /** @description When people are free. */
+        FreeSlots: {
+            /**
+             * @description The organization's time zone, in which its working hours are.
+             * @example Europe/Amsterdam
+             */
+            timeZone: string;
+            /** @description In the order of their starts, at most 50. */
+            items: components["schemas"]["FreeSlot"][];
+            /**
+             * @description Where there are more: the `from` to ask for them with.
+             * @example 2026-11-30T08:00:00.000Z
+             */
+            nextFrom: string | null;
         };
         /** @description A delivery of an order, or of a part of it. */
         Fulfilment: {
@@ -9590,6 +9634,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgendaItemList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    findFreeSlots: {
+        parameters: {
+            query: {
+                /** @description Members who are all to be free. */
+                userIds: string[];
+                /** @description Calendars that are to be free as well: of a room or a car, say. */
+                calendarIds?: string[];
+                /** @description Slots from this moment on. */
+                from: string;
+                /** @description Slots until this moment. */
+                to: string;
+                /** @description How long a slot is at least. */
+                durationMinutes: number;
+                /** @description Only within the organization's working hours. */
+                workingHoursOnly?: boolean;
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreeSlots"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -79,6 +79,8 @@ export type Tool = {
   isFlat?: boolean;
   /** Of a list: callers who keep a copy may ask for what changed since. */
   takesUpdatedAfter?: boolean;
+  /** Optional members of the request that are no arguments of the tool. */
+  leavesOut?: readonly string[];
 };
 
 /** What is said of an operation, whatever it does. */

@@ -33,6 +33,7 @@ export function argumentPlaces(operation: Operation): Map<string, Place> {
     for (const name of Object.keys(shapeOf(operation, place))) {
       if (
         replaced.has(name) ||
+        operation.tool?.leavesOut?.includes(name) === true ||
         (name === "updatedAfter" && operation.tool?.takesUpdatedAfter !== true)
       )
         continue;
@@ -157,7 +158,13 @@ function inline(value: unknown, components: Record<string, Json>): unknown {
 }
 
 /** What declarations of functions often cannot hold; the refusal names the rule. */
-const rareKeywords = new Set(["uniqueItems", "propertyNames", "maxProperties", "exclusiveMinimum"]);
+const rareKeywords = new Set([
+  "uniqueItems",
+  "propertyNames",
+  "maxProperties",
+  "exclusiveMinimum",
+  "examples",
+]);
 
 /** From here on a bound keeps numbers exact, and says nothing about what they should be. */
 const leastWideBound = 999_999_999;
