@@ -14,6 +14,7 @@ import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { jobDefinitions } from "./job-definitions.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
 import type { Jobs } from "./jobs/job.ts";
+import { createReminderClock } from "./domains/agenda/reminders/reminder-clock.ts";
 import { createDispatcher } from "./domains/webhooks/deliver/dispatcher.ts";
 import { createOutgoing, type OutgoingParts } from "./outgoing/outgoing.ts";
 import { createJobs, type JobsIsolation } from "./jobs/jobs.ts";
@@ -106,7 +107,10 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const isolation = parts.jobs?.isolation;
   const jobs: Jobs = createJobs(background, parts.jobs?.definitions ?? jobDefinitions, {
     ...(isolation === undefined ? {} : { isolation }),
-    workers: [createDispatcher(background, isolation?.organizationIds)],
+    workers: [
+      createDispatcher(background, isolation?.organizationIds),
+      createReminderClock(background, isolation?.organizationIds),
+    ],
   });
   const { route, handles } = createRouter(service, showOutbox(config, mailer, log));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test as base } from "vitest";
 import { sendMail } from "../../mail/send-mail.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
-import type { TestOrganization } from "../../testing/test-service.ts";
+import type { TestOrganization, TestUser } from "../../testing/test-service.ts";
 import { disable } from "../tasks/testing/task-fixture.ts";
 import { purgeNotifications } from "./jobs/purge-notifications.ts";
 import { tellMembers } from "./jobs/tell-members.ts";
@@ -31,8 +31,15 @@ const tell = (organization: TestOrganization, members: Partial<Notification>) =>
     service.jobs.send(transaction, notify(news(members)));
   });
 
-const subjects = async (user: Parameters<typeof mailOf>[1]) =>
+const subjects = async (user: TestUser) =>
   (await mailOf(service, user)).map(({ subject }) => subject);
+
+/** One after another: what one of them worked must be done before another looks. */
+async function subjectsOf(...users: TestUser[]): Promise<string[][]> {
+  const all: string[][] = [];
+  for (const user of users) all.push(await subjects(user));
+  return all;
+}
 
 describe("who is told", () => {
   test("members by themselves and by their roles, each once, and not the one who acted", async ({
@@ -46,7 +53,7 @@ describe("who is told", () => {
       },
       actorUserId: viewer.id,
     });
-    expect(await Promise.all([owner, admin, member, viewer].map(subjects))).toEqual([
+    expect(await subjectsOf(owner, admin, member, viewer)).toEqual([
       ["Something waits"],
       ["Something waits"],
       [],
@@ -62,7 +69,7 @@ describe("who is told", () => {
     const stranger = await service.createUser();
     const userIds = [admin.id, member.id, viewer.id, stranger.id];
     await tell(organization, { to: { userIds }, permission: "tasks:write" });
-    expect(await Promise.all([admin, member, viewer, stranger].map(subjects))).toEqual([
+    expect(await subjectsOf(admin, member, viewer, stranger)).toEqual([
       [],
       ["Something waits"],
       [],
