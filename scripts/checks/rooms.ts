@@ -82,6 +82,7 @@ const api: Area = {
     "src/testing",
     "src/surfaces/mcp",
     "src/surfaces/rest",
+    "src/domains/notifications/public-page",
     "src/domains/quotes/public-page",
     "src/domains/files/transfer",
     ...domains(
@@ -91,7 +92,7 @@ const api: Area = {
     "src/surfaces/openapi",
     ...domains(
       "",
-      "feedback audit webhooks events quotes orders products sales tasks customer-assets content files agenda customers suppliers inventory-locations invitations roles organizations members account shared",
+      "feedback audit webhooks events quotes orders products sales tasks customer-assets content files agenda customers suppliers inventory-locations invitations roles organizations members account notifications shared",
     ),
     "src/kernel",
     "src/mail/send-mail.ts",

@@ -60,7 +60,7 @@ export interface paths {
         head?: never;
         /**
          * Update the current user
-         * @description Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in. The e-mail address is changed at the identity provider. Belongs to no organization, so that no audit log tells of it. Needs a person in a session of their own.
+         * @description Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in, and what they are mailed about. The e-mail address is changed at the identity provider. Belongs to no organization, so that no audit log tells of it. Needs a person in a session of their own.
          */
         patch: operations["updateCurrentUser"];
         trace?: never;
@@ -1268,6 +1268,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/agenda/free-slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find free slots
+         * @description Finds the times in a window of at most 31 days when all the given people, and calendars where some are given, are free for as long as `durationMinutes`. A slot is as long as it can be: any start in it that leaves the duration will do. With `workingHoursOnly` slots lie within the working hours of the organization.
+         *
+         *     An item takes the time of the people on it, of those who are invited and have not declined, and of the owner of the personal calendar that it stands in; a planned task that of its assignees. Items that the caller may not see take time as well, and nothing is told of them. Tentative items and suggestions take time; cancelled items and those with `transparency` `transparent` do not.
+         */
+        get: operations["findFreeSlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organizations/{organizationId}/audit-log": {
         parameters: {
             query?: never;
@@ -2219,6 +2241,7 @@ export interface components {
             language: string;
             timeZone: string;
             emailConfirmedAt: string | null;
+            notifications: components["schemas"]["NotificationSettings"];
             organizations: components["schemas"]["MembershipSummary"][];
             token: components["schemas"]["TokenSummary"];
         };
@@ -2233,6 +2256,7 @@ export interface components {
             language?: "nl" | "en" | "de" | "fr";
             /** @description IANA time zone, such as `Europe/Amsterdam`. */
             timeZone?: string;
+            notifications?: components["schemas"]["NotificationSettingsUpdate"];
         };
         /** @description A business or person that the organization works for. */
         Customer: {
@@ -2763,7 +2787,7 @@ export interface components {
          * @description A type of event, `kind.*` for all types of a kind, or `*` for all.
          * @enum {string}
          */
-        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "file.*" | "webhook.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.moved" | "file.available" | "file.rejected" | "file.deleted" | "webhook.suspended" | "webhook.test" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
+        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "webhook.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.moved" | "agenda_item.reminder_due" | "webhook.suspended" | "webhook.test" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
         /** @description One type of event. */
         EventType: {
             type: string;
@@ -2782,186 +2806,27 @@ export interface components {
             before: unknown;
             after: unknown;
         };
-        /** @description A file, with the records that it is attached to. */
-        File: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            organizationId: string;
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
-            name: string;
-            labels: string[];
-            contentType: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
-            sizeBytes: number;
-            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
-            sha256: string | null;
-            state: components["schemas"]["FileState"];
-            rejectionReason: components["schemas"]["FileRejectionReason"] | null;
-            /**
-             * Format: uuid
-             * @description The user who uploaded it.
-             */
-            uploadedBy: string;
+        /** @description A time in which nobody is taken, as long as it lasts. */
+        FreeSlot: {
             /** Format: date-time */
-            createdAt: string;
+            startAt: string;
             /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description Only on deleted records: when it was deleted.
-             */
-            deletedAt?: string;
-            attachments: components["schemas"]["Attachment"][];
+            endAt: string;
         };
-        /**
-         * @description The media type of the bytes. It is checked against them; HTML and SVG are not taken, nor any other type.
-         * @enum {string}
-         */
-        FileContentType: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "text/markdown" | "application/json" | "application/xml" | "message/rfc822" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "application/zip";
-        /** @description A file, and how its bytes are read. */
-        FileDetail: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            organizationId: string;
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
-            name: string;
-            labels: string[];
-            contentType: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
-            sizeBytes: number;
-            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
-            sha256: string | null;
-            state: components["schemas"]["FileState"];
-            rejectionReason: components["schemas"]["FileRejectionReason"] | null;
+        /** @description When people are free. */
+        FreeSlots: {
             /**
-             * Format: uuid
-             * @description The user who uploaded it.
+             * @description The organization's time zone, in which its working hours are.
+             * @example Europe/Amsterdam
              */
-            uploadedBy: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            timeZone: string;
+            /** @description In the order of their starts, at most 50. */
+            items: components["schemas"]["FreeSlot"][];
             /**
-             * Format: date-time
-             * @description Only on deleted records: when it was deleted.
+             * @description Where there are more: the `from` to ask for them with.
+             * @example 2026-11-30T08:00:00.000Z
              */
-            deletedAt?: string;
-            attachments: components["schemas"]["Attachment"][];
-            /** @description Null unless the file is available. */
-            download: components["schemas"]["FileDownloadLink"] | null;
-            /** @description With `includeText`: the first 20 000 characters of a file of text. Null for other files. */
-            text: string | null;
-        };
-        /** @description Where the bytes are, for up to 5 minutes. */
-        FileDownloadLink: {
-            /**
-             * Format: uri
-             * @description Whoever has it may fetch the bytes.
-             */
-            url: string;
-            /** Format: date-time */
-            expiresAt: string;
-        };
-        /** @description One page of the list. */
-        FileList: {
-            items: components["schemas"]["File"][];
-            page: components["schemas"]["Page"];
-        };
-        /**
-         * @description Why the bytes are not taken: another length or SHA-256 than declared, another type, or markup that a browser would run.
-         * @enum {string}
-         */
-        FileRejectionReason: "size_mismatch" | "sha256_mismatch" | "type_mismatch" | "active_content";
-        /**
-         * @description `awaiting_upload` until the bytes have come, `processing` until the upload is completed; then `available`, or `rejected` where the bytes are not what was declared.
-         * @enum {string}
-         */
-        FileState: "awaiting_upload" | "processing" | "available" | "rejected" | "deleted";
-        /** @description Members left out stay as they are. */
-        FileUpdate: {
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
-            name?: string;
-            labels?: string[];
-            attachments?: components["schemas"]["Attachment"][];
-        };
-        /** @description A file to upload. */
-        FileUploadCreate: {
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
-            name: string;
-            contentType: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
-            sizeBytes: number;
-            /**
-             * @description SHA-256 of the bytes, in 64 hexadecimal digits: what comes must have it.
-             * @default null
-             */
-            sha256?: string | null;
-            /**
-             * @description Records to attach it to: `[{ "kind": "task", "targetId": "…" }]`.
-             * @default []
-             */
-            attachTo?: components["schemas"]["Attachment"][];
-            /**
-             * @description The bytes themselves, up to 256 KiB; no upload is needed then.
-             * @default null
-             */
-            contentBase64?: string | null;
-        };
-        /** @description How the bytes are sent. */
-        FileUploadLink: {
-            /**
-             * Format: uri
-             * @description Where the bytes go. Whoever has it may send them.
-             */
-            url: string;
-            /** @constant */
-            method: "PUT";
-            /** @description To be sent with them, as they are. */
-            headers: {
-                [key: string]: string;
-            };
-            /**
-             * Format: date-time
-             * @description 15 minutes after the link was made.
-             */
-            expiresAt: string;
-        };
-        /** @description A file whose upload has begun. */
-        FileWithUpload: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            organizationId: string;
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
-            name: string;
-            labels: string[];
-            contentType: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
-            sizeBytes: number;
-            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
-            sha256: string | null;
-            state: components["schemas"]["FileState"];
-            rejectionReason: components["schemas"]["FileRejectionReason"] | null;
-            /**
-             * Format: uuid
-             * @description The user who uploaded it.
-             */
-            uploadedBy: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description Only on deleted records: when it was deleted.
-             */
-            deletedAt?: string;
-            attachments: components["schemas"]["Attachment"][];
-            /** @description How the bytes are sent; null where they came with the request. */
-            upload: components["schemas"]["FileUploadLink"] | null;
+            nextFrom: string | null;
         };
         /** @description A delivery of an order, or of a part of it. */
         Fulfilment: {
@@ -3382,6 +3247,77 @@ export interface components {
             checklist?: components["schemas"]["NewChecklistItem"][];
             /** @default [] */
             labels?: string[];
+        };
+        /** @description What the person is mailed about, in all of their organizations. */
+        NotificationSettings: {
+            /**
+             * @description Whether the person is mailed when somebody mentions them.
+             * @example true
+             */
+            mention: boolean;
+            /**
+             * @description Whether the person is mailed when somebody assigns them a task.
+             * @example true
+             */
+            taskAssigned: boolean;
+            /**
+             * @description Whether the person is mailed when something waits for their approval.
+             * @example true
+             */
+            approvalRequested: boolean;
+            /**
+             * @description Whether the person is mailed when what they asked for has been decided on.
+             * @example true
+             */
+            approvalDecided: boolean;
+            /**
+             * @description Whether the person is mailed the reminders of agenda items by e-mail.
+             * @example true
+             */
+            reminder: boolean;
+            /**
+             * @description Whether the person is mailed what workflows tell them.
+             * @example true
+             */
+            workflow: boolean;
+        };
+        /**
+         * @description The kinds to switch on or off; those left out stay as they are.
+         * @example {
+         *       "reminder": false
+         *     }
+         */
+        NotificationSettingsUpdate: {
+            /**
+             * @description Whether the person is mailed when somebody mentions them.
+             * @example true
+             */
+            mention?: boolean;
+            /**
+             * @description Whether the person is mailed when somebody assigns them a task.
+             * @example true
+             */
+            taskAssigned?: boolean;
+            /**
+             * @description Whether the person is mailed when something waits for their approval.
+             * @example true
+             */
+            approvalRequested?: boolean;
+            /**
+             * @description Whether the person is mailed when what they asked for has been decided on.
+             * @example true
+             */
+            approvalDecided?: boolean;
+            /**
+             * @description Whether the person is mailed the reminders of agenda items by e-mail.
+             * @example true
+             */
+            reminder?: boolean;
+            /**
+             * @description Whether the person is mailed what workflows tell them.
+             * @example true
+             */
+            workflow?: boolean;
         };
         /** @description An OpenAPI 3.1 document. */
         OpenApiDocument: {
@@ -5759,7 +5695,10 @@ export interface operations {
                  * @example {
                  *       "displayName": "Sanne de Wit",
                  *       "language": "nl",
-                 *       "timeZone": "Europe/Amsterdam"
+                 *       "timeZone": "Europe/Amsterdam",
+                 *       "notifications": {
+                 *         "reminder": false
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["CurrentUserUpdate"];
@@ -9841,6 +9780,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgendaItemList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    findFreeSlots: {
+        parameters: {
+            query: {
+                /** @description Members who are all to be free. */
+                userIds: string[];
+                /** @description Calendars that are to be free as well: of a room or a car, say. */
+                calendarIds?: string[];
+                /** @description Slots from this moment on. */
+                from: string;
+                /** @description Slots until this moment. */
+                to: string;
+                /** @description How long a slot is at least. */
+                durationMinutes: number;
+                /** @description Only within the organization's working hours. */
+                workingHoursOnly?: boolean;
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreeSlots"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -140,6 +140,14 @@ export interface AgendaReminders {
   position: number;
 }
 
+export interface AgendaRemindersTold {
+  due_at: Timestamp;
+  item_id: string;
+  method: string;
+  organization_id: string;
+  told_at: Timestamp;
+}
+
 export interface AuditAnchors {
   jws: string;
   key_id: string;
@@ -418,6 +426,14 @@ export interface Memberships {
   updated_at: Timestamp;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface Notifications {
+  key: string;
+  kind: string;
+  organization_id: string;
+  told_at: Timestamp;
+  user_id: string;
 }
 
 export interface OrderFulfilmentLines {
@@ -760,6 +776,7 @@ export interface Users {
   email_confirmed_at: Timestamp | null;
   id: string;
   language: Generated<string>;
+  notifications_off: Generated<string[]>;
   time_zone: Generated<string>;
   updated_at: Timestamp;
 }
@@ -821,6 +838,7 @@ export interface DB {
   agenda_items: AgendaItems;
   agenda_recurrence_dates: AgendaRecurrenceDates;
   agenda_reminders: AgendaReminders;
+  agenda_reminders_told: AgendaRemindersTold;
   audit_anchors: AuditAnchors;
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
@@ -841,6 +859,7 @@ export interface DB {
   inventory_locations: InventoryLocations;
   invitations: Invitations;
   memberships: Memberships;
+  notifications: Notifications;
   order_fulfilment_lines: OrderFulfilmentLines;
   order_fulfilments: OrderFulfilments;
   order_lines: OrderLines;

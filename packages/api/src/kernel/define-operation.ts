@@ -81,6 +81,8 @@ export type Tool = {
   longMembers?: readonly string[];
   /** Of a list: callers who keep a copy may ask for what changed since. */
   takesUpdatedAfter?: boolean;
+  /** Optional members of the request that are no arguments of the tool. */
+  leavesOut?: readonly string[];
   /**
    * What the tool says of an argument, in a few words, where the first sentence of its description is
    * written for people who have the whole page.

@@ -52,6 +52,7 @@ export const eventTypes = {
   "file.available": "The bytes of a file have come and are right, or the file was brought back.",
   "file.rejected": "The bytes of a file are not what was declared.",
   "file.deleted": "A file was deleted.",
+  "agenda_item.reminder_due": "The moment of a reminder of an agenda item or occurrence has come.",
   "webhook.suspended": "The service suspended a webhook. It goes to the other webhooks.",
   "webhook.test": "Somebody tests a webhook. It goes to that webhook alone.",
   "member.invited": "Somebody was invited, or an invitation was withdrawn or renewed.",

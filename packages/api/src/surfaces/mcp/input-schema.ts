@@ -33,6 +33,7 @@ export function argumentPlaces(operation: Operation): Map<string, Place> {
     for (const name of Object.keys(shapeOf(operation, place))) {
       if (
         replaced.has(name) ||
+        operation.tool?.leavesOut?.includes(name) === true ||
         (name === "updatedAfter" && operation.tool?.takesUpdatedAfter !== true)
       )
         continue;
@@ -201,6 +202,7 @@ function firstSentence(text: string): string {
 
 /** Bounds that no call meets by accident, and what declarations of functions often cannot hold. */
 const leftToRefusal = new Set([
+  "examples",
   "exclusiveMinimum",
   "maximum",
   "maxItems",
