@@ -85,10 +85,15 @@ import { listInventoryLocations } from "./domains/inventory-locations/operations
 import { createInventoryLocation } from "./domains/inventory-locations/operations/create-inventory-location.ts";
 import { updateInventoryLocation } from "./domains/inventory-locations/operations/update-inventory-location.ts";
 import { listCalendars } from "./domains/agenda/operations/list-calendars.ts";
+import { createCalendar } from "./domains/agenda/operations/create-calendar.ts";
 import { listAgendaItems } from "./domains/agenda/operations/list-agenda-items.ts";
+import { createAgendaItem } from "./domains/agenda/operations/create-agenda-item.ts";
 import { getAgendaItem } from "./domains/agenda/operations/get-agenda-item.ts";
+import { updateAgendaItem } from "./domains/agenda/operations/update-agenda-item.ts";
 import { moveAgendaItem } from "./domains/agenda/operations/move-agenda-item.ts";
 import { listAgendaOccurrences } from "./domains/agenda/operations/list-agenda-occurrences.ts";
+import { deleteCalendar } from "./domains/agenda/operations/delete-calendar.ts";
+import { updateCalendar } from "./domains/agenda/operations/update-calendar.ts";
 import { listAuditEntries } from "./domains/audit/operations/list-audit-entries.ts";
 import { getAuditEntry } from "./domains/audit/operations/get-audit-entry.ts";
 import { revertAuditEntry } from "./domains/audit/operations/revert-audit-entry.ts";
@@ -196,10 +201,15 @@ export const operations: readonly Operation[] = [
   createInventoryLocation,
   updateInventoryLocation,
   listCalendars,
+  createCalendar,
   listAgendaItems,
+  createAgendaItem,
   getAgendaItem,
+  updateAgendaItem,
   moveAgendaItem,
   listAgendaOccurrences,
+  deleteCalendar,
+  updateCalendar,
   listAuditEntries,
   getAuditEntry,
   revertAuditEntry,

@@ -48,7 +48,13 @@ export const eventTypes = {
   "supplier.updated": "Members of a supplier were changed.",
   "supplier.deleted": "A supplier was deleted.",
   "supplier.restored": "A deleted supplier was brought back.",
+  "agenda_item.created": "An agenda item or a series was made or brought back.",
+  "agenda_item.updated": "Members of an agenda item, an occurrence or a series were changed.",
   "agenda_item.moved": "An agenda item, an occurrence or a series was moved.",
+  "agenda_item.state_changed":
+    "An agenda item, an occurrence or a series was confirmed, made tentative or cancelled.",
+  "agenda_item.responded": "Somebody answered the invitation to an agenda item.",
+  "agenda_item.deleted": "An agenda item, an occurrence or a series was deleted.",
   "webhook.suspended": "The service suspended a webhook. It goes to the other webhooks.",
   "webhook.test": "Somebody tests a webhook. It goes to that webhook alone.",
   "member.invited": "Somebody was invited, or an invitation was withdrawn or renewed.",

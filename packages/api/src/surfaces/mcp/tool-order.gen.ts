@@ -48,6 +48,8 @@ export const toolOrder: readonly string[] = [
   "agenda_list_items",
   "agenda_get_item",
   "agenda_move_item",
+  "agenda_create_item",
+  "agenda_update_item",
   "audit_list_entries",
   "audit_revert_entry",
   "webhooks_create",
