@@ -94,6 +94,9 @@ import { moveAgendaItem } from "./domains/agenda/operations/move-agenda-item.ts"
 import { listAgendaOccurrences } from "./domains/agenda/operations/list-agenda-occurrences.ts";
 import { deleteCalendar } from "./domains/agenda/operations/delete-calendar.ts";
 import { updateCalendar } from "./domains/agenda/operations/update-calendar.ts";
+import { deleteAgendaItem } from "./domains/agenda/operations/delete-agenda-item.ts";
+import { respondToAgendaItem } from "./domains/agenda/operations/respond-to-agenda-item.ts";
+import { setAgendaItemState } from "./domains/agenda/operations/set-agenda-item-state.ts";
 import { listAuditEntries } from "./domains/audit/operations/list-audit-entries.ts";
 import { getAuditEntry } from "./domains/audit/operations/get-audit-entry.ts";
 import { revertAuditEntry } from "./domains/audit/operations/revert-audit-entry.ts";
@@ -210,6 +213,9 @@ export const operations: readonly Operation[] = [
   listAgendaOccurrences,
   deleteCalendar,
   updateCalendar,
+  deleteAgendaItem,
+  respondToAgendaItem,
+  setAgendaItemState,
   listAuditEntries,
   getAuditEntry,
   revertAuditEntry,

@@ -1227,7 +1227,11 @@ export interface paths {
         get: operations["getAgendaItem"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an agenda item
+         * @description Deletes an item, or with the id of a series the whole series. An occurrence is taken out of its series, whose `recurrenceDates` then leave its date out. The task of an item with the source `task` is planned no more. Undoing brings everything back for 30 days. To let people see that something does not take place, cancel it instead.
+         */
+        delete: operations["deleteAgendaItem"];
         options?: never;
         head?: never;
         /**
@@ -1312,6 +1316,51 @@ export interface paths {
          * @description Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). A new time zone is for items that are made from then on. A connected calendar (`external`) stays one.
          */
         patch: operations["updateCalendar"];
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/agenda/items/{itemId}/participation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Answer an invitation
+         * @description Writes the caller's own answer: `participationStatus` of the attendee whose `userId` is the caller's. It needs no right to change the item. An answer to one occurrence is kept beside that to the series: a later answer to the series leaves it as it is.
+         */
+        patch: operations["respondToAgendaItem"];
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/agenda/items/{itemId}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Confirm or cancel an agenda item
+         * @description Makes an item, one occurrence, a series, or a series from one occurrence on, `confirmed`, `tentative` or `cancelled`; each can follow each. What is cancelled stays in the agenda and takes no time.
+         *
+         *     - In a cancelled series everything is cancelled. An occurrence that was cancelled by itself stays so when the series is confirmed again.
+         *     - A suggestion that is confirmed becomes an item, with its `reason`.
+         *     - Cancelling the planned time of a task (source `task`) unplans the task; confirming it again plans it.
+         *     - Asking for the present state changes nothing.
+         */
+        patch: operations["setAgendaItemState"];
         trace?: never;
     };
     "/v1/organizations/{organizationId}/audit-log": {
@@ -1692,6 +1741,19 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The caller's answer to an invitation. */
+        AgendaAnswer: {
+            /**
+             * @description `needs-action` takes an answer back.
+             * @enum {string}
+             */
+            participationStatus: "accepted" | "declined" | "tentative" | "needs-action";
+            /**
+             * @description Of a series: this `occurrence` (the default for one) or the whole `series` (the default for a series). Means nothing for a plain item.
+             * @enum {string}
+             */
+            scope?: "occurrence" | "series";
+        };
         /** @description An agenda item, a series or one of its occurrences. */
         AgendaItem: {
             /** Format: uuid */
@@ -1876,6 +1938,17 @@ export interface components {
          * @enum {string}
          */
         AgendaState: "confirmed" | "tentative" | "cancelled";
+        /** @description The state to have, and of what of a series. */
+        AgendaStateChange: {
+            state: components["schemas"]["AgendaState"];
+            /**
+             * @description What of a series changes: this `occurrence` (the default for one), the whole `series` (the default for a series), or this and all `following` ones. Means nothing for a plain item.
+             * @enum {string}
+             */
+            scope?: "occurrence" | "series" | "following";
+            /** @description Why; it stands in the audit log. */
+            reason?: string;
+        };
         /** @description Someone invited to an agenda item. */
         Attendee: {
             /** Format: uuid */
@@ -9815,6 +9888,51 @@ export interface operations {
             default: components["responses"]["OtherProblem"];
         };
     };
+    deleteAgendaItem: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
     updateAgendaItem: {
         parameters: {
             query?: {
@@ -10046,6 +10164,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Calendar"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    respondToAgendaItem: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "participationStatus": "accepted"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgendaAnswer"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    setAgendaItemState: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "cancelled",
+                 *       "reason": "The mechanic is ill"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgendaStateChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
                 };
             };
             400: components["responses"]["BadRequest"];

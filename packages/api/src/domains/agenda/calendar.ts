@@ -7,7 +7,7 @@ import { timeZone } from "../../schema/time-zone.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 
-export const CalendarKind = z
+const CalendarKind = z
   .enum(["personal", "team", "resource", "external"])
   .meta({ id: "CalendarKind", description: "Whose time a calendar holds." });
 

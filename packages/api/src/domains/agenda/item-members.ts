@@ -4,6 +4,7 @@ import { email, line, lines, optionalLine } from "../../schema/text.ts";
 import { timeZone } from "../../schema/time-zone.ts";
 import { instant, uuid } from "../../schema/values.ts";
 import { secureUri } from "../../schema/web-address.ts";
+import { moveScopes } from "./move/move-plan.ts";
 import { AgendaItem, Attendee, RecurrenceDate, RecurrenceRule, Reminder } from "./agenda-item.ts";
 
 /** Bounds of the lists of an item. */
@@ -33,7 +34,7 @@ export const RecurrenceRuleInput = z
   });
 export type RecurrenceRuleInput = z.output<typeof RecurrenceRuleInput>;
 
-export const RecurrenceDateInput = z
+const RecurrenceDateInput = z
   .strictObject({
     kind: RecurrenceDate.shape.kind,
     occursAt: instant().meta({ description: "The start of the occurrence." }),
@@ -43,7 +44,7 @@ export const RecurrenceDateInput = z
     description: "A date to add to a series, or to take out of it.",
   });
 
-export const ReminderInput = z
+const ReminderInput = z
   .strictObject({
     method: Reminder.shape.method.default("display"),
     offsetMinutes: Reminder.shape.offsetMinutes,
@@ -119,13 +120,10 @@ export const AgendaItemCreate = z
   });
 export type AgendaItemCreate = z.output<typeof AgendaItemCreate>;
 
-/** What of a series a change is of. */
-export const changeScopes = ["occurrence", "series", "following"] as const;
-
 export const AgendaItemUpdate = z
   .strictObject({
     ...agendaItemMembers,
-    scope: z.enum(changeScopes).meta({
+    scope: z.enum(moveScopes).meta({
       description:
         "What of a series changes: this `occurrence` (the default for one), the whole `series` (the default for a series), or this and all `following` ones. Means nothing for a plain item.",
     }),

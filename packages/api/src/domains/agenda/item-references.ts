@@ -111,7 +111,10 @@ export async function readItemReferences(
   };
 }
 
-const withoutEmail = ({ email: _, ...user }: User): AgendaItem["users"][0] => user;
+function withoutEmail(user: User): AgendaItem["users"][0] {
+  const { email: _, ...shown } = user;
+  return shown;
+}
 
 /** Held against deletion until the end of the transaction. */
 const holdCalendar = (id: string) =>

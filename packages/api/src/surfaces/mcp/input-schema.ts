@@ -33,6 +33,7 @@ export function argumentPlaces(operation: Operation): Map<string, Place> {
     for (const name of Object.keys(shapeOf(operation, place))) {
       if (
         replaced.has(name) ||
+        (place === "body" && Object.hasOwn(operation.tool?.sets ?? {}, name)) ||
         (name === "updatedAfter" && operation.tool?.takesUpdatedAfter !== true)
       )
         continue;

@@ -50,6 +50,7 @@ export const toolOrder: readonly string[] = [
   "agenda_move_item",
   "agenda_create_item",
   "agenda_update_item",
+  "agenda_cancel_item",
   "audit_list_entries",
   "audit_revert_entry",
   "webhooks_create",

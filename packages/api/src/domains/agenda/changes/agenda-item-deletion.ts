@@ -56,7 +56,7 @@ export const agendaItemDeletion: Change<undefined> = defineChange({
 });
 
 /** Brings an item, a series or an occurrence back with everything that it had. */
-export const agendaItemRestoration: Change<AgendaItem> = defineChange({
+const agendaItemRestoration: Change<AgendaItem> = defineChange({
   permission: "agenda:write",
   params: { organizationId: uuid(), itemId: uuid() },
   effect: "restore",

@@ -27,12 +27,12 @@ export type FormerLists = Partial<Pick<AgendaItem, "attendees" | "reminders" | "
  */
 export async function readEdit(
   { transaction, membership }: { transaction: Transaction; membership: Membership },
-  { scope: _, ...body }: AgendaItemUpdate,
+  body: AgendaItemUpdate,
   base: AgendaItem,
   { isOccurrence, former = {} }: { isOccurrence: boolean; former?: FormerLists },
 ): Promise<ItemEdit> {
   const { calendarId, taskId, userIds, attendees, reminders, recurrenceDates, ...others } = body;
-  const { recurrenceRule, ...texts } = others;
+  const { recurrenceRule, scope: _, ...texts } = others;
   const linked = await readItemReferences(
     transaction,
     membership,

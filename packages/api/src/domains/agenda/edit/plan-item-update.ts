@@ -4,6 +4,7 @@ import type { AgendaItem } from "../agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
 import type { AgendaItemUpdate } from "../item-members.ts";
 import type { Movable } from "../move/load-movable.ts";
+import { refuseReadOnly } from "../move/move-refusals.ts";
 import { type FormerLists, readEdit } from "./item-edit.ts";
 import { planRecurrence } from "./plan-recurrence.ts";
 import { toSubject } from "./subject.ts";
@@ -33,6 +34,7 @@ export async function planItemUpdate(
 ): Promise<Plan<AgendaItem>> {
   const { transaction, membership, organizationId, now } = context;
   const { userId } = membership;
+  refuseReadOnly(movable.move);
   const subject = toSubject(movable, body.scope, { organizationId, userId, now });
   const { item, before, series } = subject;
   const isOccurrence = subject.kind === "occurrence";

@@ -9,7 +9,7 @@ import type {
   MovableSeries,
   OccurrenceRow,
 } from "../move/move-plan.ts";
-import { occurrenceRequired, refuseReadOnly } from "../move/move-refusals.ts";
+import { occurrenceRequired } from "../move/move-refusals.ts";
 import { planSeriesMove } from "../move/move-series.ts";
 import { toMovedItem } from "../move/moved-item.ts";
 import { writeMove } from "../move/write-move.ts";
@@ -39,7 +39,7 @@ const nothing = (): void => undefined;
  * Finds what a change of a loaded item is of, as moving does: an occurrence stands for itself unless
  * `scope` says otherwise, a series for all of its occurrences.
  *
- * @throws Problem AGENDA_OCCURRENCE_REQUIRED, AGENDA_ITEM_READ_ONLY, AGENDA_CALENDAR_READ_ONLY
+ * @throws Problem AGENDA_OCCURRENCE_REQUIRED
  */
 export function toSubject(
   movable: Movable,
@@ -50,7 +50,6 @@ export function toSubject(
   if (move.kind === "series" && (scope === "occurrence" || scope === "following")) {
     throw occurrenceRequired(scope, move.occurrences, toMoment(by.now));
   }
-  refuseReadOnly(move);
   const plain = { hasOwnPeople, isSplit: false, prepare: nothing };
   if (move.kind === "item") return { kind: "item", item, before: item, series: null, ...plain };
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
+import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toWall } from "../recurrence/series.ts";
@@ -94,6 +95,12 @@ export function writeOccurrence(
   const assignments = members.map(
     (member, index) => `${columns[member][0]} = $${index + 6}::${columns[member][1]}`,
   );
+  if (Object.hasOwn(edit, "state")) {
+    const own = after.state === series.state ? null : after.state;
+    transaction.write(
+      queries.updateTable("agenda_items").set({ state: own }).where("id", "=", after.id),
+    );
+  }
   transaction.write({
     text: `update agenda_items set ${["updated_at = $2", "version = version + 1", ...assignments].join(", ")},
   overrides = array(select unnest(overrides || $3::text[]) except select unnest($4::text[])),

@@ -40,8 +40,7 @@ on conflict (organization_id, id) do update set position = excluded.position,
   writeAttendees(transaction, organizationId, itemId, attendees);
 }
 
-/** The same of attendees alone. */
-export function writeAttendees(
+function writeAttendees(
   transaction: Transaction,
   organizationId: string,
   itemId: string,

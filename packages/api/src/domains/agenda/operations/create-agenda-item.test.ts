@@ -189,7 +189,11 @@ describe("400", () => {
     ["367 days", { endAt: "2027-12-03T10:00:00+01:00" }, ["/endAt"]],
     ["no midnight", { isAllDay: true }, ["/startAt", "/endAt"]],
     ["an address without https", { onlineMeetingUrl: "http://x.example" }, ["/onlineMeetingUrl"]],
-    ["six reminders", { reminders: Array(6).fill({ offsetMinutes: -1 }) }, ["/reminders"]],
+    [
+      "six reminders",
+      { reminders: Array.from({ length: 6 }, () => ({ offsetMinutes: -1 })) },
+      ["/reminders"],
+    ],
     [
       "a reminder after the start",
       { reminders: [{ offsetMinutes: 1 }] },
