@@ -90,11 +90,11 @@ import { listAgendaItems } from "./domains/agenda/operations/list-agenda-items.t
 import { createAgendaItem } from "./domains/agenda/operations/create-agenda-item.ts";
 import { getAgendaItem } from "./domains/agenda/operations/get-agenda-item.ts";
 import { updateAgendaItem } from "./domains/agenda/operations/update-agenda-item.ts";
+import { deleteAgendaItem } from "./domains/agenda/operations/delete-agenda-item.ts";
 import { moveAgendaItem } from "./domains/agenda/operations/move-agenda-item.ts";
 import { listAgendaOccurrences } from "./domains/agenda/operations/list-agenda-occurrences.ts";
 import { deleteCalendar } from "./domains/agenda/operations/delete-calendar.ts";
 import { updateCalendar } from "./domains/agenda/operations/update-calendar.ts";
-import { deleteAgendaItem } from "./domains/agenda/operations/delete-agenda-item.ts";
 import { respondToAgendaItem } from "./domains/agenda/operations/respond-to-agenda-item.ts";
 import { setAgendaItemState } from "./domains/agenda/operations/set-agenda-item-state.ts";
 import { listAuditEntries } from "./domains/audit/operations/list-audit-entries.ts";
@@ -209,11 +209,11 @@ export const operations: readonly Operation[] = [
   createAgendaItem,
   getAgendaItem,
   updateAgendaItem,
+  deleteAgendaItem,
   moveAgendaItem,
   listAgendaOccurrences,
   deleteCalendar,
   updateCalendar,
-  deleteAgendaItem,
   respondToAgendaItem,
   setAgendaItemState,
   listAuditEntries,

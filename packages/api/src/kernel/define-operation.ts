@@ -81,6 +81,11 @@ export type Tool = {
   isFlat?: boolean;
   /** Of a list: callers who keep a copy may ask for what changed since. */
   takesUpdatedAfter?: boolean;
+  /**
+   * What the tool says of an argument, in a few words, where the first sentence of its description is
+   * written for people who have the whole page.
+   */
+  inputs?: Readonly<Record<string, string>>;
 };
 
 /** What is said of an operation, whatever it does. */
