@@ -104,6 +104,14 @@ export const selectAgendaEntries = () =>
     sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`,
   );
 
+/** The same, with those that were deleted: for restoring them, and for telling that they are deleted. */
+export const selectAllAgendaEntries = () =>
+  queries
+    .selectFrom("all_agenda_entries")
+    .select([...columns, "deleted_at"])
+    .$narrowType<AgendaEntry & { deleted_at: Date | null }>()
+    .where(sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`);
+
 /** Whether the caller sees of the item only that the time is taken. */
 export const isHidden = (entry: AgendaEntry): boolean =>
   entry.visibility !== "public" && !entry.is_own;
