@@ -97,6 +97,7 @@ import { deleteCalendar } from "./domains/agenda/operations/delete-calendar.ts";
 import { updateCalendar } from "./domains/agenda/operations/update-calendar.ts";
 import { respondToAgendaItem } from "./domains/agenda/operations/respond-to-agenda-item.ts";
 import { setAgendaItemState } from "./domains/agenda/operations/set-agenda-item-state.ts";
+import { findFreeSlots } from "./domains/agenda/operations/find-free-slots.ts";
 import { listAuditEntries } from "./domains/audit/operations/list-audit-entries.ts";
 import { getAuditEntry } from "./domains/audit/operations/get-audit-entry.ts";
 import { revertAuditEntry } from "./domains/audit/operations/revert-audit-entry.ts";
@@ -223,6 +224,7 @@ export const operations: readonly Operation[] = [
   updateCalendar,
   respondToAgendaItem,
   setAgendaItemState,
+  findFreeSlots,
   listAuditEntries,
   getAuditEntry,
   revertAuditEntry,

@@ -145,6 +145,14 @@ export interface AgendaReminders {
   position: number;
 }
 
+export interface AgendaRemindersTold {
+  due_at: Timestamp;
+  item_id: string;
+  method: string;
+  organization_id: string;
+  told_at: Timestamp;
+}
+
 export interface AllAgendaEntries {
   calendar_id: string | null;
   calendar_kind: string | null;
@@ -881,6 +889,7 @@ export interface DB {
   agenda_items: AgendaItems;
   agenda_recurrence_dates: AgendaRecurrenceDates;
   agenda_reminders: AgendaReminders;
+  agenda_reminders_told: AgendaRemindersTold;
   all_agenda_entries: AllAgendaEntries;
   audit_anchors: AuditAnchors;
   audit_entries: AuditEntries;

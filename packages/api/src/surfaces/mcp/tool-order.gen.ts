@@ -51,6 +51,7 @@ export const toolOrder: readonly string[] = [
   "agenda_create_item",
   "agenda_update_item",
   "agenda_cancel_item",
+  "agenda_find_free_slots",
   "audit_list_entries",
   "audit_revert_entry",
   "webhooks_create",
