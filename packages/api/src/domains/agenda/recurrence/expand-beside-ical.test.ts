@@ -11,6 +11,8 @@ import { monthOrdinals, type RecurrenceRule, weekDays } from "./recurrence-rule.
 // Left out, since RFC 5545 leaves it open or our rule says something else:
 // - a start that its own rule does not give ("undefined", 3.8.5.3; ours is always the first, as in
 //   RFC 8984, 4.3.3): each start is moved to the first that the rule gives from there on;
+// - yearly rules by a day from the end of the month: with an INTERVAL ical.js 2.2.1 drops the first year,
+//   though its start is an instance of the rule; ours is held below;
 // - BYHOUR, BYWEEKNO and the other parts that our rule does not have.
 
 const zones = ["Europe/Amsterdam", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia"];
@@ -191,7 +193,29 @@ test("series are what ical.js makes of their rules, across the changes of the cl
       expect(ours.map(toText)).toEqual(expected.map(toText));
       compared += expected.length;
     }),
-    { seed: 20_261_122, numRuns: 500 },
+    { seed: 20_261_122, numRuns: 300 },
   );
-  expect(compared).toBeGreaterThan(5_000);
+  expect(compared).toBeGreaterThan(3_000);
+});
+
+test("every other last day of January begins in the year of its start", () => {
+  const start = "2011-01-31T09:00:00";
+  const rule = { ...none, frequency: "yearly" as const, intervalCount: 2, monthDay: -1, count: 3 };
+  const occurrences = expandSeries(
+    {
+      startAt: Temporal.PlainDateTime.from(start),
+      timeZone: "Europe/Amsterdam",
+      length: { isAllDay: false, milliseconds: minute },
+      rule,
+      rdates: [],
+      exdates: [],
+    },
+    Temporal.Instant.from("2000-01-01T00:00:00Z"),
+    Temporal.Instant.from("2030-01-01T00:00:00Z"),
+  );
+  expect(occurrences.map(({ wall }) => wall.toPlainDate().toString())).toEqual([
+    "2011-01-31",
+    "2013-01-31",
+    "2015-01-31",
+  ]);
 });
