@@ -1,3 +1,4 @@
+import { extendSeries } from "./domains/agenda/jobs/extend-series.ts";
 import { anchorAuditLog } from "./domains/audit/jobs/anchor-audit-log.ts";
 import { purgeEvents } from "./domains/events/jobs/purge-events.ts";
 import { tidyFiles } from "./domains/files/jobs/tidy-files.ts";
@@ -26,4 +27,5 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   tidyFiles,
   tellMembers,
   purgeNotifications,
+  extendSeries,
 ];
