@@ -157,7 +157,13 @@ function inline(value: unknown, components: Record<string, Json>): unknown {
 }
 
 /** What declarations of functions often cannot hold; the refusal names the rule. */
-const rareKeywords = new Set(["uniqueItems", "propertyNames", "maxProperties", "exclusiveMinimum"]);
+const rareKeywords = new Set([
+  "uniqueItems",
+  "propertyNames",
+  "maxProperties",
+  "exclusiveMinimum",
+  "contentEncoding",
+]);
 
 /** From here on a bound keeps numbers exact, and says nothing about what they should be. */
 const leastWideBound = 999_999_999;
