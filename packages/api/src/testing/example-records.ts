@@ -111,17 +111,22 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     if (event === undefined) throw new Error("the change has left no event");
     return event.id;
   },
-  fileId: async ({ insert, organization, unique }) => {
-    // Without an id of its own, a row takes its organization's.
-    const blobId = insert("file_blobs", {} as never);
+  // One whose bytes have come, so that its upload can be completed.
+  fileId: ({ transaction, insert, organization, unique }) => {
+    const blobId = uuidv7();
+    transaction.write({
+      text: "insert into file_blobs (organization_id, id, created_at) values ($1, $2, now())",
+      values: [organization.id, blobId],
+    });
     return insert("files", {
       name: `${unique("Report")}.pdf`,
       content_type: "application/pdf",
       size_bytes: 9,
-      sha256: "0".repeat(64),
-      state: "available",
+      state: "processing",
       uploaded_by: organization.owner.id,
       blob_id: blobId,
+      received_bytes: 9,
+      received_sha256: "0".repeat(64),
     });
   },
   invitationId: async ({ insert, organization, idOf, unique }) =>
