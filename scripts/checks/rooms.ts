@@ -80,6 +80,7 @@ const api: Area = {
     "src/surfaces/mcp",
     "src/surfaces/rest",
     "src/domains/quotes/public-page",
+    "src/domains/agenda/public-page",
     ...domains(
       "/operations",
       "account agenda audit customer-assets customers events inventory-locations invitations members meta orders organizations products quotes roles search suppliers tasks webhooks",
@@ -102,6 +103,7 @@ const api: Area = {
     // What threads compute stands below them: a thread has neither service nor database.
     "src/workers",
     "src/domains/quotes/document",
+    "src/domains/agenda/calendar-file",
     "src/domains/audit/chain-page.ts",
     "src/domains/shared/money",
     "src/rate-limits",
@@ -155,6 +157,7 @@ const cli: Area = {
     "src/program.ts",
     "src/report-error.ts",
     "src/commands",
+    "src/ics",
     "src/derived",
     "src/openapi",
     "src/login",

@@ -4,6 +4,11 @@ import { createAuthenticator } from "./auth/authenticate.ts";
 import type { Fetch } from "./auth/provider-request.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import { createCalendarFeed, isCalendarFeed } from "./domains/agenda/public-page/calendar-feed.ts";
+import {
+  createInvitationPage,
+  isInvitationPage,
+} from "./domains/agenda/public-page/invitation-page.ts";
 import { createFeedbackEndpoint, feedbackPath } from "./domains/feedback/feedback-endpoint.ts";
 import { createOutageLog } from "./database/outage-log.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
@@ -35,7 +40,7 @@ export type Api = {
    * @param env.admission refuses the request, or says that the service is about to end
    */
   fetch(request: Request, env?: Arrival): Promise<Response>;
-  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, the metadata, the health checks, the outbox. */
+  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, `/c/*`, `/i/*`, the metadata, the health checks, the outbox. */
   handles(pathname: string): boolean;
   /** Waits for the jobs that run, then ends the threads and closes the database. */
   close(): Promise<void>;
@@ -134,6 +139,8 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
   const rest = createRest(service);
   const mcp = createProductMcp(service);
   const quotePage = createQuotePage(service);
+  const calendarFeed = createCalendarFeed(service);
+  const invitationPage = createInvitationPage(service);
   const feedback = createFeedbackEndpoint(service);
   const answerReadiness = createReadiness(service);
 
@@ -146,6 +153,8 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
       return outboxPage.fetch(request, env.incoming);
     }
     if (isQuotePage(pathname)) return quotePage(request, env);
+    if (isCalendarFeed(pathname)) return calendarFeed(request, env);
+    if (isInvitationPage(pathname)) return invitationPage(request, env);
     if (pathname === "/api/mcp") return mcp(request, env);
     if (pathname === feedbackPath) return feedback(request, env);
     return rest(request, env);
@@ -155,6 +164,8 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
     /^\/auth\/(login|logout)$/u.test(pathname) ||
     metadataPaths.includes(pathname) ||
     isQuotePage(pathname) ||
+    isCalendarFeed(pathname) ||
+    isInvitationPage(pathname) ||
     pathname === "/healthz" ||
     pathname === "/readyz" ||
     outboxPage?.handles(pathname) === true;

@@ -1,3 +1,4 @@
+import { sendInvitations } from "./domains/agenda/jobs/send-invitations.ts";
 import { anchorAuditLog } from "./domains/audit/jobs/anchor-audit-log.ts";
 import { purgeEvents } from "./domains/events/jobs/purge-events.ts";
 import { expireQuotes } from "./domains/quotes/jobs/expire-quotes.ts";
@@ -20,4 +21,5 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   anchorAuditLog,
   purgeEvents,
   purgeDeliveries,
+  sendInvitations,
 ];

@@ -27,7 +27,7 @@ export type FormerLists = Partial<Pick<AgendaItem, "attendees" | "reminders" | "
  */
 export async function readEdit(
   { transaction, membership }: { transaction: Transaction; membership: Membership },
-  { scope: _, ...body }: AgendaItemUpdate,
+  { scope: _, notifyAttendees: __, ...body }: AgendaItemUpdate,
   base: AgendaItem,
   { isOccurrence, former = {} }: { isOccurrence: boolean; former?: FormerLists },
 ): Promise<ItemEdit> {
