@@ -1,4 +1,5 @@
 import { extendSeries } from "./domains/agenda/jobs/extend-series.ts";
+import { sendInvitations } from "./domains/agenda/jobs/send-invitations.ts";
 import { anchorAuditLog } from "./domains/audit/jobs/anchor-audit-log.ts";
 import { purgeEvents } from "./domains/events/jobs/purge-events.ts";
 import { tidyFiles } from "./domains/files/jobs/tidy-files.ts";
@@ -28,4 +29,5 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   tellMembers,
   purgeNotifications,
   extendSeries,
+  sendInvitations,
 ];

@@ -1987,6 +1987,11 @@ export interface components {
              * @default []
              */
             attendees?: components["schemas"]["AttendeeInput"][];
+            /**
+             * @description Whether the people in `attendees` are invited by e-mail, and told of changes from then on. Of one occurrence it is that of its series.
+             * @default false
+             */
+            notifyAttendees?: boolean;
         };
         /** @description One page of the list. */
         AgendaItemList: {
@@ -2040,6 +2045,8 @@ export interface components {
             reminders?: components["schemas"]["ReminderInput"][];
             /** @description Each person once. */
             attendees?: components["schemas"]["AttendeeInput"][];
+            /** @description Whether the people in `attendees` are invited by e-mail, and told of changes from then on. Of one occurrence it is that of its series. */
+            notifyAttendees?: boolean;
             /**
              * @description What of a series changes: this `occurrence` (the default for one), the whole `series` (the default for a series), or this and all `following` ones. Means nothing for a plain item.
              * @enum {string}
@@ -2309,6 +2316,16 @@ export interface components {
             isEditable: boolean;
             /** @description Where items go that name no calendar: a person's own default first, then the shared one. */
             isDefault: boolean;
+            /**
+             * @description Where other programs read the calendar as iCalendar, without signing in. Null but for its owner and members who manage the agenda.
+             * @example https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics
+             */
+            feedUrl: string | null;
+            /**
+             * Format: date-time
+             * @description Since when `feedUrl` is the present address.
+             */
+            feedRenewedAt: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2356,6 +2373,8 @@ export interface components {
             kind?: components["schemas"]["OwnCalendarKind"];
             /** @description True takes the place of the present default, of the same person or the shared one. */
             isDefault?: boolean;
+            /** @description True gives the calendar another `feedUrl`. Nothing is read at the old one any more, which cannot be undone. */
+            renewFeed?: boolean;
         };
         /** @description A line of a changed order: as `NewOrderLine`, and with the `id` of a line that is kept. What a kept line leaves out is not taken from its former values. */
         ChangedOrderLine: {
@@ -4235,6 +4254,16 @@ export interface components {
             isEditable?: boolean;
             /** @description Where items go that name no calendar: a person's own default first, then the shared one. */
             isDefault?: boolean;
+            /**
+             * @description Where other programs read the calendar as iCalendar, without signing in. Null but for its owner and members who manage the agenda.
+             * @example https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics
+             */
+            feedUrl?: string | null;
+            /**
+             * Format: date-time
+             * @description Since when `feedUrl` is the present address.
+             */
+            feedRenewedAt?: string;
             /** Format: date-time */
             createdAt?: string;
             /** Format: date-time */
@@ -10085,7 +10114,7 @@ export interface operations {
                 /** @description Add `page.totalCount`, exact up to 10 000. */
                 count?: boolean;
                 /** @description The members that the items are to hold; `id` is always among them. */
-                fields?: ("id" | "organizationId" | "name" | "color" | "timeZone" | "ownerUserId" | "kind" | "isEditable" | "isDefault" | "createdAt" | "updatedAt")[];
+                fields?: ("id" | "organizationId" | "name" | "color" | "timeZone" | "ownerUserId" | "kind" | "isEditable" | "isDefault" | "feedUrl" | "feedRenewedAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {

@@ -82,6 +82,18 @@ export interface AgendaEntries {
   visibility: string | null;
 }
 
+export interface AgendaInvitations {
+  display_name: string | null;
+  email: string;
+  fingerprint: Buffer;
+  id: string;
+  item_id: string;
+  method: string;
+  organization_id: string;
+  sent_at: Timestamp;
+  sequence: number;
+}
+
 export interface AgendaItems {
   calendar_id: string | null;
   confidence: number | null;
@@ -96,6 +108,7 @@ export interface AgendaItems {
   is_moved: Generated<boolean>;
   live_parent_item_id: Generated<string | null>;
   location: string | null;
+  notifies_attendees: Generated<boolean>;
   online_meeting_url: string | null;
   organization_id: string;
   organizer_display_name: string | null;
@@ -242,6 +255,8 @@ export interface Calendars {
   color: string;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  feed_key: Generated<string>;
+  feed_renewed_at: Generated<Timestamp>;
   id: string;
   is_default: Generated<boolean>;
   kind: string;
@@ -885,6 +900,7 @@ export interface Webhooks {
 export interface DB {
   agenda_attendees: AgendaAttendees;
   agenda_entries: AgendaEntries;
+  agenda_invitations: AgendaInvitations;
   agenda_item_users: AgendaItemUsers;
   agenda_items: AgendaItems;
   agenda_recurrence_dates: AgendaRecurrenceDates;
