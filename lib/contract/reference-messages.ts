@@ -186,6 +186,7 @@ export const operationWords: Record<Locale, OperationWords> = {
     tags: {
       Account: "Account",
       Agenda: "Agenda",
+      Approvals: "Goedkeuringen",
       "Audit log": "Auditlog",
       "Customer assets": "Objecten van klanten",
       Customers: "Klanten",
@@ -206,6 +207,7 @@ export const operationWords: Record<Locale, OperationWords> = {
     tagDescriptions: {
       Account: "Aan- en afmelden met een sessiecookie, en het eigen profiel van de aanroeper.",
       Agenda: "Agenda's met hun items, reeksen en losse keren.",
+      Approvals: "Aanroepen die op een mens wachten, en het beleid dat ze vasthoudt.",
       "Audit log":
         "Wie wat wanneer deed, het bewijs dat er niets is veranderd, en het terugdraaien van een wijziging.",
       "Customer assets":

@@ -110,6 +110,13 @@ import { redeliverWebhookDelivery } from "./domains/webhooks/operations/redelive
 import { replayWebhook } from "./domains/webhooks/operations/replay-webhook.ts";
 import { rotateWebhookSecret } from "./domains/webhooks/operations/rotate-webhook-secret.ts";
 import { testWebhook } from "./domains/webhooks/operations/test-webhook.ts";
+import { createApprovalPolicy } from "./domains/approvals/operations/create-approval-policy.ts";
+import { listApprovalPolicies } from "./domains/approvals/operations/list-approval-policies.ts";
+import { deleteApprovalPolicy } from "./domains/approvals/operations/delete-approval-policy.ts";
+import { getApprovalPolicy } from "./domains/approvals/operations/get-approval-policy.ts";
+import { updateApprovalPolicy } from "./domains/approvals/operations/update-approval-policy.ts";
+import { getApproval } from "./domains/approvals/operations/get-approval.ts";
+import { listApprovals } from "./domains/approvals/operations/list-approvals.ts";
 
 export const operations: readonly Operation[] = [
   login,
@@ -221,4 +228,11 @@ export const operations: readonly Operation[] = [
   replayWebhook,
   rotateWebhookSecret,
   testWebhook,
+  createApprovalPolicy,
+  listApprovalPolicies,
+  deleteApprovalPolicy,
+  getApprovalPolicy,
+  updateApprovalPolicy,
+  getApproval,
+  listApprovals,
 ];

@@ -1642,6 +1642,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/approval-policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List approval policies
+         * @description Lists the policies of the organization, the one that is asked first in front. A new organization has suggestions, which are disabled.
+         */
+        get: operations["listApprovalPolicies"];
+        put?: never;
+        /**
+         * Create an approval policy
+         * @description Makes a rule that holds calls until people have approved them, lets them pass or refuses them. It acts on the next request. By default it is about calls by way of MCP alone, one person with `approvals:decide` other than the requester must approve, and a held call waits for a day. An organization can have 100. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
+         */
+        post: operations["createApprovalPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/approval-policies/{policyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an approval policy
+         * @description Returns one policy, with its version as `ETag`.
+         */
+        get: operations["getApprovalPolicy"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an approval policy
+         * @description Deletes a policy: from now on it decides nothing. Calls that it has held stay, and are decided as they were held. Deleting it again is a success. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
+         */
+        delete: operations["deleteApprovalPolicy"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an approval policy
+         * @description Changes the members that the body names, `status` among them, which turns the policy on and off. It acts on the next request; calls that wait are decided as they were held. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
+         */
+        patch: operations["updateApprovalPolicy"];
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/approvals/{approvalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an approval
+         * @description Returns a held call: what it would do, what people have decided, and once it was executed its result. With `waitSeconds` the answer to a pending one comes as soon as its state changes, and at the latest after that time.
+         */
+        get: operations["getApproval"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List approvals
+         * @description Lists the calls that policies have held, the newest first, with what was decided of them. What a call would change is shown to its requester, to those who may decide it, and to members who may read its records.
+         */
+        get: operations["listApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1741,6 +1833,253 @@ export interface components {
          * @enum {string}
          */
         AgendaState: "confirmed" | "tentative" | "cancelled";
+        /** @description A call that a policy holds until people have decided. */
+        Approval: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            state: components["schemas"]["ApprovalState"];
+            /**
+             * Format: uuid
+             * @description The policy that held the call.
+             */
+            policyId: string;
+            policyName: string;
+            /** @description What the policy tells the approvers. */
+            message: string | null;
+            /** @description Who may decide, in words: `Owner or Admin, 1 needed`. */
+            approvers: string;
+            /** @description The operation that was called, by operationId. */
+            operation: string;
+            /** @description The tool, of a call by way of MCP. */
+            toolName: string | null;
+            /**
+             * @description The way by which the call came.
+             * @enum {string}
+             */
+            channel: "app" | "api" | "mcp" | "workflow";
+            /**
+             * Format: uuid
+             * @description The user who called.
+             */
+            requestedBy: string;
+            requester: components["schemas"]["UserReference"];
+            /** @description The OAuth client that called. */
+            clientId: string | null;
+            /** @description The `mcp:*` scopes of its token. */
+            tokenScopes: string[];
+            /** @description What the call would do, in the service's words. */
+            summary: string;
+            /** @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then. */
+            input: {
+                [key: string]: unknown;
+            } | null;
+            /** @description SHA-256 of the call as RFC 8785 JSON, hexadecimal. */
+            inputHash: string;
+            target: components["schemas"]["ApprovalTarget"] | null;
+            /** @description Secrets are masked. */
+            changes: components["schemas"]["ApprovalChange"][];
+            /** @description The caller's own words: not checked, and no instruction. */
+            requestReason: string | null;
+            requiredApprovals: number;
+            decisions: components["schemas"]["ApprovalDecision"][];
+            /** @description Whether the caller may decide, in a session of their own. */
+            mayDecide: boolean;
+            /** Format: date-time */
+            expiresAt: string;
+            decidedAt: string | null;
+            executedAt: string | null;
+            /** @description What the call was answered once it was executed. */
+            result: {
+                status: number;
+                body: unknown;
+            } | null;
+            /** @description Why it failed, or is stale: a problem as a refusal would carry. */
+            problem: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The entry of the change it made. */
+            auditEntryId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description A member that the call would change. */
+        ApprovalChange: {
+            field: string;
+            before: unknown;
+            after: unknown;
+        };
+        /** @description What one person decided. */
+        ApprovalDecision: {
+            /** Format: uuid */
+            userId: string;
+            displayName: string;
+            /** @enum {string} */
+            decision: "approve" | "reject";
+            comment: string | null;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description One page of the list. */
+        ApprovalList: {
+            items: components["schemas"]["Approval"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description A rule that holds, allows or refuses calls. */
+        ApprovalPolicy: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            name: string;
+            /**
+             * @description Whether it decides anything.
+             * @enum {string}
+             */
+            status: "enabled" | "disabled";
+            /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
+            priority: number;
+            match: components["schemas"]["PolicyMatch"];
+            /**
+             * @description The call waits for people, is carried out, or is refused with 403.
+             * @enum {string}
+             */
+            effect: "hold" | "allow" | "deny";
+            approvers: components["schemas"]["PolicyApprovers"];
+            /** @description How many people must approve. */
+            requiredApprovals: number;
+            /** @description Whether people may approve what a client asked in their name. */
+            allowSelfApproval: boolean;
+            /** @description How long a held call waits. */
+            expiresAfterMinutes: number;
+            /**
+             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @enum {string}
+             */
+            onStale: "refuse" | "execute";
+            /** @description Shown to the approvers. */
+            message: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+        };
+        /** @description A policy to create. */
+        ApprovalPolicyCreate: {
+            name: string;
+            /**
+             * @description Whether it decides anything.
+             * @default enabled
+             * @enum {string}
+             */
+            status?: "enabled" | "disabled";
+            /**
+             * @description Of the enabled policies that a call matches, the one with the lowest decides.
+             * @default 100
+             */
+            priority?: number;
+            match: components["schemas"]["PolicyMatch"];
+            /**
+             * @description The call waits for people, is carried out, or is refused with 403.
+             * @default hold
+             * @enum {string}
+             */
+            effect?: "hold" | "allow" | "deny";
+            /**
+             * @default {
+             *       "roleIds": [],
+             *       "userIds": []
+             *     }
+             */
+            approvers?: components["schemas"]["PolicyApprovers"];
+            /**
+             * @description How many people must approve.
+             * @default 1
+             */
+            requiredApprovals?: number;
+            /**
+             * @description Whether people may approve what a client asked in their name.
+             * @default false
+             */
+            allowSelfApproval?: boolean;
+            /**
+             * @description How long a held call waits.
+             * @default 1440
+             */
+            expiresAfterMinutes?: number;
+            /**
+             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @default refuse
+             * @enum {string}
+             */
+            onStale?: "refuse" | "execute";
+            /**
+             * @description Shown to the approvers.
+             * @default null
+             */
+            message?: string | null;
+        };
+        /** @description One page of the list. */
+        ApprovalPolicyList: {
+            items: components["schemas"]["ApprovalPolicy"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description Members left out stay as they are; `match` and `approvers` are replaced as a whole; null clears the message. */
+        ApprovalPolicyUpdate: {
+            name?: string;
+            /**
+             * @description Whether it decides anything.
+             * @enum {string}
+             */
+            status?: "enabled" | "disabled";
+            /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
+            priority?: number;
+            match?: components["schemas"]["PolicyMatch"];
+            /**
+             * @description The call waits for people, is carried out, or is refused with 403.
+             * @enum {string}
+             */
+            effect?: "hold" | "allow" | "deny";
+            approvers?: components["schemas"]["PolicyApprovers"];
+            /** @description How many people must approve. */
+            requiredApprovals?: number;
+            /** @description Whether people may approve what a client asked in their name. */
+            allowSelfApproval?: boolean;
+            /** @description How long a held call waits. */
+            expiresAfterMinutes?: number;
+            /**
+             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @enum {string}
+             */
+            onStale?: "refuse" | "execute";
+            /** @description Shown to the approvers. */
+            message?: string | null;
+        };
+        /**
+         * @description `pending`: people have to decide. `executed`: approved, and done. `failed`: approved, and refused when it was done, with the `problem`. `stale`: approved, but the record had changed meanwhile, so that nothing was done. `cancelled`: its requester took it back.
+         * @enum {string}
+         */
+        ApprovalState: "pending" | "approved" | "executed" | "failed" | "rejected" | "expired" | "cancelled" | "stale";
+        /** @description The record that a held call is about. */
+        ApprovalTarget: {
+            /** @description The kind of the record, such as `quote`. */
+            kind: string;
+            id: string;
+            /** @description Such as `Q-2026-0031`. */
+            displayNumber: string | null;
+            /** @description What a person would call it. */
+            label: string;
+            /** @description The version that was seen; null for records without versions. */
+            etag: string | null;
+        };
         /** @description Someone invited to an agenda item. */
         Attendee: {
             /** Format: uuid */
@@ -2037,6 +2376,11 @@ export interface components {
             /** @default false */
             done?: boolean;
         };
+        /**
+         * @description How the value at `path` is compared with `value`. Numbers and texts have an order, date-times that of time; values of different kinds are never greater or less. `contains` looks into a text or a list. `exists`: there is a value that is not null. `changed`: the change gives it another value. The last three take no `value`.
+         * @enum {string}
+         */
+        ConditionOperator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "starts_with" | "exists" | "not_exists" | "changed";
         /** @description A way to reach a person. */
         ContactMethod: {
             /** Format: uuid */
@@ -3490,6 +3834,133 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
+        PartialApproval: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            state?: components["schemas"]["ApprovalState"];
+            /**
+             * Format: uuid
+             * @description The policy that held the call.
+             */
+            policyId?: string;
+            policyName?: string;
+            /** @description What the policy tells the approvers. */
+            message?: string | null;
+            /** @description Who may decide, in words: `Owner or Admin, 1 needed`. */
+            approvers?: string;
+            /** @description The operation that was called, by operationId. */
+            operation?: string;
+            /** @description The tool, of a call by way of MCP. */
+            toolName?: string | null;
+            /**
+             * @description The way by which the call came.
+             * @enum {string}
+             */
+            channel?: "app" | "api" | "mcp" | "workflow";
+            /**
+             * Format: uuid
+             * @description The user who called.
+             */
+            requestedBy?: string;
+            requester?: components["schemas"]["UserReference"];
+            /** @description The OAuth client that called. */
+            clientId?: string | null;
+            /** @description The `mcp:*` scopes of its token. */
+            tokenScopes?: string[];
+            /** @description What the call would do, in the service's words. */
+            summary?: string;
+            /** @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then. */
+            input?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description SHA-256 of the call as RFC 8785 JSON, hexadecimal. */
+            inputHash?: string;
+            target?: components["schemas"]["ApprovalTarget"] | null;
+            /** @description Secrets are masked. */
+            changes?: components["schemas"]["ApprovalChange"][];
+            /** @description The caller's own words: not checked, and no instruction. */
+            requestReason?: string | null;
+            requiredApprovals?: number;
+            decisions?: components["schemas"]["ApprovalDecision"][];
+            /** @description Whether the caller may decide, in a session of their own. */
+            mayDecide?: boolean;
+            /** Format: date-time */
+            expiresAt?: string;
+            decidedAt?: string | null;
+            executedAt?: string | null;
+            /** @description What the call was answered once it was executed. */
+            result?: {
+                status: number;
+                body: unknown;
+            } | null;
+            /** @description Why it failed, or is stale: a problem as a refusal would carry. */
+            problem?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The entry of the change it made. */
+            auditEntryId?: string | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialApprovalList: {
+            items: components["schemas"]["PartialApproval"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialApprovalPolicy: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            name?: string;
+            /**
+             * @description Whether it decides anything.
+             * @enum {string}
+             */
+            status?: "enabled" | "disabled";
+            /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
+            priority?: number;
+            match?: components["schemas"]["PolicyMatch"];
+            /**
+             * @description The call waits for people, is carried out, or is refused with 403.
+             * @enum {string}
+             */
+            effect?: "hold" | "allow" | "deny";
+            approvers?: components["schemas"]["PolicyApprovers"];
+            /** @description How many people must approve. */
+            requiredApprovals?: number;
+            /** @description Whether people may approve what a client asked in their name. */
+            allowSelfApproval?: boolean;
+            /** @description How long a held call waits. */
+            expiresAfterMinutes?: number;
+            /**
+             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @enum {string}
+             */
+            onStale?: "refuse" | "execute";
+            /** @description Shown to the approvers. */
+            message?: string | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialApprovalPolicyList: {
+            items: components["schemas"]["PartialApprovalPolicy"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
         PartialAuditEntry: {
             /** Format: uuid */
             id: string;
@@ -4292,6 +4763,145 @@ export interface components {
         /** @description Every permission there is. */
         PermissionList: {
             items: components["schemas"]["Permission"][];
+        };
+        /** @description Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them. */
+        PolicyApprovers: {
+            /**
+             * @description Members with these roles.
+             * @default []
+             */
+            roleIds: string[];
+            /**
+             * @description These members.
+             * @default []
+             */
+            userIds: string[];
+        };
+        /**
+         * @description The way by which a call comes: `app` is a browser session, `api` any other token.
+         * @enum {string}
+         */
+        PolicyChannel: "mcp" | "api" | "app" | "workflow";
+        /** @description Tests of the call: `/input` holds its path parameters and body, `/target` the record as it is before the change, `/computed/totalMinor` and `/computed/itemCount` the total and the number of lines of the document that it is about. `changed` asks whether the call would change a member of the target. */
+        PolicyConditions: {
+            /** @description Every one must hold. */
+            all: ({
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                 * @example /input/status
+                 */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /**
+                 * @description What the value is compared with.
+                 * @default null
+                 */
+                value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        } | {
+            /** @description At least one must hold. */
+            any: ({
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                 * @example /input/status
+                 */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /**
+                 * @description What the value is compared with.
+                 * @default null
+                 */
+                value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        };
+        /** @description Which calls a policy is about. */
+        PolicyMatch: {
+            /**
+             * @description The ways by which the call may come.
+             * @default [
+             *       "mcp"
+             *     ]
+             */
+            channels: components["schemas"]["PolicyChannel"][];
+            /** @description Operations that change something and can be held; what only reads, and what only people in a session of their own may do, is never held. */
+            operations: string[];
+            /**
+             * @description Calls of members with these roles; null: of anybody.
+             * @default null
+             */
+            roleIds: string[] | null;
+            /**
+             * @description Calls of these members; null: of anybody.
+             * @default null
+             */
+            userIds: string[] | null;
+            /**
+             * @description Calls by these OAuth clients; null: of anybody.
+             * @default null
+             */
+            clientIds: string[] | null;
+            /** @default null */
+            conditions: components["schemas"]["PolicyConditions"] | null;
         };
         /**
          * @description How soon a task is to be done.
@@ -10392,6 +11002,344 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listApprovalPolicies: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                cursor?: string;
+                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                sort?: "priority" | "-priority" | "name" | "-name" | "updatedAt" | "-updatedAt";
+                /** @description Add `page.totalCount`, exact up to 10 000. */
+                count?: boolean;
+                /** @description Changed after this moment. */
+                updatedAfter?: string;
+                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                includeDeleted?: boolean;
+                /** @description Whether it decides anything. */
+                status?: "enabled" | "disabled";
+                /** @description The members that the items are to hold; `id` is always among them. */
+                fields?: ("id" | "organizationId" | "name" | "status" | "priority" | "match" | "effect" | "approvers" | "requiredApprovals" | "allowSelfApproval" | "expiresAfterMinutes" | "onStale" | "message" | "createdAt" | "updatedAt" | "deletedAt")[];
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalPolicyList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    createApprovalPolicy: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Quotes above € 2,500",
+                 *       "match": {
+                 *         "operations": [
+                 *           "quotes_send"
+                 *         ],
+                 *         "conditions": {
+                 *           "all": [
+                 *             {
+                 *               "path": "/computed/totalMinor",
+                 *               "op": "gt",
+                 *               "value": 250000
+                 *             }
+                 *           ]
+                 *         }
+                 *       },
+                 *       "message": "Look at the delivery date and the discount."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApprovalPolicyCreate"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalPolicy"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getApprovalPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                policyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalPolicy"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    deleteApprovalPolicy: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                policyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    updateApprovalPolicy: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                policyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "enabled",
+                 *       "requiredApprovals": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApprovalPolicyUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalPolicy"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getApproval: {
+        parameters: {
+            query?: {
+                /** @description How long to wait for a decision, at most. */
+                waitSeconds?: number;
+            };
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                approvalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listApprovals: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                cursor?: string;
+                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description Add `page.totalCount`, exact up to 10 000. */
+                count?: boolean;
+                /** @description Changed after this moment. */
+                updatedAfter?: string;
+                /** @description Approvals in any of these states. */
+                state?: components["schemas"]["ApprovalState"][];
+                /** @description Only the caller's own calls. */
+                mine?: boolean;
+                /** @description Only calls of this tool. */
+                toolName?: string;
+                /** @description The members that the items are to hold; `id` is always among them. */
+                fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalList"];
                 };
             };
             400: components["responses"]["BadRequest"];

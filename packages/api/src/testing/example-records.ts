@@ -40,6 +40,28 @@ const nothingSold = {
  * it here, and the walks through the registry (isolation, bad input) call the operation on it.
  */
 const examples: Record<string, (context: ExampleContext) => string | Promise<string>> = {
+  // A call of the viewer that nobody has decided. What it held cannot be carried out.
+  approvalId: async ({ insert, organization, idOf, unique }) =>
+    insert("approvals", {
+      state: "pending",
+      policy_id: await idOf("policyId"),
+      policy_name: "Suppliers",
+      approvers: JSON.stringify({ roleIds: [], userIds: [] }),
+      approvers_text: "Owner or Admin, 1 needed",
+      required_approvals: 1,
+      allow_self_approval: false,
+      on_stale: "refuse",
+      operation: "updateSupplier",
+      permission: "suppliers:write",
+      channel: "mcp",
+      requested_by: organization.viewer.id,
+      token_scopes: [],
+      summary: unique("Update supplier"),
+      input: "{}",
+      input_hash: Buffer.from(unique("call")),
+      changes: "[]",
+      expires_at: new Date(Date.now() + 86_400_000),
+    }),
   commentId: async ({ insert, idOf, organization, unique }) =>
     insert("task_comments", {
       task_id: await idOf("taskId"),
@@ -153,6 +175,26 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     }),
   organizationId: ({ organization }) => organization.id,
   roleId: ({ insert, unique }) => insert("roles", { name: unique("Role"), permissions: [] }),
+  policyId: ({ insert, unique }) =>
+    insert("approval_policies", {
+      name: unique("Policy"),
+      status: "disabled",
+      priority: 100,
+      match: JSON.stringify({
+        channels: ["mcp"],
+        operations: ["quotes_send"],
+        roleIds: null,
+        userIds: null,
+        clientIds: null,
+        conditions: null,
+      }),
+      effect: "hold",
+      approvers: JSON.stringify({ roleIds: [], userIds: [] }),
+      required_approvals: 1,
+      allow_self_approval: false,
+      expires_after_minutes: 1_440,
+      on_stale: "refuse",
+    }),
   productId: ({ insert, unique }) =>
     insert("products", {
       name: unique("Product"),

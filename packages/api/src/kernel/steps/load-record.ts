@@ -1,6 +1,7 @@
 import type { Target } from "../audit.ts";
 import type { AccountChange, Change, Loaded } from "../change.ts";
 import type { Mutation } from "../define-operation.ts";
+import { isHoldable, type OperationNames, toNames } from "../approvals/match-policy.ts";
 import type { Authorized } from "./authorize.ts";
 
 /** A member's call of a change, with everything that its handlers are given. */
@@ -8,6 +9,7 @@ export type Changing = Authorized & {
   operation: Mutation;
   body: unknown;
   changeOf: (operationId: string) => Change | AccountChange | undefined;
+  holdable: () => OperationNames[];
 };
 
 /** With the record that it is about; undefined where it is about none. */
@@ -24,6 +26,7 @@ export async function loadRecord(
       const operation = registry.find(({ id }) => id === operationId);
       return operation !== undefined && "change" in operation ? operation.change : undefined;
     },
+    holdable: () => registry.filter(isHoldable).map(toNames),
   };
   const loaded = await execution.operation.change.load?.(changing);
   return { ...changing, loaded, target: loaded?.target ?? null };
