@@ -231,6 +231,8 @@ export const operationWords: Record<Locale, OperationWords> = {
     phrases: {
       "Done.": "Gedaan.",
       "Done; there is no body.": "Gedaan.",
+      "Held by an approval policy: nothing has been done, people decide.":
+        "Vastgehouden door goedkeuringsbeleid: er is niets uitgevoerd, mensen beslissen.",
       "With `dryRun=true`: what the call would have done.":
         "Met `dryRun=true`: wat de aanroep gedaan zou hebben.",
       "Not modified since the version that `If-None-Match` names.":

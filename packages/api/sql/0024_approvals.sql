@@ -110,5 +110,6 @@ create table approval_decisions (
 
 call protect_tenant_tables(
   array['approval_policies'], 'select, insert, update, delete');
-call protect_tenant_tables(array['approvals'], 'select, insert, update');
-call protect_tenant_tables(array['approval_decisions'], 'select, insert');
+call protect_tenant_tables(
+  array['approvals', 'approval_decisions'], 'select, insert, update');
+

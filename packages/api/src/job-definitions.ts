@@ -1,3 +1,5 @@
+import { expireApproval } from "./domains/approvals/jobs/expire-approval.ts";
+import { tellApprovers } from "./domains/approvals/jobs/tell-approvers.ts";
 import { anchorAuditLog } from "./domains/audit/jobs/anchor-audit-log.ts";
 import { purgeEvents } from "./domains/events/jobs/purge-events.ts";
 import { expireQuotes } from "./domains/quotes/jobs/expire-quotes.ts";
@@ -20,4 +22,6 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   anchorAuditLog,
   purgeEvents,
   purgeDeliveries,
+  tellApprovers,
+  expireApproval,
 ];

@@ -117,6 +117,9 @@ import { getApprovalPolicy } from "./domains/approvals/operations/get-approval-p
 import { updateApprovalPolicy } from "./domains/approvals/operations/update-approval-policy.ts";
 import { getApproval } from "./domains/approvals/operations/get-approval.ts";
 import { listApprovals } from "./domains/approvals/operations/list-approvals.ts";
+import { approveApproval } from "./domains/approvals/operations/approve-approval.ts";
+import { cancelApproval } from "./domains/approvals/operations/cancel-approval.ts";
+import { rejectApproval } from "./domains/approvals/operations/reject-approval.ts";
 
 export const operations: readonly Operation[] = [
   login,
@@ -235,4 +238,7 @@ export const operations: readonly Operation[] = [
   updateApprovalPolicy,
   getApproval,
   listApprovals,
+  approveApproval,
+  cancelApproval,
+  rejectApproval,
 ];

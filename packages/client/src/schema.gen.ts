@@ -1734,6 +1734,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/approvals/{approvalId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a held call
+         * @description Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`. Membership, permission, scopes, policies and the version of the record are looked at again. Approving again changes nothing.
+         *
+         *     Whoever asked for the call never approves it, unless the policy lets people approve what a client asked in their name. Needs a person in a session of their own.
+         */
+        post: operations["approveApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/approvals/{approvalId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back a held call
+         * @description Ends a held call before anybody decided it. Only its requester can, by whichever client.
+         */
+        post: operations["cancelApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/approvals/{approvalId}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a held call
+         * @description Rejects a held call, with the reason why. One person is enough, however many approvals it needs; it is never carried out then. Whoever asked for the call does not reject it but takes it back (`cancelApproval`). Needs a person in a session of their own.
+         */
+        post: operations["rejectApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1906,6 +1968,14 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /** @description That the call may be carried out. */
+        ApprovalApproving: {
+            /**
+             * @description Kept with the decision; the requester reads it.
+             * @default null
+             */
+            comment?: string | null;
+        };
         /** @description A member that the call would change. */
         ApprovalChange: {
             field: string;
@@ -1986,7 +2056,7 @@ export interface components {
              * @default 100
              */
             priority?: number;
-            match: components["schemas"]["PolicyMatch"];
+            match: components["schemas"]["PolicyMatchInput"];
             /**
              * @description The call waits for people, is carried out, or is refused with 403.
              * @default hold
@@ -1999,7 +2069,7 @@ export interface components {
              *       "userIds": []
              *     }
              */
-            approvers?: components["schemas"]["PolicyApprovers"];
+            approvers?: components["schemas"]["PolicyApproversInput"];
             /**
              * @description How many people must approve.
              * @default 1
@@ -2042,13 +2112,13 @@ export interface components {
             status?: "enabled" | "disabled";
             /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
             priority?: number;
-            match?: components["schemas"]["PolicyMatch"];
+            match?: components["schemas"]["PolicyMatchInput"];
             /**
              * @description The call waits for people, is carried out, or is refused with 403.
              * @enum {string}
              */
             effect?: "hold" | "allow" | "deny";
-            approvers?: components["schemas"]["PolicyApprovers"];
+            approvers?: components["schemas"]["PolicyApproversInput"];
             /** @description How many people must approve. */
             requiredApprovals?: number;
             /** @description Whether people may approve what a client asked in their name. */
@@ -2062,6 +2132,11 @@ export interface components {
             onStale?: "refuse" | "execute";
             /** @description Shown to the approvers. */
             message?: string | null;
+        };
+        /** @description That the call is not carried out, and why. */
+        ApprovalRejecting: {
+            /** @description Why not, or what should be otherwise; the requester reads it. */
+            comment: string;
         };
         /**
          * @description `pending`: people have to decide. `executed`: approved, and done. `failed`: approved, and refused when it was done, with the `problem`. `stale`: approved, but the record had changed meanwhile, so that nothing was done. `cancelled`: its requester took it back.
@@ -3000,7 +3075,7 @@ export interface components {
          * @description A type of event, `kind.*` for all types of a kind, or `*` for all.
          * @enum {string}
          */
-        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "webhook.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.moved" | "webhook.suspended" | "webhook.test" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
+        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "webhook.*" | "approval.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.moved" | "webhook.suspended" | "webhook.test" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "approval.executed" | "approval.failed" | "approval.stale" | "approval.cancelled" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
         /** @description One type of event. */
         EventType: {
             type: string;
@@ -4766,16 +4841,23 @@ export interface components {
         };
         /** @description Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them. */
         PolicyApprovers: {
+            /** @description Members with these roles. */
+            roleIds: string[];
+            /** @description These members. */
+            userIds: string[];
+        };
+        /** @description Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them. */
+        PolicyApproversInput: {
             /**
              * @description Members with these roles.
              * @default []
              */
-            roleIds: string[];
+            roleIds?: string[];
             /**
              * @description These members.
              * @default []
              */
-            userIds: string[];
+            userIds?: string[];
         };
         /**
          * @description The way by which a call comes: `app` is a browser session, `api` any other token.
@@ -4786,122 +4868,174 @@ export interface components {
         PolicyConditions: {
             /** @description Every one must hold. */
             all: ({
-                /**
-                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
-                 * @example /input/status
-                 */
+                /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
                 path: string;
                 op: components["schemas"]["ConditionOperator"];
-                /**
-                 * @description What the value is compared with.
-                 * @default null
-                 */
+                /** @description What the value is compared with. */
                 value: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
                 /** @description Every one must hold. */
                 all: {
-                    /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
-                     * @example /input/status
-                     */
+                    /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
-                    /**
-                     * @description What the value is compared with.
-                     * @default null
-                     */
+                    /** @description What the value is compared with. */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
             } | {
                 /** @description At least one must hold. */
                 any: {
-                    /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
-                     * @example /input/status
-                     */
+                    /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
-                    /**
-                     * @description What the value is compared with.
-                     * @default null
-                     */
+                    /** @description What the value is compared with. */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
             })[];
         } | {
             /** @description At least one must hold. */
             any: ({
-                /**
-                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
-                 * @example /input/status
-                 */
+                /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /** @description What the value is compared with. */
+                value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /** @description What the value is compared with. */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /** @description What the value is compared with. */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        };
+        /** @description Tests of the call: `/input` holds its path parameters and body, `/target` the record as it is before the change, `/computed/totalMinor` and `/computed/itemCount` the total and the number of lines of the document that it is about. `changed` asks whether the call would change a member of the target. */
+        PolicyConditionsInput: {
+            /** @description Every one must hold. */
+            all: ({
+                /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
                 path: string;
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
                  * @default null
                  */
-                value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
                 /** @description Every one must hold. */
                 all: {
-                    /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
-                     * @example /input/status
-                     */
+                    /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
                      * @default null
                      */
-                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
             } | {
                 /** @description At least one must hold. */
                 any: {
-                    /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
-                     * @example /input/status
-                     */
+                    /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
                      * @default null
                      */
-                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        } | {
+            /** @description At least one must hold. */
+            any: ({
+                /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /**
+                 * @description What the value is compared with.
+                 * @default null
+                 */
+                value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
             })[];
         };
         /** @description Which calls a policy is about. */
         PolicyMatch: {
+            /** @description The ways by which the call may come. */
+            channels: components["schemas"]["PolicyChannel"][];
+            /** @description Operations that change something and can be held. What only reads, and a policy itself, is never held. */
+            operations: string[];
+            /** @description Calls of members with these roles; null: of anybody. */
+            roleIds: string[] | null;
+            /** @description Calls of these members; null: of anybody. */
+            userIds: string[] | null;
+            /** @description Calls by these OAuth clients; null: of anybody. */
+            clientIds: string[] | null;
+            conditions: components["schemas"]["PolicyConditions"] | null;
+        };
+        /** @description Which calls a policy is to be about. */
+        PolicyMatchInput: {
             /**
              * @description The ways by which the call may come.
              * @default [
              *       "mcp"
              *     ]
              */
-            channels: components["schemas"]["PolicyChannel"][];
-            /** @description Operations that change something and can be held; what only reads, and what only people in a session of their own may do, is never held. */
+            channels?: components["schemas"]["PolicyChannel"][];
+            /** @description Operations that change something and can be held. What only reads, and a policy itself, is never held. */
             operations: string[];
             /**
              * @description Calls of members with these roles; null: of anybody.
              * @default null
              */
-            roleIds: string[] | null;
+            roleIds?: string[] | null;
             /**
              * @description Calls of these members; null: of anybody.
              * @default null
              */
-            userIds: string[] | null;
+            userIds?: string[] | null;
             /**
              * @description Calls by these OAuth clients; null: of anybody.
              * @default null
              */
-            clientIds: string[] | null;
+            clientIds?: string[] | null;
             /** @default null */
-            conditions: components["schemas"]["PolicyConditions"] | null;
+            conditions?: components["schemas"]["PolicyConditionsInput"] | null;
         };
         /**
          * @description How soon a task is to be done.
@@ -4925,7 +5059,7 @@ export interface components {
              */
             instance: string;
             /** @enum {string} */
-            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "APPROVAL_STATE_INVALID" | "APPROVAL_DENIED_BY_POLICY" | "APPROVAL_DECISION_NOT_ALLOWED" | "APPROVAL_EXPIRED" | "APPROVAL_STALE" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
             /** Format: uuid */
             requestId: string;
             /** @description The next step. */
@@ -5879,7 +6013,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `AUTH_INSUFFICIENT_SCOPE`, `AUTH_CONFIRMATION_REQUIRED`, `ORGANIZATION_PERMISSION_DENIED`, `CSRF_ORIGIN_REFUSED`, `FIRST_PARTY_SESSION_REQUIRED` */
+        /** @description `AUTH_INSUFFICIENT_SCOPE`, `AUTH_CONFIRMATION_REQUIRED`, `ORGANIZATION_PERMISSION_DENIED`, `CSRF_ORIGIN_REFUSED`, `FIRST_PARTY_SESSION_REQUIRED`, `APPROVAL_DENIED_BY_POLICY`, `APPROVAL_DECISION_NOT_ALLOWED` */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -5897,7 +6031,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION`, `AUDIT_VERIFICATION_IN_PROGRESS`, `WEBHOOK_SUSPENDED`, `WEBHOOK_STATUS_TRANSITION_INVALID`, `WEBHOOK_DELIVERY_STATE_INVALID` */
+        /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION`, `AUDIT_VERIFICATION_IN_PROGRESS`, `WEBHOOK_SUSPENDED`, `WEBHOOK_STATUS_TRANSITION_INVALID`, `WEBHOOK_DELIVERY_STATE_INVALID`, `APPROVAL_STATE_INVALID`, `APPROVAL_EXPIRED`, `APPROVAL_STALE` */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -5930,6 +6064,8 @@ export interface components {
         ETag: string;
         /** @description Stands for everything that the document prints: `W/"kq3N0cVtq1pXgB0mQ5yZ3A"`. Weak, since two documents that say the same may differ in their bytes. */
         DocumentETag: string;
+        /** @description The address of the approval that the call waits for. */
+        ApprovalLocation: string;
         /** @description `true` when the answer is that of an earlier request with the same key. */
         IdempotencyReplayed: "true";
     };
@@ -6253,6 +6389,16 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -6369,6 +6515,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -6424,6 +6580,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Member"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6520,6 +6686,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6952,6 +7128,16 @@ export interface operations {
                     "application/json": components["schemas"]["Task"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7029,6 +7215,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -7090,6 +7286,16 @@ export interface operations {
                     "application/json": components["schemas"]["Task"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7139,6 +7345,16 @@ export interface operations {
                     "application/json": components["schemas"]["Task"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7176,6 +7392,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Task"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7285,6 +7511,16 @@ export interface operations {
                     "application/json": components["schemas"]["TaskComment"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7321,6 +7557,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description Done; there is no body. */
@@ -7442,6 +7688,16 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7522,6 +7778,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -7583,6 +7849,16 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7620,6 +7896,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Customer"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7727,6 +8013,16 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerContact"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7806,6 +8102,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -7862,6 +8168,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CustomerContact"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7976,6 +8292,16 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerAsset"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8053,6 +8379,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -8111,6 +8447,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CustomerAsset"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8222,6 +8568,16 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerAssetNote"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8258,6 +8614,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description Done; there is no body. */
@@ -8380,6 +8746,16 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8457,6 +8833,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -8514,6 +8900,16 @@ export interface operations {
                     "application/json": components["schemas"]["Product"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8551,6 +8947,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Product"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8678,6 +9084,16 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8755,6 +9171,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -8812,6 +9238,16 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8863,6 +9299,16 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8910,6 +9356,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8960,6 +9416,16 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9008,6 +9474,16 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9054,6 +9530,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quote"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9111,6 +9597,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9276,6 +9772,16 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9365,6 +9871,16 @@ export interface operations {
                     "application/json": components["schemas"]["Order"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9411,6 +9927,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9474,6 +10000,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Fulfilment"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9583,6 +10119,16 @@ export interface operations {
                     "application/json": components["schemas"]["Supplier"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9660,6 +10206,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -9717,6 +10273,16 @@ export interface operations {
                     "application/json": components["schemas"]["Supplier"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9754,6 +10320,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Supplier"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9854,6 +10430,16 @@ export interface operations {
                     "application/json": components["schemas"]["InventoryLocation"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9901,6 +10487,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InventoryLocation"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10082,6 +10678,16 @@ export interface operations {
                     "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -10252,6 +10858,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditRevert"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10586,6 +11202,16 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -10663,6 +11289,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -10721,6 +11357,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Webhook"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10855,7 +11501,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookDelivery"];
+                    "application/json": components["schemas"]["WebhookDelivery"] | components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10914,7 +11560,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookReplayResult"];
+                    "application/json": components["schemas"]["WebhookReplayResult"] | components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10954,6 +11600,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookWithSecret"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11001,7 +11657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookDelivery"];
+                    "application/json": components["schemas"]["WebhookDelivery"] | components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11320,7 +11976,7 @@ export interface operations {
                 state?: components["schemas"]["ApprovalState"][];
                 /** @description Only the caller's own calls. */
                 mine?: boolean;
-                /** @description Only calls of this tool. */
+                /** @description Only calls of this tool, such as `quotes_send`. */
                 toolName?: string;
                 /** @description The members that the items are to hold; `id` is always among them. */
                 fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
@@ -11340,6 +11996,141 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovalList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    approveApproval: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                approvalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": "Femke expects it today."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApprovalApproving"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    cancelApproval: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                approvalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    rejectApproval: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                approvalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": "The discount is too high; offer it at 5 percent."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApprovalRejecting"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"] | components["schemas"]["DryRun"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { systemActor, toAuditStatement } from "../kernel/audit.ts";
@@ -40,7 +41,7 @@ const nothingSold = {
  * it here, and the walks through the registry (isolation, bad input) call the operation on it.
  */
 const examples: Record<string, (context: ExampleContext) => string | Promise<string>> = {
-  // A call of the viewer that nobody has decided. What it held cannot be carried out.
+  // A call of the owner's client that nobody has decided: the owner can do with it whatever can be done.
   approvalId: async ({ insert, organization, idOf, unique }) =>
     insert("approvals", {
       state: "pending",
@@ -49,16 +50,17 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       approvers: JSON.stringify({ roleIds: [], userIds: [] }),
       approvers_text: "Owner or Admin, 1 needed",
       required_approvals: 1,
-      allow_self_approval: false,
+      allow_self_approval: true,
       on_stale: "refuse",
       operation: "updateSupplier",
       permission: "suppliers:write",
       channel: "mcp",
-      requested_by: organization.viewer.id,
+      requested_by: organization.owner.id,
+      client_id: "a-client",
       token_scopes: [],
       summary: unique("Update supplier"),
       input: "{}",
-      input_hash: Buffer.from(unique("call")),
+      input_hash: createHash("sha256").update(unique("call")).digest(),
       changes: "[]",
       expires_at: new Date(Date.now() + 86_400_000),
     }),

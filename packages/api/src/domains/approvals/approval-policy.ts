@@ -1,14 +1,19 @@
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { PolicyApprovers, PolicyMatch } from "../../kernel/approvals/policy.ts";
+import {
+  PolicyApprovers,
+  PolicyApproversInput,
+  PolicyMatch,
+  PolicyMatchInput,
+} from "../../kernel/approvals/policy.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { columnsOf, toColumns, toRecord } from "../../schema/record.ts";
 import { line, lines } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
 
-/** The members of a policy that a caller writes, with their bounds. */
-export const policyMembers = {
+/** The members of a policy, with their bounds. */
+const shownMembers = {
   name: line({ min: 1, max: 120 }),
   status: z.enum(["enabled", "disabled"]).meta({ description: "Whether it decides anything." }),
   priority: z.int().min(1).max(1_000).meta({
@@ -32,11 +37,18 @@ export const policyMembers = {
   message: lines({ max: 500 }).nullable().meta({ description: "Shown to the approvers." }),
 };
 
+/** Those that a caller writes. */
+export const policyMembers = {
+  ...shownMembers,
+  match: PolicyMatchInput,
+  approvers: PolicyApproversInput,
+};
+
 export const ApprovalPolicy = z
   .strictObject({
     id: z.uuid(),
     organizationId: z.uuid(),
-    ...policyMembers,
+    ...shownMembers,
     createdAt: timestamp(),
     updatedAt: timestamp(),
     deletedAt: deletedAt(),

@@ -197,7 +197,7 @@ export function toApproval(row: ApprovalRow, member: Membership, now: Date): App
     changes: isOpen ? row.changes : [],
     requestReason: row.request_reason,
     requiredApprovals: row.required_approvals,
-    decisions: row.decisions.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
+    decisions: toDecisions(row),
     mayDecide: state === "pending" && whyNotDecide(row, member) === null,
     expiresAt: row.expires_at.toISOString(),
     decidedAt: toTimestamp(row.decided_at),
@@ -220,6 +220,11 @@ function mayReadInput(row: ApprovalRow, member: Membership): boolean {
     member.permissions.includes(needed) ||
     whyNotDecide(row, member) === null
   );
+}
+
+/** What people have decided, the first in front. */
+export function toDecisions({ decisions }: Pick<ApprovalRow, "decisions">): Decision[] {
+  return decisions.map((each) => ({ ...each, at: new Date(each.at).toISOString() }));
 }
 
 function withTimestamp(requester: Approval["requester"]): Approval["requester"] {
@@ -251,10 +256,28 @@ export async function readApproval(
 }
 
 /** What others are told of an approval: neither its input nor its result, which not all may read. */
-export function toEventObject(approval: Approval): Record<string, unknown> {
-  const { input: _input, changes: _changes, result: _result, ...rest } = approval;
-  const { mayDecide: _mayDecide, requestReason: _reason, problem: _problem, ...open } = rest;
-  return open;
+export function toEventObject(row: ApprovalRow, now: Date): Record<string, unknown> {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    state: stateOf(row, now),
+    policyId: row.policy_id,
+    policyName: row.policy_name,
+    operation: row.operation,
+    toolName: row.tool_name,
+    channel: row.channel,
+    requestedBy: row.requested_by,
+    clientId: row.client_id,
+    summary: row.summary,
+    requiredApprovals: row.required_approvals,
+    decisions: toDecisions(row),
+    expiresAt: row.expires_at.toISOString(),
+    decidedAt: toTimestamp(row.decided_at),
+    executedAt: toTimestamp(row.executed_at),
+    auditEntryId: row.audit_entry_id,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
 }
 
 /** An approval as a target of entries and events. */

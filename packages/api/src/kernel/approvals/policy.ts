@@ -4,7 +4,7 @@ import type { Transaction } from "../../database/tenant.ts";
 import { distinct } from "../../schema/distinct.ts";
 import { line } from "../../schema/text.ts";
 import { uuid } from "../../schema/values.ts";
-import { conditionsOn } from "../conditions/conditions.ts";
+import { conditionsOn, conditionsShown } from "../conditions/conditions.ts";
 
 const mostNamed = 50;
 
@@ -19,55 +19,76 @@ const operationPattern = () =>
     .meta({
       description:
         "An operationId, the name of a tool, or either with one `*` for any text: `quotes_*`, `*_delete`, `*`.",
-      examples: ["quotes_send"],
     });
 
 const orAny = <Item extends z.ZodType<string>>(item: Item, whose: string) =>
   distinct(item, mostNamed)
     .min(1)
     .nullable()
-    .default(null)
     .meta({ description: `${whose}; null: of anybody.` });
+
+const roots = ["input", "target", "computed"];
+const aboutConditions =
+  "Tests of the call: `/input` holds its path parameters and body, `/target` the record as it is before the change, `/computed/totalMinor` and `/computed/itemCount` the total and the number of lines of the document that it is about. `changed` asks whether the call would change a member of the target.";
+
+const matchMembers = {
+  channels: distinct(PolicyChannel, PolicyChannel.options.length)
+    .min(1)
+    .meta({ description: "The ways by which the call may come." }),
+  operations: distinct(operationPattern(), mostNamed).min(1).meta({
+    description:
+      "Operations that change something and can be held. What only reads, and a policy itself, is never held.",
+  }),
+  roleIds: orAny(uuid(), "Calls of members with these roles"),
+  userIds: orAny(uuid(), "Calls of these members"),
+  clientIds: orAny(line({ min: 1, max: 240 }), "Calls by these OAuth clients"),
+};
 
 /** Which calls a policy is about: those of which everything holds. */
 export const PolicyMatch = z
   .strictObject({
-    channels: distinct(PolicyChannel, PolicyChannel.options.length)
-      .min(1)
-      .default(["mcp"])
-      .meta({ description: "The ways by which the call may come." }),
-    operations: distinct(operationPattern(), mostNamed).min(1).meta({
-      description:
-        "Operations that change something and can be held; what only reads, and what only people in a session of their own may do, is never held.",
-    }),
-    roleIds: orAny(uuid(), "Calls of members with these roles"),
-    userIds: orAny(uuid(), "Calls of these members"),
-    clientIds: orAny(line({ min: 1, max: 240 }), "Calls by these OAuth clients"),
-    conditions: conditionsOn(["input", "target", "computed"])
-      .meta({
-        id: "PolicyConditions",
-        description:
-          "Tests of the call: `/input` holds its path parameters and body, `/target` the record as it is before the change, `/computed/totalMinor` and `/computed/itemCount` the total and the number of lines of the document that it is about. `changed` asks whether the call would change a member of the target.",
-      })
-      .nullable()
-      .default(null),
+    ...matchMembers,
+    conditions: conditionsShown(roots)
+      .meta({ id: "PolicyConditions", description: aboutConditions })
+      .nullable(),
   })
   .meta({ id: "PolicyMatch", description: "Which calls a policy is about." });
 export type PolicyMatch = z.infer<typeof PolicyMatch>;
 
-export const PolicyApprovers = z
+/** The same as a caller gives it. */
+export const PolicyMatchInput = z
   .strictObject({
-    roleIds: distinct(uuid(), mostNamed)
-      .default([])
-      .meta({ description: "Members with these roles." }),
-    userIds: distinct(uuid(), mostNamed).default([]).meta({ description: "These members." }),
+    ...matchMembers,
+    channels: matchMembers.channels.default(["mcp"]),
+    roleIds: matchMembers.roleIds.default(null),
+    userIds: matchMembers.userIds.default(null),
+    clientIds: matchMembers.clientIds.default(null),
+    conditions: conditionsOn(roots)
+      .meta({ id: "PolicyConditionsInput", description: aboutConditions })
+      .nullable()
+      .default(null),
   })
-  .meta({
-    id: "PolicyApprovers",
-    description:
-      "Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them.",
-  });
+  .meta({ id: "PolicyMatchInput", description: "Which calls a policy is to be about." });
+
+const approverMembers = {
+  roleIds: distinct(uuid(), mostNamed).meta({ description: "Members with these roles." }),
+  userIds: distinct(uuid(), mostNamed).meta({ description: "These members." }),
+};
+const aboutApprovers =
+  "Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them.";
+
+export const PolicyApprovers = z
+  .strictObject(approverMembers)
+  .meta({ id: "PolicyApprovers", description: aboutApprovers });
 export type PolicyApprovers = z.infer<typeof PolicyApprovers>;
+
+/** The same as a caller gives them. */
+export const PolicyApproversInput = z
+  .strictObject({
+    roleIds: approverMembers.roleIds.default([]),
+    userIds: approverMembers.userIds.default([]),
+  })
+  .meta({ id: "PolicyApproversInput", description: aboutApprovers });
 
 /** What a policy says of the calls that it is about. */
 export type Policy = {

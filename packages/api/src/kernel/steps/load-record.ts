@@ -1,8 +1,10 @@
 import type { Target } from "../audit.ts";
-import type { AccountChange, Change, Loaded } from "../change.ts";
+import type { AccountChange, Change, ChangeContext, Loaded } from "../change.ts";
 import type { Mutation } from "../define-operation.ts";
 import { isHoldable, type OperationNames, toNames } from "../approvals/match-policy.ts";
 import type { Authorized } from "./authorize.ts";
+
+type CarryOut = ChangeContext["carryOut"];
 
 /** A member's call of a change, with everything that its handlers are given. */
 export type Changing = Authorized & {
@@ -10,6 +12,7 @@ export type Changing = Authorized & {
   body: unknown;
   changeOf: (operationId: string) => Change | AccountChange | undefined;
   holdable: () => OperationNames[];
+  carryOut: CarryOut;
 };
 
 /** With the record that it is about; undefined where it is about none. */
@@ -17,7 +20,7 @@ export type LoadedRecord = Changing & { loaded: Loaded | undefined; target: Targ
 
 /** Step 10. Whether the record exists. */
 export async function loadRecord(
-  execution: Authorized & { operation: Mutation; body: unknown },
+  execution: Authorized & { operation: Mutation; body: unknown; carryOut: CarryOut },
 ): Promise<LoadedRecord> {
   const { registry } = execution.service;
   const changing: Changing = {

@@ -4,6 +4,9 @@ import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { type ProblemCode, type ProblemType, problemTypes } from "../../problems/problem-types.ts";
 import { parameterTypes } from "../../kernel/operation-path.ts";
 import { addressPattern } from "../../schema/web-address.ts";
+import { approvalLocation, toHeldResponse } from "./held-response.ts";
+import { Approval } from "../../kernel/approvals/approval.ts";
+import { isHoldable } from "../../kernel/approvals/match-policy.ts";
 import { toPartialList } from "./partial-list.ts";
 import { tagDescriptions } from "./tags.ts";
 
@@ -138,6 +141,7 @@ const DryRun = z
 /** The answers without a problem: the operation's own, that of a dry run, and "not modified". */
 function toSuccesses(operation: Operation, components: Record<string, Json>): Json {
   const { success, response, traits } = operation;
+  const held = isHoldable(operation) ? toSchema(Approval, "output", components) : undefined;
   const own =
     response === undefined || operation.contentType !== undefined
       ? undefined
@@ -158,7 +162,7 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
     traits.includes("paginated") && response instanceof z.ZodObject
       ? toSchema(toPartialList(response), "output", components)
       : undefined;
-  const other = success === 200 ? (preview ?? part) : undefined;
+  const other = success === 200 ? (preview ?? part) : success === 202 ? held : undefined;
   const schema = own !== undefined && other !== undefined ? { anyOf: [own, other] } : own;
   return {
     [success]: {
@@ -183,6 +187,7 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
           },
         }
       : {}),
+    ...(held === undefined || success === 202 ? {} : toHeldResponse(held)),
     ...(hasEtag && operation.method === "GET"
       ? { 304: { description: "Not modified since the version that `If-None-Match` names." } }
       : {}),
@@ -247,6 +252,7 @@ const sharedHeaders: Record<string, Json> = {
       'Stands for everything that the document prints: `W/"kq3N0cVtq1pXgB0mQ5yZ3A"`. Weak, since two documents that say the same may differ in their bytes.',
     schema: { type: "string" },
   },
+  ApprovalLocation: approvalLocation,
   IdempotencyReplayed: {
     description: "`true` when the answer is that of an earlier request with the same key.",
     schema: { type: "string", const: "true" },

@@ -34,7 +34,7 @@ export const listApprovals = defineOperation({
     mine: booleanParameter("Only the caller's own calls."),
     toolName: line({ min: 1, max: 64 })
       .optional()
-      .meta({ description: "Only calls of this tool.", examples: ["quotes_send"] }),
+      .meta({ description: "Only calls of this tool, such as `quotes_send`." }),
   },
   success: 200,
   response: listOf(Approval, "ApprovalList"),

@@ -8,7 +8,7 @@ import type {
 } from "../../../testing/test-service.ts";
 
 /** The OAuth client of the agent that these tests let call. */
-export const agentClient = "0192f0c1-0000-7000-8000-0000000000a9";
+const agentClient = "0192f0c1-0000-7000-8000-0000000000a9";
 
 /** Policies and held calls of an organization, whose people and agents call. */
 export function approvalsOf(service: TestService, organization: TestOrganization) {
