@@ -158,57 +158,70 @@ export interface AgendaReminders {
   position: number;
 }
 
-export interface AgendaRemindersTold {
-  due_at: Timestamp;
-  item_id: string;
-  method: string;
+export interface ApprovalDecisions {
+  approval_id: string;
+  at: Timestamp;
+  comment: string | null;
+  decision: string;
   organization_id: string;
-  told_at: Timestamp;
+  user_id: string;
 }
 
-export interface AllAgendaEntries {
-  calendar_id: string | null;
-  calendar_kind: string | null;
-  calendar_name: string | null;
-  calendar_owner_user_id: string | null;
-  confidence: number | null;
-  content_id: string | null;
-  created_at: Timestamp | null;
-  created_by: string | null;
+export interface ApprovalPolicies {
+  allow_self_approval: boolean;
+  approvers: Json;
+  created_at: Timestamp;
   deleted_at: Timestamp | null;
-  description: string | null;
-  end_at: Timestamp | null;
-  id: string | null;
-  is_all_day: boolean | null;
-  is_moved: boolean | null;
-  is_own: boolean | null;
-  location: string | null;
-  online_meeting_url: string | null;
-  organization_id: string | null;
-  organizer_display_name: string | null;
-  organizer_email: string | null;
-  organizer_user_id: string | null;
-  owner_user_id: string | null;
-  priority: string | null;
-  reason: Json | null;
-  recurrence_id_at: Timestamp | null;
-  recurrence_parent_item_id: string | null;
-  recurrence_rule: Json | null;
-  search: string | null;
-  series_start_at: string | null;
-  source: string | null;
-  start_at: Timestamp | null;
-  state: string | null;
-  task_id: string | null;
-  task_number: number | null;
-  task_status: string | null;
-  task_title: string | null;
-  time_zone: string | null;
-  title: string | null;
-  transparency: string | null;
-  updated_at: Timestamp | null;
-  version: number | null;
-  visibility: string | null;
+  effect: string;
+  expires_after_minutes: number;
+  id: string;
+  match: Json;
+  message: string | null;
+  name: string;
+  on_stale: string;
+  organization_id: string;
+  priority: number;
+  required_approvals: number;
+  status: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface Approvals {
+  allow_self_approval: boolean;
+  approvers: Json;
+  approvers_text: string;
+  audit_entry_id: string | null;
+  call: Buffer | null;
+  changes: Json;
+  channel: string;
+  client_id: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  executed_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  input: Json;
+  input_hash: Buffer;
+  message: string | null;
+  on_stale: string;
+  operation: string;
+  organization_id: string;
+  permission: string;
+  policy_id: string;
+  policy_name: string;
+  problem: Json | null;
+  request_reason: string | null;
+  requested_by: string;
+  required_approvals: number;
+  result: Json | null;
+  state: string;
+  summary: string;
+  target: Json | null;
+  token_scopes: string[];
+  tool_name: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface AuditAnchors {
@@ -596,6 +609,7 @@ export interface Organizations {
   address_line2: string | null;
   address_postal_code: string | null;
   address_state: string | null;
+  approval_policies: string | null;
   btw: string | null;
   country: Generated<string>;
   created_at: Timestamp;
@@ -905,8 +919,9 @@ export interface DB {
   agenda_items: AgendaItems;
   agenda_recurrence_dates: AgendaRecurrenceDates;
   agenda_reminders: AgendaReminders;
-  agenda_reminders_told: AgendaRemindersTold;
-  all_agenda_entries: AllAgendaEntries;
+  approval_decisions: ApprovalDecisions;
+  approval_policies: ApprovalPolicies;
+  approvals: Approvals;
   audit_anchors: AuditAnchors;
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
