@@ -4,6 +4,7 @@ import { readSettings, SettingsError } from "@werkbank/settings";
 import { type AuthSettings, resolveAuthUrl } from "./auth/settings.ts";
 import type { RateLimitSettings } from "./rate-limits/policies.ts";
 import { settings } from "./settings.ts";
+import type { BlobSettings } from "./blobs/blob-store.ts";
 import type { WorkerSettings } from "./workers/worker-pool.ts";
 
 /** Everything that the API is told from outside. Read once, at the entrance. */
@@ -33,6 +34,11 @@ export type ApiConfig = {
   jobsEveryMs: number;
   /** The threads for heavy work. */
   workers: WorkerSettings;
+  files: {
+    store: BlobSettings;
+    /** How many bytes of files one organization may keep. */
+    quotaBytes: number;
+  };
   mail: {
     /** `outbox` keeps messages in a directory (or `memory`) instead of sending them. */
     transport: { kind: "smtp"; url: string } | { kind: "outbox"; dir: string };
@@ -43,6 +49,8 @@ export type ApiConfig = {
     youngDays: number;
   };
 };
+
+type Values = ReturnType<typeof readSettings<typeof settings>>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -79,13 +87,7 @@ export function parseWorkerConfig(environment: Environment): ApiConfig {
  * @throws SettingsError that tells each wrong variable
  */
 export function parseConfig(environment: Environment): ApiConfig {
-  const env = readSettings(settings, environment, ({ RATE_LIMIT_STORE, JOBS, DATABASE_URL }) => {
-    if (DATABASE_URL !== undefined) return [];
-    return [
-      ...(RATE_LIMIT_STORE === "postgres" ? [needsPostgres("RATE_LIMIT_STORE=postgres")] : []),
-      ...(JOBS === "off" ? [needsPostgres("JOBS=off", forOneProcess)] : []),
-    ];
-  });
+  const env = readSettings(settings, environment, contradictions);
   const from = env.MAIL_FROM ?? { name: "Werkbank", email: "no-reply@localhost" };
   const baseUrl = env.BASE_URL ?? `http://127.0.0.1:${env.PORT}`;
   const idpUrl =
@@ -134,6 +136,7 @@ export function parseConfig(environment: Environment): ApiConfig {
       queue: env.WORKER_QUEUE,
       timeoutMs: env.WORKER_TIMEOUT * 1_000,
     },
+    files: { store: toStore(env), quotaBytes: env.FILE_QUOTA * 1024 * 1024 },
     mail: {
       transport:
         env.SMTP_URL === undefined
@@ -144,5 +147,36 @@ export function parseConfig(environment: Environment): ApiConfig {
       abuseEmail: env.MAIL_ABUSE ?? `abuse@${from.email.split("@")[1]}`,
       youngDays: env.MAIL_YOUNG_DAYS,
     },
+  };
+}
+
+/** What cannot be where another variable is not. */
+function contradictions({ DATABASE_URL, RATE_LIMIT_STORE, JOBS, ...env }: Values): string[] {
+  const isEmbedded = DATABASE_URL === undefined;
+  return [
+    ...(isEmbedded && RATE_LIMIT_STORE === "postgres"
+      ? [needsPostgres("RATE_LIMIT_STORE=postgres")]
+      : []),
+    ...(isEmbedded && JOBS === "off" ? [needsPostgres("JOBS=off", forOneProcess)] : []),
+    ...(env.FILE_STORAGE === "s3" && env.S3_BUCKET === undefined
+      ? [`FILE_STORAGE=s3 needs S3_BUCKET; for example S3_BUCKET=${settings.S3_BUCKET.example}.`]
+      : []),
+  ];
+}
+
+function toStore(env: Values): BlobSettings {
+  if (env.FILE_STORAGE === "disk" || env.S3_BUCKET === undefined) {
+    return { kind: "disk", dir: join(resolve(env.DATA_DIR), "files") };
+  }
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  return {
+    kind: "s3",
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT ?? null,
+    credentials:
+      accessKeyId === undefined || secretAccessKey === undefined
+        ? null
+        : { accessKeyId, secretAccessKey },
   };
 }

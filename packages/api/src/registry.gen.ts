@@ -89,6 +89,7 @@ import { listAgendaItems } from "./domains/agenda/operations/list-agenda-items.t
 import { getAgendaItem } from "./domains/agenda/operations/get-agenda-item.ts";
 import { moveAgendaItem } from "./domains/agenda/operations/move-agenda-item.ts";
 import { listAgendaOccurrences } from "./domains/agenda/operations/list-agenda-occurrences.ts";
+import { findFreeSlots } from "./domains/agenda/operations/find-free-slots.ts";
 import { listAuditEntries } from "./domains/audit/operations/list-audit-entries.ts";
 import { getAuditEntry } from "./domains/audit/operations/get-audit-entry.ts";
 import { revertAuditEntry } from "./domains/audit/operations/revert-audit-entry.ts";
@@ -110,6 +111,13 @@ import { redeliverWebhookDelivery } from "./domains/webhooks/operations/redelive
 import { replayWebhook } from "./domains/webhooks/operations/replay-webhook.ts";
 import { rotateWebhookSecret } from "./domains/webhooks/operations/rotate-webhook-secret.ts";
 import { testWebhook } from "./domains/webhooks/operations/test-webhook.ts";
+import { completeFileUpload } from "./domains/files/operations/complete-file-upload.ts";
+import { createFileUpload } from "./domains/files/operations/create-file-upload.ts";
+import { listFiles } from "./domains/files/operations/list-files.ts";
+import { deleteFile } from "./domains/files/operations/delete-file.ts";
+import { getFile } from "./domains/files/operations/get-file.ts";
+import { updateFile } from "./domains/files/operations/update-file.ts";
+import { getFileContent } from "./domains/files/operations/get-file-content.ts";
 
 export const operations: readonly Operation[] = [
   login,
@@ -200,6 +208,7 @@ export const operations: readonly Operation[] = [
   getAgendaItem,
   moveAgendaItem,
   listAgendaOccurrences,
+  findFreeSlots,
   listAuditEntries,
   getAuditEntry,
   revertAuditEntry,
@@ -221,4 +230,11 @@ export const operations: readonly Operation[] = [
   replayWebhook,
   rotateWebhookSecret,
   testWebhook,
+  completeFileUpload,
+  createFileUpload,
+  listFiles,
+  deleteFile,
+  getFile,
+  updateFile,
+  getFileContent,
 ];

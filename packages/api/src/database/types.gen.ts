@@ -140,6 +140,14 @@ export interface AgendaReminders {
   position: number;
 }
 
+export interface AgendaRemindersTold {
+  due_at: Timestamp;
+  item_id: string;
+  method: string;
+  organization_id: string;
+  told_at: Timestamp;
+}
+
 export interface AuditAnchors {
   jws: string;
   key_id: string;
@@ -329,6 +337,43 @@ export interface FeedbackAnswers {
   page: string;
 }
 
+export interface FileAttachments {
+  file_id: string;
+  kind: string;
+  organization_id: string;
+  position: number;
+  target_id: string;
+}
+
+export interface FileBlobs {
+  created_at: Timestamp;
+  id: string;
+  organization_id: string;
+}
+
+export interface Files {
+  blob_id: string | null;
+  content_type: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  id: string;
+  labels: Generated<string[]>;
+  name: string;
+  organization_id: string;
+  received_bytes: number | null;
+  received_fault: string | null;
+  received_sha256: string | null;
+  rejection_reason: string | null;
+  search: Generated<string | null>;
+  sha256: string | null;
+  size_bytes: number;
+  state: string;
+  updated_at: Timestamp;
+  uploaded_by: string;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   created_at: Timestamp;
   key: string;
@@ -381,6 +426,14 @@ export interface Memberships {
   updated_at: Timestamp;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface Notifications {
+  key: string;
+  kind: string;
+  organization_id: string;
+  told_at: Timestamp;
+  user_id: string;
 }
 
 export interface OrderFulfilmentLines {
@@ -723,6 +776,7 @@ export interface Users {
   email_confirmed_at: Timestamp | null;
   id: string;
   language: Generated<string>;
+  notifications_off: Generated<string[]>;
   time_zone: Generated<string>;
   updated_at: Timestamp;
 }
@@ -784,6 +838,7 @@ export interface DB {
   agenda_items: AgendaItems;
   agenda_recurrence_dates: AgendaRecurrenceDates;
   agenda_reminders: AgendaReminders;
+  agenda_reminders_told: AgendaRemindersTold;
   audit_anchors: AuditAnchors;
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
@@ -797,10 +852,14 @@ export interface DB {
   customers: Customers;
   events: Events;
   "feedback.answers": FeedbackAnswers;
+  file_attachments: FileAttachments;
+  file_blobs: FileBlobs;
+  files: Files;
   idempotency_keys: IdempotencyKeys;
   inventory_locations: InventoryLocations;
   invitations: Invitations;
   memberships: Memberships;
+  notifications: Notifications;
   order_fulfilment_lines: OrderFulfilmentLines;
   order_fulfilments: OrderFulfilments;
   order_lines: OrderLines;

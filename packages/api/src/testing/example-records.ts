@@ -104,6 +104,19 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     if (event === undefined) throw new Error("the change has left no event");
     return event.id;
   },
+  fileId: async ({ insert, organization, unique }) => {
+    // Without an id of its own, a row takes its organization's.
+    const blobId = insert("file_blobs", {} as never);
+    return insert("files", {
+      name: `${unique("Report")}.pdf`,
+      content_type: "application/pdf",
+      size_bytes: 9,
+      sha256: "0".repeat(64),
+      state: "available",
+      uploaded_by: organization.owner.id,
+      blob_id: blobId,
+    });
+  },
   invitationId: async ({ insert, organization, idOf, unique }) =>
     insert("invitations", {
       email: `${unique("invited").replace(" ", "-")}@test.example`,
@@ -231,7 +244,7 @@ export function pathOf(operation: Operation, records: ExampleRecords): string {
   const needed = Object.entries(operation.query.shape).filter(
     ([, schema]) => !(schema as z.ZodType).safeParse(undefined).success,
   );
-  const query = needed.map(([name]) => `${name}=${queryValue(name)}`).join("&");
+  const query = needed.map(([name]) => `${name}=${queryValue(name, records)}`).join("&");
   return `${pathTo(operation, records)}${query === "" ? "" : `?${query}`}`;
 }
 
@@ -260,10 +273,12 @@ const exampleQuery: Record<string, string> = {
   from: "2026-12-01T00:00:00Z",
   to: "2026-12-15T00:00:00Z",
   q: "example",
+  durationMinutes: "60",
 };
 
-function queryValue(name: string): string {
-  const value = exampleQuery[name];
+/** Several of a record, as `userIds`, are the one that the path parameter names. */
+function queryValue(name: string, records: ExampleRecords): string {
+  const value = exampleQuery[name] ?? records[name.replace(/s$/u, "")];
   if (value === undefined) throw new Error(`no example of the query parameter ${name}`);
   return value;
 }

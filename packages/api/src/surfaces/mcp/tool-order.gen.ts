@@ -48,6 +48,7 @@ export const toolOrder: readonly string[] = [
   "agenda_list_items",
   "agenda_get_item",
   "agenda_move_item",
+  "agenda_find_free_slots",
   "audit_list_entries",
   "audit_revert_entry",
   "webhooks_create",
@@ -56,4 +57,9 @@ export const toolOrder: readonly string[] = [
   "webhooks_list",
   "webhooks_redeliver",
   "webhooks_update",
+  "files_complete_upload",
+  "files_create_upload",
+  "files_delete",
+  "files_get",
+  "files_list",
 ];
