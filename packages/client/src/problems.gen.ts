@@ -328,7 +328,7 @@ export interface ProblemMembers {
     /** The item. */
     itemId: string;
   };
-  /** Item is cancelled. A cancelled item cannot be moved. */
+  /** Item is cancelled. A cancelled item cannot be moved, and its invitation not answered. */
   AGENDA_ITEM_CANCELLED: {
     status: 409;
     /** The item. */
@@ -347,6 +347,30 @@ export interface ProblemMembers {
     occurrenceId: string;
     /** Its start. */
     startAt: string;
+  };
+  /** The series has too many occurrences. The rule and the added dates give more occurrences within 24 months from now than are kept of a series, those in the past included. */
+  AGENDA_SERIES_TOO_LONG: {
+    status: 400;
+    /** How many occurrences of a series are kept. */
+    limit: number;
+    /** The start of the last one that would be. */
+    lastAt: string;
+  };
+  /** This state cannot be had. An occurrence of a cancelled series is to be confirmed or made tentative by itself. */
+  AGENDA_STATE_TRANSITION_INVALID: {
+    status: 409;
+    /** The present state. */
+    from: string;
+    /** The state asked for. */
+    to: string;
+    /** The states that can be reached from the present one. */
+    allowed: unknown[];
+  };
+  /** You are not invited. Somebody answers the invitation to an item who is not among its attendees. */
+  AGENDA_NOT_INVITED: {
+    status: 409;
+    /** The item. */
+    itemId: string;
   };
   /** Not an anchor of this audit log. The anchor that was given is no signed text of this form, was changed after it was signed, was signed with a key that the service does not know, or belongs to another organization. It is not compared with the log. */
   AUDIT_ANCHOR_REFUSED: {

@@ -46,6 +46,7 @@ export interface AgendaEntries {
   content_id: string | null;
   created_at: Timestamp | null;
   created_by: string | null;
+  deleted_at: Timestamp | null;
   description: string | null;
   end_at: Timestamp | null;
   id: string | null;
@@ -86,17 +87,21 @@ export interface AgendaItems {
   confidence: number | null;
   created_at: Timestamp;
   created_by: string | null;
+  deleted_at: Timestamp | null;
   description: string | null;
   end_at: Timestamp;
+  has_own_people: Generated<boolean>;
   id: string;
   is_all_day: Generated<boolean>;
   is_moved: Generated<boolean>;
+  live_parent_item_id: Generated<string | null>;
   location: string | null;
   online_meeting_url: string | null;
   organization_id: string;
   organizer_display_name: string | null;
   organizer_email: string | null;
   organizer_user_id: string | null;
+  overrides: Generated<string[]>;
   owner_user_id: string | null;
   reason: Json | null;
   recurrence_id_at: Timestamp | null;
@@ -148,6 +153,51 @@ export interface AgendaRemindersTold {
   told_at: Timestamp;
 }
 
+export interface AllAgendaEntries {
+  calendar_id: string | null;
+  calendar_kind: string | null;
+  calendar_name: string | null;
+  calendar_owner_user_id: string | null;
+  confidence: number | null;
+  content_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  end_at: Timestamp | null;
+  id: string | null;
+  is_all_day: boolean | null;
+  is_moved: boolean | null;
+  is_own: boolean | null;
+  location: string | null;
+  online_meeting_url: string | null;
+  organization_id: string | null;
+  organizer_display_name: string | null;
+  organizer_email: string | null;
+  organizer_user_id: string | null;
+  owner_user_id: string | null;
+  priority: string | null;
+  reason: Json | null;
+  recurrence_id_at: Timestamp | null;
+  recurrence_parent_item_id: string | null;
+  recurrence_rule: Json | null;
+  search: string | null;
+  series_start_at: string | null;
+  source: string | null;
+  start_at: Timestamp | null;
+  state: string | null;
+  task_id: string | null;
+  task_number: number | null;
+  task_status: string | null;
+  task_title: string | null;
+  time_zone: string | null;
+  title: string | null;
+  transparency: string | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+  visibility: string | null;
+}
+
 export interface AuditAnchors {
   jws: string;
   key_id: string;
@@ -191,6 +241,7 @@ export interface AuditValues {
 export interface Calendars {
   color: string;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   id: string;
   is_default: Generated<boolean>;
   kind: string;
@@ -839,6 +890,7 @@ export interface DB {
   agenda_recurrence_dates: AgendaRecurrenceDates;
   agenda_reminders: AgendaReminders;
   agenda_reminders_told: AgendaRemindersTold;
+  all_agenda_entries: AllAgendaEntries;
   audit_anchors: AuditAnchors;
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;

@@ -75,6 +75,8 @@ export type Tool = {
   description: string;
   /** Default: none of them. */
   hints?: readonly ToolHint[];
+  /** Members of the body that the tool sets by itself: they are no arguments of it. */
+  sets?: Readonly<Record<string, unknown>>;
   /** The result is no record: its members stand in the tool's result as they are. */
   isFlat?: boolean;
   /** Members whose text is what the call is for: it is not shortened beyond what fits a result. */

@@ -651,8 +651,8 @@ export const problemTypes = {
   AGENDA_ITEM_CANCELLED: {
     status: 409,
     title: "Item is cancelled",
-    when: "A cancelled item cannot be moved.",
-    wayOut: "Make a new item at the time you need.",
+    when: "A cancelled item cannot be moved, and its invitation not answered.",
+    wayOut: "Confirm it first, or make a new item at the time you need.",
     members: { itemId: "The item." },
     example: {
       detail: "This item is cancelled and cannot be moved.",
@@ -680,6 +680,46 @@ export const problemTypes = {
       detail: "Another occurrence of this series starts at 2026-12-14T06:30:00.000Z.",
       occurrenceId: "5c9d3f5e-7f2c-5d4e-9a61-0d6f3a8b1c22",
       startAt: "2026-12-14T06:30:00.000Z",
+    },
+  },
+  AGENDA_SERIES_TOO_LONG: {
+    status: 400,
+    title: "The series has too many occurrences",
+    when: "The rule and the added dates give more occurrences within 24 months from now than are kept of a series, those in the past included.",
+    wayOut:
+      "Let the series start later, end it with `count` or `untilAt`, or let it recur less often.",
+    members: {
+      limit: "How many occurrences of a series are kept.",
+      lastAt: "The start of the last one that would be.",
+    },
+    example: {
+      detail: "The series would have more than 1000 occurrences before 2028-11-20T12:00:00.000Z.",
+      limit: 1000,
+      lastAt: "2024-09-26T08:00:00.000Z",
+    },
+  },
+  AGENDA_STATE_TRANSITION_INVALID: {
+    status: 409,
+    title: "This state cannot be had",
+    when: "An occurrence of a cancelled series is to be confirmed or made tentative by itself.",
+    wayOut: "Change the state of the series: call again with `scope` `series`.",
+    members: transitionMembers,
+    example: {
+      detail: "The series of this occurrence is cancelled.",
+      from: "cancelled",
+      to: "confirmed",
+      allowed: [],
+    },
+  },
+  AGENDA_NOT_INVITED: {
+    status: 409,
+    title: "You are not invited",
+    when: "Somebody answers the invitation to an item who is not among its attendees.",
+    wayOut: "Have yourself invited: `attendees` of the item.",
+    members: { itemId: "The item." },
+    example: {
+      detail: "You are not among the attendees of this item.",
+      itemId: "0192f0c1-0000-7000-8000-000000000000",
     },
   },
   AUDIT_ANCHOR_REFUSED: {

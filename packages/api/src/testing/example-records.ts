@@ -40,6 +40,13 @@ const nothingSold = {
  * it here, and the walks through the registry (isolation, bad input) call the operation on it.
  */
 const examples: Record<string, (context: ExampleContext) => string | Promise<string>> = {
+  calendarId: ({ insert, unique }) =>
+    insert("calendars", {
+      name: unique("Workshop"),
+      color: "#1E6FD9",
+      kind: "team",
+      time_zone: "Europe/Amsterdam",
+    }),
   commentId: async ({ insert, idOf, organization, unique }) =>
     insert("task_comments", {
       task_id: await idOf("taskId"),
@@ -128,13 +135,8 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     }),
   inventoryLocationId: ({ insert, unique }) =>
     insert("inventory_locations", { name: unique("Location") }),
-  itemId: ({ insert, transaction, organization, unique }) => {
-    const calendarId = insert("calendars", {
-      name: unique("Workshop"),
-      color: "#1E6FD9",
-      kind: "team",
-      time_zone: "Europe/Amsterdam",
-    });
+  itemId: async ({ transaction, organization, idOf, unique }) => {
+    const calendarId = await idOf("calendarId");
     return insertAgendaItem(
       transaction,
       { organizationId: organization.id, now: new Date() },

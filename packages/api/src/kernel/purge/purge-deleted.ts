@@ -22,6 +22,8 @@ const purges = [
   "delete from suppliers where deleted_at < $1",
   // Their bytes are dropped once no file names them (domains/files/jobs).
   "delete from files where deleted_at < $1",
+  "delete from agenda_items where deleted_at < $1",
+  "delete from calendars where deleted_at < $1",
 ];
 
 /** Removes for good what was deleted more than 30 days ago. Until then it can be restored. */

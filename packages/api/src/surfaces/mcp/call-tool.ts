@@ -71,7 +71,7 @@ function run({ tool, session, input, organizationId }: Call, query: Json): Promi
     requiredScope: tool.scope,
     params: { ...input.params, organizationId },
     query,
-    body: input.body,
+    body: { ...input.body, ...tool.operation.tool?.sets },
     addressErrors: input.errors,
     toolName: tool.name,
     reason: input.reason ?? reasonOf(input.body),

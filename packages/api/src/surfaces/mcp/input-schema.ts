@@ -34,6 +34,7 @@ export function argumentPlaces(operation: Operation): Map<string, Place> {
       if (
         replaced.has(name) ||
         operation.tool?.leavesOut?.includes(name) === true ||
+        (place === "body" && Object.hasOwn(operation.tool?.sets ?? {}, name)) ||
         (name === "updatedAfter" && operation.tool?.takesUpdatedAfter !== true)
       )
         continue;
