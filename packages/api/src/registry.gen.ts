@@ -129,6 +129,13 @@ import { listApprovals } from "./domains/approvals/operations/list-approvals.ts"
 import { approveApproval } from "./domains/approvals/operations/approve-approval.ts";
 import { cancelApproval } from "./domains/approvals/operations/cancel-approval.ts";
 import { rejectApproval } from "./domains/approvals/operations/reject-approval.ts";
+import { completeFileUpload } from "./domains/files/operations/complete-file-upload.ts";
+import { createFileUpload } from "./domains/files/operations/create-file-upload.ts";
+import { listFiles } from "./domains/files/operations/list-files.ts";
+import { deleteFile } from "./domains/files/operations/delete-file.ts";
+import { getFile } from "./domains/files/operations/get-file.ts";
+import { updateFile } from "./domains/files/operations/update-file.ts";
+import { getFileContent } from "./domains/files/operations/get-file-content.ts";
 
 export const operations: readonly Operation[] = [
   login,
@@ -259,4 +266,11 @@ export const operations: readonly Operation[] = [
   approveApproval,
   cancelApproval,
   rejectApproval,
+  completeFileUpload,
+  createFileUpload,
+  listFiles,
+  deleteFile,
+  getFile,
+  updateFile,
+  getFileContent,
 ];

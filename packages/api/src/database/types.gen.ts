@@ -158,6 +158,59 @@ export interface AgendaReminders {
   position: number;
 }
 
+export interface AgendaRemindersTold {
+  due_at: Timestamp;
+  item_id: string;
+  method: string;
+  organization_id: string;
+  told_at: Timestamp;
+}
+
+export interface AllAgendaEntries {
+  calendar_id: string | null;
+  calendar_kind: string | null;
+  calendar_name: string | null;
+  calendar_owner_user_id: string | null;
+  confidence: number | null;
+  content_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  end_at: Timestamp | null;
+  id: string | null;
+  is_all_day: boolean | null;
+  is_moved: boolean | null;
+  is_own: boolean | null;
+  location: string | null;
+  online_meeting_url: string | null;
+  organization_id: string | null;
+  organizer_display_name: string | null;
+  organizer_email: string | null;
+  organizer_user_id: string | null;
+  owner_user_id: string | null;
+  priority: string | null;
+  reason: Json | null;
+  recurrence_id_at: Timestamp | null;
+  recurrence_parent_item_id: string | null;
+  recurrence_rule: Json | null;
+  search: string | null;
+  series_start_at: string | null;
+  source: string | null;
+  start_at: Timestamp | null;
+  state: string | null;
+  task_id: string | null;
+  task_number: number | null;
+  task_status: string | null;
+  task_title: string | null;
+  time_zone: string | null;
+  title: string | null;
+  transparency: string | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+  visibility: string | null;
+}
+
 export interface ApprovalDecisions {
   approval_id: string;
   at: Timestamp;
@@ -919,6 +972,8 @@ export interface DB {
   agenda_items: AgendaItems;
   agenda_recurrence_dates: AgendaRecurrenceDates;
   agenda_reminders: AgendaReminders;
+  agenda_reminders_told: AgendaRemindersTold;
+  all_agenda_entries: AllAgendaEntries;
   approval_decisions: ApprovalDecisions;
   approval_policies: ApprovalPolicies;
   approvals: Approvals;
