@@ -2,9 +2,12 @@ import { unavailability } from "@werkbank/http/gate";
 import { isLoopback, isLoopbackAddress } from "@werkbank/http/loopback";
 import { createAuthenticator } from "./auth/authenticate.ts";
 import type { Fetch } from "./auth/provider-request.ts";
+import type { BlobStore } from "./blobs/blob-store.ts";
+import { createBlobStore } from "./blobs/create-blob-store.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import { createFeedbackEndpoint, feedbackPath } from "./domains/feedback/feedback-endpoint.ts";
+import { createFileEndpoint, isFileLink } from "./domains/files/transfer/file-endpoint.ts";
 import {
   createSwitchOffPage,
   isSwitchOffPage,
@@ -59,6 +62,7 @@ export type ApiParts = {
   log?: Log;
   mailer?: Mailer;
   workers?: WorkerPool;
+  blobs?: BlobStore;
   /** How requests to addresses of callers are made. */
   outgoing?: OutgoingParts;
   /** The kinds of jobs, and what keeps the tests of one database apart. */
@@ -80,6 +84,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const rateLimits = createRateLimits({ config, now, log });
   const mailer = parts.mailer ?? createMailer(config.mail, log);
   const workers = parts.workers ?? createWorkerPool(config.workers);
+  const blobs = parts.blobs ?? createBlobStore(config.files.store);
   // The local environment is the one whose own address is this machine.
   const outgoing = createOutgoing(isLoopback(new URL(config.baseUrl).hostname), parts.outgoing);
   // Making it takes as long as hundreds of other answers, and anyone may ask for it.
@@ -95,6 +100,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     log,
     mailer,
     workers,
+    blobs,
     outgoing,
     get jobs() {
       return jobs;
@@ -129,6 +135,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     async close() {
       await jobs.stop();
       await workers.close();
+      await blobs.close();
       await authenticator.settled();
       await rateLimits.close();
       parts.database.outages.delete(tellOutage);
@@ -142,6 +149,7 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
   const rest = createRest(service);
   const mcp = createProductMcp(service);
   const quotePage = createQuotePage(service);
+  const files = createFileEndpoint(service);
   const feedback = createFeedbackEndpoint(service);
   const switchOffPage = createSwitchOffPage(service);
   const answerReadiness = createReadiness(service);
@@ -155,6 +163,7 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
       return outboxPage.fetch(request, env.incoming);
     }
     if (isQuotePage(pathname)) return quotePage(request, env);
+    if (isFileLink(pathname)) return files(request, env);
     if (pathname === "/api/mcp") return mcp(request, env);
     if (isSwitchOffPage(pathname)) return switchOffPage(request, env);
     if (pathname === feedbackPath) return feedback(request, env);

@@ -1,5 +1,6 @@
 import { anchorAuditLog } from "./domains/audit/jobs/anchor-audit-log.ts";
 import { purgeEvents } from "./domains/events/jobs/purge-events.ts";
+import { tidyFiles } from "./domains/files/jobs/tidy-files.ts";
 import { purgeNotifications } from "./domains/notifications/jobs/purge-notifications.ts";
 import { tellMembers } from "./domains/notifications/jobs/tell-members.ts";
 import { expireQuotes } from "./domains/quotes/jobs/expire-quotes.ts";
@@ -22,6 +23,7 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   anchorAuditLog,
   purgeEvents,
   purgeDeliveries,
+  tidyFiles,
   tellMembers,
   purgeNotifications,
 ];

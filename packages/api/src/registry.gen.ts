@@ -119,6 +119,13 @@ import { redeliverWebhookDelivery } from "./domains/webhooks/operations/redelive
 import { replayWebhook } from "./domains/webhooks/operations/replay-webhook.ts";
 import { rotateWebhookSecret } from "./domains/webhooks/operations/rotate-webhook-secret.ts";
 import { testWebhook } from "./domains/webhooks/operations/test-webhook.ts";
+import { completeFileUpload } from "./domains/files/operations/complete-file-upload.ts";
+import { createFileUpload } from "./domains/files/operations/create-file-upload.ts";
+import { listFiles } from "./domains/files/operations/list-files.ts";
+import { deleteFile } from "./domains/files/operations/delete-file.ts";
+import { getFile } from "./domains/files/operations/get-file.ts";
+import { updateFile } from "./domains/files/operations/update-file.ts";
+import { getFileContent } from "./domains/files/operations/get-file-content.ts";
 
 export const operations: readonly Operation[] = [
   login,
@@ -239,4 +246,11 @@ export const operations: readonly Operation[] = [
   replayWebhook,
   rotateWebhookSecret,
   testWebhook,
+  completeFileUpload,
+  createFileUpload,
+  listFiles,
+  deleteFile,
+  getFile,
+  updateFile,
+  getFileContent,
 ];

@@ -288,10 +288,10 @@ export interface ProblemMembers {
   ROLE_IN_USE: {
     status: 409;
   };
-  /** Limit of the organization reached. The organization has as many records of this kind as it can have. */
+  /** Limit of the organization reached. The organization has as many records of this kind, or as many bytes of files, as it can have. */
   LIMIT_REACHED: {
     status: 409;
-    /** How many there can be. */
+    /** How many there can be; of files, how many bytes. */
     limit: number;
     /** How many there are. */
     current: number;
@@ -415,6 +415,38 @@ export interface ProblemMembers {
     to: string;
     /** The states that can be reached from the present one. */
     allowed: string[];
+  };
+  /** The file is not in the right state. An upload is to be completed before its bytes have come, bytes are sent for an upload that is completed, or an unfinished upload is to be deleted. */
+  FILE_STATE_INVALID: {
+    status: 409;
+    /** The present state. */
+    from: string;
+    /** The state asked for. */
+    to: string;
+    /** The states that can be reached from the present one. */
+    allowed: string[];
+  };
+  /** The file was rejected. The bytes of a file are to be read that were not what was declared. */
+  FILE_REJECTED: {
+    status: 409;
+    /** Why it was rejected. */
+    rejectionReason: string;
+    /** The state of the file. */
+    state: string;
+  };
+  /** The file is not available yet. The bytes of a file are to be read whose upload is not completed. */
+  FILE_NOT_AVAILABLE: {
+    status: 409;
+    /** Null: it was not rejected. */
+    rejectionReason: unknown;
+    /** The state of the file. */
+    state: string;
+  };
+  /** The file is not that long. A part of a file is asked for that begins behind its end. */
+  RANGE_NOT_SATISFIABLE: {
+    status: 416;
+    /** How many bytes the file has. */
+    sizeBytes: number;
   };
   /** Something went wrong here. The service failed in a way that it does not know. Nothing was changed. */
   INTERNAL_ERROR: {

@@ -1759,6 +1759,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/files/{fileId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete an upload
+         * @description Judges the bytes that were sent: the file becomes `available` where they have the size, the SHA-256 and the type that were declared, else `rejected` with `rejectionReason`. What was rejected is dropped; it is uploaded again as another file. Completing it again changes nothing.
+         */
+        post: operations["completeFileUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List files
+         * @description Lists the files of the organization in every state, the last changed first. `q` searches their names; `attachedToKind` and `attachedToId` leave those that are attached to one record.
+         */
+        get: operations["listFiles"];
+        put?: never;
+        /**
+         * Begin an upload
+         * @description Makes a file that waits for its bytes, and a link to send them to: a `PUT` to `upload.url` with the headers in `upload.headers`, within 15 minutes and without a token. Then `completeFileUpload` checks them. A file has at most 100 MiB; an upload that is not completed is dropped after 24 hours.
+         *
+         *     Small files may come with the request, as base64 in `contentBase64`: the answer is then the file as it was judged, `available` or `rejected`, and `upload` is null.
+         *
+         *     What is declared here is what must come. Taken are PDF, PNG, JPEG, WebP, HEIC, plain text, CSV, Markdown, JSON, XML, Word and Excel documents (docx, xlsx) without macros, ZIP archives and mails (eml), under a name with the ending of their type.
+         */
+        post: operations["createFileUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a file
+         * @description Returns what is known of one file, with a link to its bytes that works for up to 5 minutes and needs no token. `includeText` adds the beginning of plain text, CSV, Markdown, JSON, XML and mails.
+         */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description Deletes a file that is available or rejected, with its attachments. For 30 days the change can be undone (`revertAuditEntry`); then the bytes are removed for good. Deleting it again is a success.
+         */
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a file
+         * @description Changes the members that the body names (JSON merge patch, RFC 7396): the name, the labels, and with `attachments` all records that the file is attached to. The bytes of a file never change.
+         */
+        patch: operations["updateFile"];
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/files/{fileId}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file
+         * @description Answers 302 with a link to the bytes that works for 5 minutes and needs no token; most clients follow it by themselves. There the bytes come to be saved, never to be shown (`Content-Disposition: attachment`), whole or in parts (`Range`). Each download is told in the audit log.
+         */
+        get: operations["getFileContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1971,6 +2067,17 @@ export interface components {
             /** @description Why; it stands in the audit log. */
             reason?: string;
         };
+        /** @description A record that a file is attached to. */
+        Attachment: {
+            kind: components["schemas"]["AttachmentKind"];
+            /** @description The id of the record, as text: a UUID; of a customer or a customer asset its number. */
+            targetId: string;
+        };
+        /**
+         * @description The kinds of records that files are attached to.
+         * @enum {string}
+         */
+        AttachmentKind: "customer" | "customer_asset" | "task" | "quote" | "order" | "supplier" | "product" | "agenda_item";
         /** @description Someone invited to an agenda item. */
         Attendee: {
             /** Format: uuid */
@@ -2949,7 +3056,7 @@ export interface components {
          * @description A type of event, `kind.*` for all types of a kind, or `*` for all.
          * @enum {string}
          */
-        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "webhook.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.created" | "agenda_item.updated" | "agenda_item.moved" | "agenda_item.state_changed" | "agenda_item.responded" | "agenda_item.reminder_due" | "agenda_item.deleted" | "webhook.suspended" | "webhook.test" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
+        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "file.*" | "webhook.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.created" | "agenda_item.updated" | "agenda_item.moved" | "file.available" | "file.rejected" | "file.deleted" | "agenda_item.reminder_due" | "agenda_item.state_changed" | "agenda_item.responded" | "agenda_item.deleted" | "webhook.suspended" | "webhook.test" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
         /** @description One type of event. */
         EventType: {
             type: string;
@@ -2967,6 +3074,187 @@ export interface components {
             field: string;
             before: unknown;
             after: unknown;
+        };
+        /** @description A file, with the records that it is attached to. */
+        File: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            name: string;
+            labels: string[];
+            contentType: components["schemas"]["FileContentType"];
+            /** @description How many bytes it has. */
+            sizeBytes: number;
+            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            sha256: string | null;
+            state: components["schemas"]["FileState"];
+            rejectionReason: components["schemas"]["FileRejectionReason"] | null;
+            /**
+             * Format: uuid
+             * @description The user who uploaded it.
+             */
+            uploadedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+            attachments: components["schemas"]["Attachment"][];
+        };
+        /**
+         * @description The media type of the bytes. It is checked against them; HTML and SVG are not taken, nor any other type.
+         * @enum {string}
+         */
+        FileContentType: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "text/markdown" | "application/json" | "application/xml" | "message/rfc822" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "application/zip";
+        /** @description A file, and how its bytes are read. */
+        FileDetail: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            name: string;
+            labels: string[];
+            contentType: components["schemas"]["FileContentType"];
+            /** @description How many bytes it has. */
+            sizeBytes: number;
+            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            sha256: string | null;
+            state: components["schemas"]["FileState"];
+            rejectionReason: components["schemas"]["FileRejectionReason"] | null;
+            /**
+             * Format: uuid
+             * @description The user who uploaded it.
+             */
+            uploadedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Null unless the file is available. */
+            download: components["schemas"]["FileDownloadLink"] | null;
+            /** @description With `includeText`: the first 20 000 characters of a file of text. Null for other files. */
+            text: string | null;
+        };
+        /** @description Where the bytes are, for up to 5 minutes. */
+        FileDownloadLink: {
+            /**
+             * Format: uri
+             * @description Whoever has it may fetch the bytes.
+             */
+            url: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** @description One page of the list. */
+        FileList: {
+            items: components["schemas"]["File"][];
+            page: components["schemas"]["Page"];
+        };
+        /**
+         * @description Why the bytes are not taken: another length or SHA-256 than declared, another type, or markup that a browser would run.
+         * @enum {string}
+         */
+        FileRejectionReason: "size_mismatch" | "sha256_mismatch" | "type_mismatch" | "active_content";
+        /**
+         * @description `awaiting_upload` until the bytes have come, `processing` until the upload is completed; then `available`, or `rejected` where the bytes are not what was declared.
+         * @enum {string}
+         */
+        FileState: "awaiting_upload" | "processing" | "available" | "rejected" | "deleted";
+        /** @description Members left out stay as they are. */
+        FileUpdate: {
+            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            name?: string;
+            labels?: string[];
+            attachments?: components["schemas"]["Attachment"][];
+        };
+        /** @description A file to upload. */
+        FileUploadCreate: {
+            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            name: string;
+            contentType: components["schemas"]["FileContentType"];
+            /** @description How many bytes it has. */
+            sizeBytes: number;
+            /**
+             * @description SHA-256 of the bytes, in 64 hexadecimal digits: what comes must have it.
+             * @default null
+             */
+            sha256?: string | null;
+            /**
+             * @description Records to attach it to: `[{ "kind": "task", "targetId": "…" }]`.
+             * @default []
+             */
+            attachTo?: components["schemas"]["Attachment"][];
+            /**
+             * @description The bytes themselves, up to 256 KiB; no upload is needed then.
+             * @default null
+             */
+            contentBase64?: string | null;
+        };
+        /** @description How the bytes are sent. */
+        FileUploadLink: {
+            /**
+             * Format: uri
+             * @description Where the bytes go. Whoever has it may send them.
+             */
+            url: string;
+            /** @constant */
+            method: "PUT";
+            /** @description To be sent with them, as they are. */
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description 15 minutes after the link was made.
+             */
+            expiresAt: string;
+        };
+        /** @description A file whose upload has begun. */
+        FileWithUpload: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            name: string;
+            labels: string[];
+            contentType: components["schemas"]["FileContentType"];
+            /** @description How many bytes it has. */
+            sizeBytes: number;
+            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            sha256: string | null;
+            state: components["schemas"]["FileState"];
+            rejectionReason: components["schemas"]["FileRejectionReason"] | null;
+            /**
+             * Format: uuid
+             * @description The user who uploaded it.
+             */
+            uploadedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+            attachments: components["schemas"]["Attachment"][];
+            /** @description How the bytes are sent; null where they came with the request. */
+            upload: components["schemas"]["FileUploadLink"] | null;
         };
         /** @description A time in which nobody is taken, as long as it lasts. */
         FreeSlot: {
@@ -3546,7 +3834,7 @@ export interface components {
             deletedAt?: string;
             deliveryAddress: components["schemas"]["DeliveryAddress"] | null;
             lines: components["schemas"]["OrderLine"][];
-            /** @description Files that are attached to the order. */
+            /** @description Files that are attached to the order and available. */
             fileIds: string[];
         };
         /** @description What is sold, at what price. An optional line is an offer that was not taken: it does not count in the totals and is not delivered. */
@@ -4136,6 +4424,43 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
+        PartialFile: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            name?: string;
+            labels?: string[];
+            contentType?: components["schemas"]["FileContentType"];
+            /** @description How many bytes it has. */
+            sizeBytes?: number;
+            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            sha256?: string | null;
+            state?: components["schemas"]["FileState"];
+            rejectionReason?: components["schemas"]["FileRejectionReason"] | null;
+            /**
+             * Format: uuid
+             * @description The user who uploaded it.
+             */
+            uploadedBy?: string;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+            attachments?: components["schemas"]["Attachment"][];
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialFileList: {
+            items: components["schemas"]["PartialFile"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
         PartialInventoryLocation: {
             /** Format: uuid */
             id: string;
@@ -4271,7 +4596,7 @@ export interface components {
             deletedAt?: string;
             deliveryAddress?: components["schemas"]["DeliveryAddress"] | null;
             lines?: components["schemas"]["OrderLine"][];
-            /** @description Files that are attached to the order. */
+            /** @description Files that are attached to the order and available. */
             fileIds?: string[];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -4430,7 +4755,7 @@ export interface components {
             version?: number;
             status?: components["schemas"]["QuoteStatus"];
             lines?: components["schemas"]["QuoteLine"][];
-            /** @description Files that are attached to the quote. */
+            /** @description Files that are attached to the quote and available. */
             fileIds?: string[];
             /** @description The page on which the customer accepts; null until the quote is sent. */
             publicUrl?: string | null;
@@ -4709,7 +5034,7 @@ export interface components {
              */
             instance: string;
             /** @enum {string} */
-            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AGENDA_SERIES_TOO_LONG" | "AGENDA_STATE_TRANSITION_INVALID" | "AGENDA_NOT_INVITED" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AGENDA_SERIES_TOO_LONG" | "AGENDA_STATE_TRANSITION_INVALID" | "AGENDA_NOT_INVITED" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "FILE_STATE_INVALID" | "FILE_REJECTED" | "FILE_NOT_AVAILABLE" | "RANGE_NOT_SATISFIABLE" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
             /** Format: uuid */
             requestId: string;
             /** @description The next step. */
@@ -4916,7 +5241,7 @@ export interface components {
             version: number;
             status: components["schemas"]["QuoteStatus"];
             lines: components["schemas"]["QuoteLine"][];
-            /** @description Files that are attached to the quote. */
+            /** @description Files that are attached to the quote and available. */
             fileIds: string[];
             /** @description The page on which the customer accepts; null until the quote is sent. */
             publicUrl: string | null;
@@ -5729,7 +6054,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION`, `AGENDA_STATE_TRANSITION_INVALID`, `AGENDA_NOT_INVITED`, `AUDIT_VERIFICATION_IN_PROGRESS`, `WEBHOOK_SUSPENDED`, `WEBHOOK_STATUS_TRANSITION_INVALID`, `WEBHOOK_DELIVERY_STATE_INVALID` */
+        /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION`, `AGENDA_STATE_TRANSITION_INVALID`, `AGENDA_NOT_INVITED`, `AUDIT_VERIFICATION_IN_PROGRESS`, `WEBHOOK_SUSPENDED`, `WEBHOOK_STATUS_TRANSITION_INVALID`, `WEBHOOK_DELIVERY_STATE_INVALID`, `FILE_STATE_INVALID`, `FILE_REJECTED`, `FILE_NOT_AVAILABLE` */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -5738,7 +6063,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Any other problem: 502 `AUTH_PROVIDER_ERROR`, 500 `AUTH_RESOURCE_SERVER_MISCONFIGURED`, 405 `METHOD_NOT_ALLOWED`, 406 `NOT_ACCEPTABLE`, 413 `BODY_TOO_LARGE`, 414 `URI_TOO_LONG`, 415 `UNSUPPORTED_MEDIA_TYPE`, 429 `RATE_LIMITED`, 412 `VERSION_CONFLICT`, 422 `IDEMPOTENCY_KEY_REUSED`, 500 `INTERNAL_ERROR`, 503 `SERVICE_UNAVAILABLE`. */
+        /** @description Any other problem: 502 `AUTH_PROVIDER_ERROR`, 500 `AUTH_RESOURCE_SERVER_MISCONFIGURED`, 405 `METHOD_NOT_ALLOWED`, 406 `NOT_ACCEPTABLE`, 413 `BODY_TOO_LARGE`, 414 `URI_TOO_LONG`, 415 `UNSUPPORTED_MEDIA_TYPE`, 429 `RATE_LIMITED`, 412 `VERSION_CONFLICT`, 422 `IDEMPOTENCY_KEY_REUSED`, 416 `RANGE_NOT_SATISFIABLE`, 500 `INTERNAL_ERROR`, 503 `SERVICE_UNAVAILABLE`. */
         OtherProblem: {
             headers: {
                 [name: string]: unknown;
@@ -5762,6 +6087,8 @@ export interface components {
         ETag: string;
         /** @description Stands for everything that the document prints: `W/"kq3N0cVtq1pXgB0mQ5yZ3A"`. Weak, since two documents that say the same may differ in their bytes. */
         DocumentETag: string;
+        /** @description Where it stands; whoever has the address may read it. */
+        Location: string;
         /** @description `true` when the answer is that of an earlier request with the same key. */
         IdempotencyReplayed: "true";
     };
@@ -11301,6 +11628,328 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    completeFileUpload: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listFiles: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                cursor?: string;
+                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name" | "sizeBytes" | "-sizeBytes";
+                /** @description Add `page.totalCount`, exact up to 10 000. */
+                count?: boolean;
+                /** @description Changed after this moment. */
+                updatedAfter?: string;
+                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                includeDeleted?: boolean;
+                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                q?: string;
+                attachedToKind?: components["schemas"]["AttachmentKind"];
+                /** @description The id of the record, as text: a UUID; of a customer or a customer asset its number. */
+                attachedToId?: string;
+                contentType?: components["schemas"]["FileContentType"];
+                /** @description The members that the items are to hold; `id` is always among them. */
+                fields?: ("id" | "organizationId" | "name" | "labels" | "contentType" | "sizeBytes" | "sha256" | "state" | "rejectionReason" | "uploadedBy" | "createdAt" | "updatedAt" | "deletedAt" | "attachments")[];
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    createFileUpload: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "bakfiets-07-accu.pdf",
+                 *       "contentType": "application/pdf",
+                 *       "sizeBytes": 48213,
+                 *       "sha256": "b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9",
+                 *       "attachTo": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["FileUploadCreate"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileWithUpload"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: {
+                /** @description Add the first 20 000 characters of a file of text. */
+                includeText?: boolean;
+            };
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileDetail"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    updateFile: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "bakfiets-07-accu-en-lader.pdf",
+                 *       "labels": [
+                 *         "onderhoud"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["FileUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getFileContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organizationId: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes, to a client that follows the redirection by itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The bytes are at the address in `Location`, for 5 minutes. */
+            302: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -388,6 +388,43 @@ export interface FeedbackAnswers {
   page: string;
 }
 
+export interface FileAttachments {
+  file_id: string;
+  kind: string;
+  organization_id: string;
+  position: number;
+  target_id: string;
+}
+
+export interface FileBlobs {
+  created_at: Timestamp;
+  id: string;
+  organization_id: string;
+}
+
+export interface Files {
+  blob_id: string | null;
+  content_type: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  id: string;
+  labels: Generated<string[]>;
+  name: string;
+  organization_id: string;
+  received_bytes: number | null;
+  received_fault: string | null;
+  received_sha256: string | null;
+  rejection_reason: string | null;
+  search: Generated<string | null>;
+  sha256: string | null;
+  size_bytes: number;
+  state: string;
+  updated_at: Timestamp;
+  uploaded_by: string;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   created_at: Timestamp;
   key: string;
@@ -867,6 +904,9 @@ export interface DB {
   customers: Customers;
   events: Events;
   "feedback.answers": FeedbackAnswers;
+  file_attachments: FileAttachments;
+  file_blobs: FileBlobs;
+  files: Files;
   idempotency_keys: IdempotencyKeys;
   inventory_locations: InventoryLocations;
   invitations: Invitations;

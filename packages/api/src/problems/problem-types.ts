@@ -577,9 +577,13 @@ export const problemTypes = {
   LIMIT_REACHED: {
     status: 409,
     title: "Limit of the organization reached",
-    when: "The organization has as many records of this kind as it can have.",
-    wayOut: "Delete one that is no longer needed.",
-    members: { limit: "How many there can be.", current: "How many there are." },
+    when: "The organization has as many records of this kind, or as many bytes of files, as it can have.",
+    wayOut:
+      "Delete one that is no longer needed. Deleted files count for 30 days more; whoever runs the service can raise `FILE_QUOTA`.",
+    members: {
+      limit: "How many there can be; of files, how many bytes.",
+      current: "How many there are.",
+    },
     example: {
       detail: "An organization can have 20 custom roles.",
       limit: 20,
@@ -790,6 +794,54 @@ export const problemTypes = {
       to: "pending",
       allowed: ["delivered", "exhausted", "cancelled"],
     },
+  },
+  FILE_STATE_INVALID: {
+    status: 409,
+    title: "The file is not in the right state",
+    when: "An upload is to be completed before its bytes have come, bytes are sent for an upload that is completed, or an unfinished upload is to be deleted.",
+    wayOut: "Send the bytes to the `upload.url` of the file, then complete the upload.",
+    members: transitionMembers,
+    example: {
+      detail: "report.pdf is awaiting_upload and cannot become available.",
+      from: "awaiting_upload",
+      to: "available",
+      allowed: ["processing"],
+    },
+  },
+  FILE_REJECTED: {
+    status: 409,
+    title: "The file was rejected",
+    when: "The bytes of a file are to be read that were not what was declared.",
+    wayOut: "Upload it again, with the right size, SHA-256 and type.",
+    members: { rejectionReason: "Why it was rejected.", state: "The state of the file." },
+    example: {
+      detail: "report.pdf was rejected: type_mismatch.",
+      rejectionReason: "type_mismatch",
+      state: "rejected",
+    },
+  },
+  FILE_NOT_AVAILABLE: {
+    status: 409,
+    title: "The file is not available yet",
+    when: "The bytes of a file are to be read whose upload is not completed.",
+    wayOut: "Wait until its upload is completed.",
+    members: {
+      rejectionReason: "Null: it was not rejected.",
+      state: "The state of the file.",
+    },
+    example: {
+      detail: "report.pdf is awaiting_upload.",
+      rejectionReason: null,
+      state: "awaiting_upload",
+    },
+  },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    title: "The file is not that long",
+    when: "A part of a file is asked for that begins behind its end.",
+    wayOut: "Ask for bytes before `sizeBytes`.",
+    members: { sizeBytes: "How many bytes the file has." },
+    example: { detail: "The file has 48213 bytes.", sizeBytes: 48213 },
   },
   INTERNAL_ERROR: {
     status: 500,

@@ -111,6 +111,19 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     if (event === undefined) throw new Error("the change has left no event");
     return event.id;
   },
+  fileId: async ({ insert, organization, unique }) => {
+    // Without an id of its own, a row takes its organization's.
+    const blobId = insert("file_blobs", {} as never);
+    return insert("files", {
+      name: `${unique("Report")}.pdf`,
+      content_type: "application/pdf",
+      size_bytes: 9,
+      sha256: "0".repeat(64),
+      state: "available",
+      uploaded_by: organization.owner.id,
+      blob_id: blobId,
+    });
+  },
   invitationId: async ({ insert, organization, idOf, unique }) =>
     insert("invitations", {
       email: `${unique("invited").replace(" ", "-")}@test.example`,

@@ -95,12 +95,12 @@ const columns = [
 ] as const satisfies (keyof AgendaEntry)[];
 
 /** Every item, confidential ones of others among them: for what the service does by itself. */
-export const selectEntriesOfAnyone = () =>
+export const selectAnyonesAgendaEntries = () =>
   queries.selectFrom("agenda_entries").select(columns).$narrowType<AgendaEntry>();
 
 /** The items that the caller may know of: confidential ones of others are left out. */
 export const selectAgendaEntries = () =>
-  selectEntriesOfAnyone().where(
+  selectAnyonesAgendaEntries().where(
     sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`,
   );
 

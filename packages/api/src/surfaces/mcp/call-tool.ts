@@ -168,6 +168,7 @@ function view(call: Call, record: Json, language: string, asItem: boolean): Json
     detail: input.detail,
     asItem,
     recordName: tool.recordName,
+    longMembers: tool.operation.tool?.longMembers ?? [],
     language,
     organizationId: String(organizationId),
     baseUrl,

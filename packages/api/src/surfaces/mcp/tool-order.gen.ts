@@ -60,4 +60,9 @@ export const toolOrder: readonly string[] = [
   "webhooks_list",
   "webhooks_redeliver",
   "webhooks_update",
+  "files_complete_upload",
+  "files_create_upload",
+  "files_delete",
+  "files_get",
+  "files_list",
 ];
