@@ -85,14 +85,15 @@ const api: Area = {
     "src/domains/notifications/public-page",
     "src/domains/quotes/public-page",
     "src/domains/files/transfer",
+    "src/domains/agenda/public-page",
     ...domains(
       "/operations",
-      "account agenda audit customer-assets customers events files inventory-locations invitations members meta orders organizations products quotes roles search suppliers tasks webhooks",
+      "account agenda approvals audit customer-assets customers events files inventory-locations invitations members meta orders organizations products quotes roles search suppliers tasks webhooks",
     ),
     "src/surfaces/openapi",
     ...domains(
       "",
-      "feedback audit webhooks events quotes orders products sales tasks customer-assets content files agenda customers suppliers inventory-locations invitations roles organizations members account notifications shared",
+      "feedback audit webhooks events quotes orders products sales tasks customer-assets content files agenda customers suppliers inventory-locations invitations roles organizations approvals members account notifications shared",
     ),
     "src/kernel",
     "src/mail/send-mail.ts",
@@ -107,6 +108,7 @@ const api: Area = {
     // What threads compute stands below them: a thread has neither service nor database.
     "src/workers",
     "src/domains/quotes/document",
+    "src/domains/agenda/calendar-file",
     "src/domains/audit/chain-page.ts",
     "src/domains/shared/money",
     "src/rate-limits",
@@ -161,6 +163,7 @@ const cli: Area = {
     "src/program.ts",
     "src/report-error.ts",
     "src/commands",
+    "src/ics",
     "src/derived",
     "src/openapi",
     "src/login",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createOwner, type Owner } from "../../scripts/soak/owner.ts";
 import { postgresLacks } from "../../scripts/soak/postgres-server.ts";
 import { openReceiver, type Receiver, subscribe } from "../../scripts/soak/receiver.ts";
+import { startUploads, verifyUploads } from "../../scripts/soak/uploads.ts";
 import { verify } from "../../scripts/soak/verify.ts";
 import { openEventLog } from "../../scripts/soak/verify-events.ts";
 import { acknowledged, type Load, pause, startLoad } from "../../scripts/soak/writers.ts";
@@ -33,7 +34,7 @@ beforeAll(async () => {
     startFleet({ RATE_LIMITS: rateLimits.join(",") }),
     openReceiver(),
   ]);
-  owner = await createOwner(fleet.send);
+  owner = await createOwner(fleet.url, fleet.send);
 });
 afterAll(async () => {
   await fleet?.close();
@@ -69,6 +70,7 @@ each(
     expect(await events.read()).toEqual([]);
     const subscribed = events.last();
     const load = startLoad(owner, 6);
+    const uploading = startUploads(owner);
     const inviting = startInviting(owner, await roleOf("Viewer"));
     for (const member of members) {
       await acknowledged(load, 40);
@@ -76,7 +78,7 @@ each(
       await acknowledged(load, 40);
       await fleet.start(member);
     }
-    await load.stop();
+    await Promise.all([load.stop(), uploading.stop()]);
     const calm = startLoad(owner, 6);
     expect(await restartInOrder(calm)).toEqual(members.map(() => 0));
     await calm.stop();
@@ -87,6 +89,7 @@ each(
 
     const verdict = await verify(owner, writes);
     expect(verdict.faults).toEqual([]);
+    expect(await verifyUploads(owner, uploading.uploads)).toEqual([]);
     expect(await events.read()).toEqual([]);
     expect(events.tells(writes)).toEqual([]);
     const [lost] = await Promise.all([events.arrivedAt(receiver, subscribed), arrived(invited)]);
@@ -94,7 +97,7 @@ each(
     expect(mailsNotSentOnce(invited)).toEqual([]);
     expect(await schedulesNotWaitingOnce()).toBe("");
     console.log(
-      `${verdict.acknowledged} writes, ${verdict.open} without an answer; ${events.last()} events in ${receiver.requests()} deliveries; ${invited.length} messages`,
+      `${verdict.acknowledged} writes, ${verdict.open} without an answer; ${events.last()} events in ${receiver.requests()} deliveries; ${invited.length} messages; ${uploading.uploads.length} uploads`,
     );
   },
   240_000,

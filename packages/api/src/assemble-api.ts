@@ -6,6 +6,11 @@ import type { BlobStore } from "./blobs/blob-store.ts";
 import { createBlobStore } from "./blobs/create-blob-store.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import { createCalendarFeed, isCalendarFeed } from "./domains/agenda/public-page/calendar-feed.ts";
+import {
+  createInvitationPage,
+  isInvitationPage,
+} from "./domains/agenda/public-page/invitation-page.ts";
 import { createFeedbackEndpoint, feedbackPath } from "./domains/feedback/feedback-endpoint.ts";
 import { createFileEndpoint, isFileLink } from "./domains/files/transfer/file-endpoint.ts";
 import {
@@ -43,7 +48,7 @@ export type Api = {
    * @param env.admission refuses the request, or says that the service is about to end
    */
   fetch(request: Request, env?: Arrival): Promise<Response>;
-  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, the metadata, the health checks, the outbox. */
+  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, `/c/*`, `/i/*`, the metadata, the health checks, the outbox. */
   handles(pathname: string): boolean;
   /** Waits for the jobs that run, then ends the threads and closes the database. */
   close(): Promise<void>;
@@ -150,6 +155,8 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
   const mcp = createProductMcp(service);
   const quotePage = createQuotePage(service);
   const files = createFileEndpoint(service);
+  const calendarFeed = createCalendarFeed(service);
+  const invitationPage = createInvitationPage(service);
   const feedback = createFeedbackEndpoint(service);
   const switchOffPage = createSwitchOffPage(service);
   const answerReadiness = createReadiness(service);
@@ -164,6 +171,8 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
     }
     if (isQuotePage(pathname)) return quotePage(request, env);
     if (isFileLink(pathname)) return files(request, env);
+    if (isCalendarFeed(pathname)) return calendarFeed(request, env);
+    if (isInvitationPage(pathname)) return invitationPage(request, env);
     if (pathname === "/api/mcp") return mcp(request, env);
     if (isSwitchOffPage(pathname)) return switchOffPage(request, env);
     if (pathname === feedbackPath) return feedback(request, env);
@@ -174,6 +183,8 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
     /^\/auth\/(login|logout)$/u.test(pathname) ||
     metadataPaths.includes(pathname) ||
     isQuotePage(pathname) ||
+    isCalendarFeed(pathname) ||
+    isInvitationPage(pathname) ||
     pathname === "/healthz" ||
     pathname === "/readyz" ||
     outboxPage?.handles(pathname) === true;

@@ -416,37 +416,41 @@ export interface ProblemMembers {
     /** The states that can be reached from the present one. */
     allowed: string[];
   };
-  /** The file is not in the right state. An upload is to be completed before its bytes have come, bytes are sent for an upload that is completed, or an unfinished upload is to be deleted. */
-  FILE_STATE_INVALID: {
+  /** The call is not waiting any more. A held call that has been decided, cancelled or has ended otherwise is to be decided again. */
+  APPROVAL_STATE_INVALID: {
     status: 409;
     /** The present state. */
     from: string;
     /** The state asked for. */
     to: string;
     /** The states that can be reached from the present one. */
-    allowed: string[];
+    allowed: unknown[];
   };
-  /** The file was rejected. The bytes of a file are to be read that were not what was declared. */
-  FILE_REJECTED: {
+  /** A policy forbids this call. An approval policy of the organization refuses such calls. An approved call is refused as well, where the policy was made since. */
+  APPROVAL_DENIED_BY_POLICY: {
+    status: 403;
+    /** The policy that refused the call. */
+    policyId: string;
+    /** What the policy is called. */
+    policyName: string;
+  };
+  /** This is not yours to decide. The caller may not decide this call, or take it back: `own_request`, nobody approves what they asked themselves; `not_an_approver`, the policy names others; `not_the_requester`, only the requester takes a call back. */
+  APPROVAL_DECISION_NOT_ALLOWED: {
+    status: 403;
+    /** `own_request`, `not_an_approver` or `not_the_requester`. */
+    reason: string;
+  };
+  /** The approval has expired. A held call was to be decided after its time. */
+  APPROVAL_EXPIRED: {
     status: 409;
-    /** Why it was rejected. */
-    rejectionReason: string;
-    /** The state of the file. */
-    state: string;
+    /** When it ended. */
+    expiresAt: string;
   };
-  /** The file is not available yet. The bytes of a file are to be read whose upload is not completed. */
-  FILE_NOT_AVAILABLE: {
+  /** The record has changed since. The record was changed after the call was held, so that an approved call was not carried out; or the call cannot be read any more, since the secret of the service was replaced. */
+  APPROVAL_STALE: {
     status: 409;
-    /** Null: it was not rejected. */
-    rejectionReason: unknown;
-    /** The state of the file. */
-    state: string;
-  };
-  /** The file is not that long. A part of a file is asked for that begins behind its end. */
-  RANGE_NOT_SATISFIABLE: {
-    status: 416;
-    /** How many bytes the file has. */
-    sizeBytes: number;
+    /** The members of the record that were changed meanwhile. */
+    changedFields: string[];
   };
   /** Something went wrong here. The service failed in a way that it does not know. Nothing was changed. */
   INTERNAL_ERROR: {

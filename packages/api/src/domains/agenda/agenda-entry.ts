@@ -95,12 +95,12 @@ const columns = [
 ] as const satisfies (keyof AgendaEntry)[];
 
 /** Every item, confidential ones of others among them: for what the service does by itself. */
-export const selectAnyonesAgendaEntries = () =>
+export const selectEntriesOfAnyone = () =>
   queries.selectFrom("agenda_entries").select(columns).$narrowType<AgendaEntry>();
 
 /** The items that the caller may know of: confidential ones of others are left out. */
 export const selectAgendaEntries = () =>
-  selectAnyonesAgendaEntries().where(
+  selectEntriesOfAnyone().where(
     sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`,
   );
 
@@ -111,6 +111,13 @@ export const selectAllAgendaEntries = () =>
     .select([...columns, "deleted_at"])
     .$narrowType<AgendaEntry & { deleted_at: Date | null }>()
     .where(sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`);
+
+/** All there are, whoever asks, deleted ones too: for what is sent to the people of an item. */
+export const selectEveryAgendaEntry = () =>
+  queries
+    .selectFrom("all_agenda_entries")
+    .select([...columns, "deleted_at"])
+    .$narrowType<AgendaEntry & { deleted_at: Date | null }>();
 
 /** Whether the caller sees of the item only that the time is taken. */
 export const isHidden = (entry: AgendaEntry): boolean =>

@@ -29,9 +29,8 @@ export const AttachmentKind = z
 export const targetId = () =>
   z
     .string()
-    .min(1)
-    .max(36)
     .overwrite((id) => id.toLowerCase())
+    .regex(/^(?:[1-9][0-9]{0,15}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/iu)
     .meta({
       description:
         "The id of the record, as text: a UUID; of a customer or a customer asset its number.",

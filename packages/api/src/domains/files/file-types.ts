@@ -27,7 +27,7 @@ const fileTypes = {
   "text/markdown": { endings: ["md", "markdown"], nature: { of: "text" } },
   "application/json": {
     endings: ["json"],
-    nature: { of: "text", begins: /^[[{"\-\dtfn]/u },
+    nature: { of: "text", begins: /^(?:[[{"\-\d]|true\b|false\b|null\b)/u },
   },
   "application/xml": {
     endings: ["xml"],

@@ -37,7 +37,7 @@ export async function createFileFixtures(service: TestService) {
   const put = (url: string, body: Uint8Array, headers: Record<string, string> = {}) =>
     service.request("PUT", new URL(url).pathname, {
       body,
-      headers: { "content-type": "application/pdf", ...headers },
+      headers: { "content-type": "application/pdf", ...Object.fromEntries(new Headers(headers)) },
     });
   const complete = (id: string, as: TestUser = member) =>
     service.request("POST", `${files}/${id}/complete`, { as });
