@@ -416,6 +416,38 @@ export interface ProblemMembers {
     /** The states that can be reached from the present one. */
     allowed: string[];
   };
+  /** The file is not in the right state. An upload is to be completed before its bytes have come, bytes are sent for an upload that is completed, or an unfinished upload is to be deleted. */
+  FILE_STATE_INVALID: {
+    status: 409;
+    /** The present state. */
+    from: string;
+    /** The state asked for. */
+    to: string;
+    /** The states that can be reached from the present one. */
+    allowed: string[];
+  };
+  /** The file was rejected. The bytes of a file are to be read that were not what was declared. */
+  FILE_REJECTED: {
+    status: 409;
+    /** Why it was rejected. */
+    rejectionReason: string;
+    /** The state of the file. */
+    state: string;
+  };
+  /** The file is not available yet. The bytes of a file are to be read whose upload is not completed. */
+  FILE_NOT_AVAILABLE: {
+    status: 409;
+    /** Null: it was not rejected. */
+    rejectionReason: unknown;
+    /** The state of the file. */
+    state: string;
+  };
+  /** The file is not that long. A part of a file is asked for that begins behind its end. */
+  RANGE_NOT_SATISFIABLE: {
+    status: 416;
+    /** How many bytes the file has. */
+    sizeBytes: number;
+  };
   /** The call is not waiting any more. A held call that has been decided, cancelled or has ended otherwise is to be decided again. */
   APPROVAL_STATE_INVALID: {
     status: 409;

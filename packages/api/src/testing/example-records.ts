@@ -47,6 +47,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       color: "#1E6FD9",
       kind: "team",
       time_zone: "Europe/Amsterdam",
+    }),
   // A call of the owner's client that nobody has decided: the owner can do with it whatever can be done.
   approvalId: async ({ insert, organization, idOf, unique }) =>
     insert("approvals", {

@@ -19,4 +19,5 @@ export const anonymousReader = (organization: {
   roleId: systemUserId,
   roleName: "",
   permissions: [],
+  policiesStamp: null,
 });
