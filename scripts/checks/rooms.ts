@@ -82,12 +82,12 @@ const api: Area = {
     "src/domains/quotes/public-page",
     ...domains(
       "/operations",
-      "account agenda audit customer-assets customers events inventory-locations invitations members meta orders organizations products quotes roles search suppliers tasks webhooks",
+      "account agenda audit customer-assets customers events inventory-locations invitations members meta orders organizations products quotes roles search suppliers tasks webhooks workflows",
     ),
     "src/surfaces/openapi",
     ...domains(
       "",
-      "feedback audit webhooks events quotes orders products sales tasks customer-assets content agenda customers suppliers inventory-locations invitations roles organizations members account shared",
+      "feedback audit workflows webhooks events quotes orders products sales tasks customer-assets content agenda customers suppliers inventory-locations invitations roles organizations members account shared",
     ),
     "src/kernel",
     "src/mail/send-mail.ts",

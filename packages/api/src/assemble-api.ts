@@ -11,6 +11,7 @@ import { jobDefinitions } from "./job-definitions.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
 import type { Jobs } from "./jobs/job.ts";
 import { createDispatcher } from "./domains/webhooks/deliver/dispatcher.ts";
+import { createWorkflowRunner } from "./domains/workflows/run/runner.ts";
 import { createOutgoing, type OutgoingParts } from "./outgoing/outgoing.ts";
 import { createJobs, type JobsIsolation } from "./jobs/jobs.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
@@ -102,7 +103,10 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const isolation = parts.jobs?.isolation;
   const jobs: Jobs = createJobs(background, parts.jobs?.definitions ?? jobDefinitions, {
     ...(isolation === undefined ? {} : { isolation }),
-    workers: [createDispatcher(background, isolation?.organizationIds)],
+    workers: [
+      createDispatcher(background, isolation?.organizationIds),
+      createWorkflowRunner(background, isolation?.organizationIds),
+    ],
   });
   const { route, handles } = createRouter(service, showOutbox(config, mailer, log));
 

@@ -110,6 +110,17 @@ import { redeliverWebhookDelivery } from "./domains/webhooks/operations/redelive
 import { replayWebhook } from "./domains/webhooks/operations/replay-webhook.ts";
 import { rotateWebhookSecret } from "./domains/webhooks/operations/rotate-webhook-secret.ts";
 import { testWebhook } from "./domains/webhooks/operations/test-webhook.ts";
+import { cancelWorkflowRun } from "./domains/workflows/operations/cancel-workflow-run.ts";
+import { createWorkflow } from "./domains/workflows/operations/create-workflow.ts";
+import { listWorkflows } from "./domains/workflows/operations/list-workflows.ts";
+import { deleteWorkflow } from "./domains/workflows/operations/delete-workflow.ts";
+import { getWorkflow } from "./domains/workflows/operations/get-workflow.ts";
+import { updateWorkflow } from "./domains/workflows/operations/update-workflow.ts";
+import { getWorkflowRun } from "./domains/workflows/operations/get-workflow-run.ts";
+import { listWorkflowRuns } from "./domains/workflows/operations/list-workflow-runs.ts";
+import { runWorkflow } from "./domains/workflows/operations/run-workflow.ts";
+import { retryWorkflowRun } from "./domains/workflows/operations/retry-workflow-run.ts";
+import { setWorkflowStatus } from "./domains/workflows/operations/set-workflow-status.ts";
 
 export const operations: readonly Operation[] = [
   login,
@@ -221,4 +232,15 @@ export const operations: readonly Operation[] = [
   replayWebhook,
   rotateWebhookSecret,
   testWebhook,
+  cancelWorkflowRun,
+  createWorkflow,
+  listWorkflows,
+  deleteWorkflow,
+  getWorkflow,
+  updateWorkflow,
+  getWorkflowRun,
+  listWorkflowRuns,
+  runWorkflow,
+  retryWorkflowRun,
+  setWorkflowStatus,
 ];

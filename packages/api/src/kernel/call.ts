@@ -1,9 +1,9 @@
 import type { Principal } from "../auth/principal.ts";
 import type { Scope } from "../auth/scopes.ts";
-import type { Membership } from "../database/tenant.ts";
 import type { Condition } from "@werkbank/http/validators";
 import { Problem, type RequestError } from "../problems/problem.ts";
-import type { Actor, Channel } from "./audit.ts";
+import type { Membership, Query, Transaction } from "../database/tenant.ts";
+import type { Actor, Cause, Channel } from "./audit.ts";
 
 /** A call of an operation, whatever surface it came by. */
 export type Call = {
@@ -30,6 +30,15 @@ export type Call = {
   ifMatch: Condition | null;
   toolName: string | null;
   reason: string | null;
+  /** Left out: whoever calls asked for it. */
+  cause?: Cause;
+  /**
+   * Writes what the caller keeps of the answer, in the transaction of the change: both are there or
+   * neither. What it throws takes the change back. It may be called again when the transaction is.
+   *
+   * @returns statements that follow the audit entry of the change
+   */
+  alongside?(this: void, transaction: Transaction, outcome: Outcome): Promise<Query<unknown>[]>;
 };
 
 /** What a call is answered, when it is not refused. */
@@ -66,7 +75,7 @@ export function toActor(
   call: Call,
   { userId, displayName }: Pick<Membership, "userId" | "displayName">,
 ): Actor {
-  const { channel, ip, requestId, toolName, reason } = call;
+  const { channel, ip, requestId, toolName, reason, cause } = call;
   const clientId = call.principal?.clientId ?? null;
-  return { userId, displayName, clientId, channel, ip, requestId, toolName, reason };
+  return { userId, displayName, clientId, channel, ip, requestId, toolName, reason, cause };
 }

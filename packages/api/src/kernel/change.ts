@@ -21,6 +21,8 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   organizationId: string;
   /** The change that an operation makes, by the name that the audit log knows it by. */
   changeOf(operationId: string): Change | AccountChange | undefined;
+  /** The changes that a workflow may carry out, by their operationIds. */
+  workflowSteps(this: void): ReadonlyMap<string, Change>;
 };
 
 /**

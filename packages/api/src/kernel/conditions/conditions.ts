@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line, lines } from "../../schema/text.ts";
 import { mostLevels, pointerPattern, toReferences } from "./pointer.ts";
 
 /** Of one list: more than anyone reads. */
@@ -29,7 +30,7 @@ const ConditionOperator = z
   });
 type Operator = z.infer<typeof ConditionOperator>;
 
-const scalar = () => z.union([z.string().max(longestText), z.number(), z.boolean()]);
+const scalar = () => z.union([lines({ max: longestText }), z.number(), z.boolean()]);
 
 const Value = z.union([scalar(), z.array(scalar()).min(1).max(mostValues)]).nullable();
 
@@ -82,9 +83,7 @@ function testOn(roots: readonly string[]) {
   const known = roots.map((root) => `/${root}`).join(", ");
   return z
     .strictObject({
-      path: z
-        .string()
-        .max(longestText)
+      path: line({ max: longestText })
         .regex(new RegExp(pointerPattern, "u"))
         .refine((path) => roots.includes(toReferences(path)[0] ?? ""), {
           message: `must begin with ${known}`,

@@ -1,6 +1,6 @@
 import type { Target } from "../audit.ts";
 import type { AccountChange, Change, Loaded } from "../change.ts";
-import type { Mutation } from "../define-operation.ts";
+import type { Mutation, Operation } from "../define-operation.ts";
 import type { Authorized } from "./authorize.ts";
 
 /** A member's call of a change, with everything that its handlers are given. */
@@ -8,6 +8,7 @@ export type Changing = Authorized & {
   operation: Mutation;
   body: unknown;
   changeOf: (operationId: string) => Change | AccountChange | undefined;
+  workflowSteps: () => ReadonlyMap<string, Change>;
 };
 
 /** With the record that it is about; undefined where it is about none. */
@@ -24,7 +25,18 @@ export async function loadRecord(
       const operation = registry.find(({ id }) => id === operationId);
       return operation !== undefined && "change" in operation ? operation.change : undefined;
     },
+    workflowSteps: () => toWorkflowSteps(registry),
   };
   const loaded = await execution.operation.change.load?.(changing);
   return { ...changing, loaded, target: loaded?.target ?? null };
+}
+
+function toWorkflowSteps(registry: readonly Operation[]): ReadonlyMap<string, Change> {
+  return new Map(
+    registry.flatMap((operation) =>
+      operation.kind === "mutation" && operation.traits.includes("workflowStep")
+        ? [[operation.id, operation.change] as const]
+        : [],
+    ),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Operation } from "../../kernel/define-operation.ts";
+import { toolFormOf } from "../../schema/tool-form.ts";
 import { toSchema } from "../openapi/to-openapi.ts";
 
 type Json = Record<string, unknown>;
@@ -84,7 +85,7 @@ function toProperty(name: string, schema: z.ZodType, clears: boolean): Json {
       description: `Id or display number (${numberedKinds[kind]}).`,
     };
   }
-  const property = toCompactSchema(schema, clears);
+  const property = toolFormOf(schema) ?? toCompactSchema(schema, clears);
   // Search and order are the same in every list.
   if (name === "q") return { type: "string" };
   return name === "sort" ? { type: "string", enum: property["enum"] } : property;

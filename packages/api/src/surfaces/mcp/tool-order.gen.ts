@@ -56,4 +56,11 @@ export const toolOrder: readonly string[] = [
   "webhooks_list",
   "webhooks_redeliver",
   "webhooks_update",
+  "workflows_create",
+  "workflows_get",
+  "workflows_list_runs",
+  "workflows_list",
+  "workflows_run",
+  "workflows_set_status",
+  "workflows_update",
 ];
