@@ -15,7 +15,6 @@ const english = {
   reference: "Reference",
   referenceDescription:
     "Every REST operation of the service, by subject, with its method, path and what it does.",
-  request: "Request",
   method: "Method",
   path: "Path",
   server: "Server",
@@ -26,18 +25,19 @@ const english = {
   openapi: "OpenAPI",
   none: "none",
   noPermission: "none",
-  scopeNote: "asked only of tokens whose `scope` claim carries `mcp:read` or `mcp:write`",
+  behaviour: "Behaviour",
   parameters: "Parameters",
   name: "Name",
-  in: "In",
-  type: "Type",
-  required: "Required",
+  isRequired: "required",
+  notAlways: "not always present",
+  byDefault: "default",
+  values: "One of",
+  anyValue: "any value",
+  fieldsOf: "Fields of {field}",
   yes: "yes",
-  no: "no",
   description: "Description",
   body: "Body",
   bodyOptional: "The body may be left out.",
-  field: "Field",
   response: "Response",
   header: "Header",
   example: "Example",
@@ -58,9 +58,9 @@ const english = {
   answer: "Answer",
   after: "The samples first do what must have been done before: {operations}.",
   cut: "Long lists are cut.",
-  otherSamples: "The same request in {languages}: {link}.",
-  generatedNote:
-    "Programs that a generator made from the request of {page}, whose samples are run against the demo. Each reads the token from `SERVICE_TOKEN`.",
+  otherSamples: "Other samples ({languages}): {link}.",
+  samplesNote:
+    "The request of {page} in other languages; each reads the token from `SERVICE_TOKEN`. TypeScript, Python, the command line and the tool call are run against the demo before they are published; a generator made the others from the same request.",
   sampleTitles: {
     curl: "curl",
     typescript: "TypeScript",
@@ -90,7 +90,19 @@ const english = {
   input: "Input",
   output: "Output",
   call: "Call",
-  noInput: "No input.",
+  /** Arguments that tools have besides those of their operation. */
+  commonInputs: {
+    clear: "Names of members to empty, as `null` does over REST.",
+    cursor: "`nextCursor` of the page before; the filters stay the same.",
+    detail: "`concise` (the default) leaves out what is not set, `full` gives the whole record.",
+    dryRun: "Whether to show what would change, and change nothing.",
+    idempotencyKey: "A text of your own: the same call with the same key is done once.",
+    ifMatch: "The `etag` of the record as you know it; refused when it has changed since.",
+    limit: "How many items at most: 1…50, 20 when left out.",
+    organizationId:
+      "The organization that the call is for; left out by members of one, and where the address of the connection names one.",
+    reason: "Why, in your own words: kept in the audit log.",
+  } as Record<string, string>,
   tags: {} as Record<string, string>,
   /** By tag; English ones stand in the document. */
   tagDescriptions: {} as Record<string, string>,
@@ -105,7 +117,6 @@ export const operationWords: Record<Locale, OperationWords> = {
     reference: "Referentie",
     referenceDescription:
       "Elke REST-bewerking van de dienst, per onderwerp, met methode, pad en wat ze doet.",
-    request: "Verzoek",
     method: "Methode",
     path: "Pad",
     server: "Server",
@@ -116,19 +127,19 @@ export const operationWords: Record<Locale, OperationWords> = {
     openapi: "OpenAPI",
     none: "geen",
     noPermission: "geen",
-    scopeNote:
-      "alleen gevraagd van tokens waarvan de claim `scope` `mcp:read` of `mcp:write` bevat",
+    behaviour: "Gedrag",
     parameters: "Parameters",
     name: "Naam",
-    in: "Plaats",
-    type: "Type",
-    required: "Verplicht",
+    isRequired: "verplicht",
+    notAlways: "niet altijd aanwezig",
+    byDefault: "standaard",
+    values: "Een van",
+    anyValue: "elke waarde",
+    fieldsOf: "Velden van {field}",
     yes: "ja",
-    no: "nee",
     description: "Omschrijving",
     body: "Body",
     bodyOptional: "De body mag ontbreken.",
-    field: "Veld",
     response: "Antwoord",
     header: "Header",
     example: "Voorbeeld",
@@ -149,9 +160,9 @@ export const operationWords: Record<Locale, OperationWords> = {
     answer: "Antwoord",
     after: "De voorbeelden doen eerst wat ervoor gedaan moet zijn: {operations}.",
     cut: "Lange lijsten zijn ingekort.",
-    otherSamples: "Hetzelfde verzoek in {languages}: {link}.",
-    generatedNote:
-      "Programma's die een generator heeft gemaakt van het verzoek van {page}; de voorbeelden daar worden tegen de demo uitgevoerd. Elk leest het token uit `SERVICE_TOKEN`.",
+    otherSamples: "Andere voorbeelden ({languages}): {link}.",
+    samplesNote:
+      "Het verzoek van {page} in andere talen; elk leest het token uit `SERVICE_TOKEN`. TypeScript, Python, de opdrachtregel en de toolaanroep worden tegen de demo uitgevoerd voordat ze verschijnen; de andere zijn door een generator van hetzelfde verzoek gemaakt.",
     sampleTitles: {
       curl: "curl",
       typescript: "TypeScript",
@@ -182,10 +193,25 @@ export const operationWords: Record<Locale, OperationWords> = {
     input: "Invoer",
     output: "Uitvoer",
     call: "Aanroep",
-    noInput: "Geen invoer.",
+    commonInputs: {
+      clear: "Namen van velden die leeg worden, zoals `null` dat over REST doet.",
+      cursor: "`nextCursor` van de vorige pagina; de filters blijven gelijk.",
+      detail:
+        "`concise` (de standaard) laat weg wat niet is ingevuld, `full` geeft het hele record.",
+      dryRun: "Of u alleen wilt zien wat er zou veranderen.",
+      idempotencyKey:
+        "Een eigen tekst: dezelfde aanroep met dezelfde sleutel wordt één keer uitgevoerd.",
+      ifMatch:
+        "De `etag` van het record zoals u het kent; geweigerd als het sindsdien is gewijzigd.",
+      limit: "Hoeveel items hoogstens: 1…50, 20 als het ontbreekt.",
+      organizationId:
+        "De organisatie waarvoor de aanroep is; niet nodig voor wie lid is van één organisatie, of als het adres van de verbinding er een noemt.",
+      reason: "Waarom, in eigen woorden: staat in de auditlog.",
+    },
     tags: {
       Account: "Account",
       Agenda: "Agenda",
+      Files: "Bestanden",
       "Audit log": "Auditlog",
       "Customer assets": "Objecten van klanten",
       Customers: "Klanten",
@@ -207,6 +233,7 @@ export const operationWords: Record<Locale, OperationWords> = {
     tagDescriptions: {
       Account: "Aan- en afmelden met een sessiecookie, en het eigen profiel van de aanroeper.",
       Agenda: "Agenda's met hun items, reeksen en losse keren.",
+      Files: "Bestanden die worden geüpload, aan records gehangen en gedownload.",
       "Audit log":
         "Wie wat wanneer deed, het bewijs dat er niets is veranderd, en het terugdraaien van een wijziging.",
       "Customer assets":

@@ -2,14 +2,22 @@ import { unavailability } from "@werkbank/http/gate";
 import { isLoopback, isLoopbackAddress } from "@werkbank/http/loopback";
 import { createAuthenticator } from "./auth/authenticate.ts";
 import type { Fetch } from "./auth/provider-request.ts";
+import type { BlobStore } from "./blobs/blob-store.ts";
+import { createBlobStore } from "./blobs/create-blob-store.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import { createFeedbackEndpoint, feedbackPath } from "./domains/feedback/feedback-endpoint.ts";
+import { createFileEndpoint, isFileLink } from "./domains/files/transfer/file-endpoint.ts";
+import {
+  createSwitchOffPage,
+  isSwitchOffPage,
+} from "./domains/notifications/public-page/switch-off-page.ts";
 import { createOutageLog } from "./database/outage-log.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { jobDefinitions } from "./job-definitions.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
 import type { Jobs } from "./jobs/job.ts";
+import { createReminderClock } from "./domains/agenda/reminders/reminder-clock.ts";
 import { createDispatcher } from "./domains/webhooks/deliver/dispatcher.ts";
 import { createWorkflowRunner } from "./domains/workflows/run/runner.ts";
 import { createOutgoing, type OutgoingParts } from "./outgoing/outgoing.ts";
@@ -55,6 +63,7 @@ export type ApiParts = {
   log?: Log;
   mailer?: Mailer;
   workers?: WorkerPool;
+  blobs?: BlobStore;
   /** How requests to addresses of callers are made. */
   outgoing?: OutgoingParts;
   /** The kinds of jobs, and what keeps the tests of one database apart. */
@@ -76,6 +85,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const rateLimits = createRateLimits({ config, now, log });
   const mailer = parts.mailer ?? createMailer(config.mail, log);
   const workers = parts.workers ?? createWorkerPool(config.workers);
+  const blobs = parts.blobs ?? createBlobStore(config.files.store);
   // The local environment is the one whose own address is this machine.
   const outgoing = createOutgoing(isLoopback(new URL(config.baseUrl).hostname), parts.outgoing);
   // Making it takes as long as hundreds of other answers, and anyone may ask for it.
@@ -91,6 +101,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     log,
     mailer,
     workers,
+    blobs,
     outgoing,
     get jobs() {
       return jobs;
@@ -106,6 +117,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     workers: [
       createDispatcher(background, isolation?.organizationIds),
       createWorkflowRunner(background, isolation?.organizationIds),
+      createReminderClock(background, isolation?.organizationIds),
     ],
   });
   const { route, handles } = createRouter(service, showOutbox(config, mailer, log));
@@ -125,6 +137,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     async close() {
       await jobs.stop();
       await workers.close();
+      await blobs.close();
       await authenticator.settled();
       await rateLimits.close();
       parts.database.outages.delete(tellOutage);
@@ -138,7 +151,9 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
   const rest = createRest(service);
   const mcp = createProductMcp(service);
   const quotePage = createQuotePage(service);
+  const files = createFileEndpoint(service);
   const feedback = createFeedbackEndpoint(service);
+  const switchOffPage = createSwitchOffPage(service);
   const answerReadiness = createReadiness(service);
 
   const route: Answer = async (request, env) => {
@@ -150,7 +165,9 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
       return outboxPage.fetch(request, env.incoming);
     }
     if (isQuotePage(pathname)) return quotePage(request, env);
+    if (isFileLink(pathname)) return files(request, env);
     if (pathname === "/api/mcp") return mcp(request, env);
+    if (isSwitchOffPage(pathname)) return switchOffPage(request, env);
     if (pathname === feedbackPath) return feedback(request, env);
     return rest(request, env);
   };

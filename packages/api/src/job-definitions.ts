@@ -1,5 +1,9 @@
+import { extendSeries } from "./domains/agenda/jobs/extend-series.ts";
 import { anchorAuditLog } from "./domains/audit/jobs/anchor-audit-log.ts";
 import { purgeEvents } from "./domains/events/jobs/purge-events.ts";
+import { tidyFiles } from "./domains/files/jobs/tidy-files.ts";
+import { purgeNotifications } from "./domains/notifications/jobs/purge-notifications.ts";
+import { tellMembers } from "./domains/notifications/jobs/tell-members.ts";
 import { expireQuotes } from "./domains/quotes/jobs/expire-quotes.ts";
 import { forgetQuoteDocuments } from "./domains/quotes/jobs/forget-quote-documents.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
@@ -22,4 +26,8 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   purgeEvents,
   purgeDeliveries,
   purgeWorkflowRuns,
+  tidyFiles,
+  tellMembers,
+  purgeNotifications,
+  extendSeries,
 ];

@@ -85,10 +85,19 @@ import { listInventoryLocations } from "./domains/inventory-locations/operations
 import { createInventoryLocation } from "./domains/inventory-locations/operations/create-inventory-location.ts";
 import { updateInventoryLocation } from "./domains/inventory-locations/operations/update-inventory-location.ts";
 import { listCalendars } from "./domains/agenda/operations/list-calendars.ts";
+import { createCalendar } from "./domains/agenda/operations/create-calendar.ts";
 import { listAgendaItems } from "./domains/agenda/operations/list-agenda-items.ts";
+import { createAgendaItem } from "./domains/agenda/operations/create-agenda-item.ts";
 import { getAgendaItem } from "./domains/agenda/operations/get-agenda-item.ts";
+import { updateAgendaItem } from "./domains/agenda/operations/update-agenda-item.ts";
+import { deleteAgendaItem } from "./domains/agenda/operations/delete-agenda-item.ts";
 import { moveAgendaItem } from "./domains/agenda/operations/move-agenda-item.ts";
 import { listAgendaOccurrences } from "./domains/agenda/operations/list-agenda-occurrences.ts";
+import { deleteCalendar } from "./domains/agenda/operations/delete-calendar.ts";
+import { updateCalendar } from "./domains/agenda/operations/update-calendar.ts";
+import { respondToAgendaItem } from "./domains/agenda/operations/respond-to-agenda-item.ts";
+import { setAgendaItemState } from "./domains/agenda/operations/set-agenda-item-state.ts";
+import { findFreeSlots } from "./domains/agenda/operations/find-free-slots.ts";
 import { listAuditEntries } from "./domains/audit/operations/list-audit-entries.ts";
 import { getAuditEntry } from "./domains/audit/operations/get-audit-entry.ts";
 import { revertAuditEntry } from "./domains/audit/operations/revert-audit-entry.ts";
@@ -110,17 +119,24 @@ import { redeliverWebhookDelivery } from "./domains/webhooks/operations/redelive
 import { replayWebhook } from "./domains/webhooks/operations/replay-webhook.ts";
 import { rotateWebhookSecret } from "./domains/webhooks/operations/rotate-webhook-secret.ts";
 import { testWebhook } from "./domains/webhooks/operations/test-webhook.ts";
+import { completeFileUpload } from "./domains/files/operations/complete-file-upload.ts";
+import { createFileUpload } from "./domains/files/operations/create-file-upload.ts";
+import { listFiles } from "./domains/files/operations/list-files.ts";
+import { deleteFile } from "./domains/files/operations/delete-file.ts";
+import { getFile } from "./domains/files/operations/get-file.ts";
+import { updateFile } from "./domains/files/operations/update-file.ts";
+import { getFileContent } from "./domains/files/operations/get-file-content.ts";
 import { cancelWorkflowRun } from "./domains/workflows/operations/cancel-workflow-run.ts";
 import { createWorkflow } from "./domains/workflows/operations/create-workflow.ts";
-import { listWorkflows } from "./domains/workflows/operations/list-workflows.ts";
 import { deleteWorkflow } from "./domains/workflows/operations/delete-workflow.ts";
-import { getWorkflow } from "./domains/workflows/operations/get-workflow.ts";
-import { updateWorkflow } from "./domains/workflows/operations/update-workflow.ts";
 import { getWorkflowRun } from "./domains/workflows/operations/get-workflow-run.ts";
+import { getWorkflow } from "./domains/workflows/operations/get-workflow.ts";
 import { listWorkflowRuns } from "./domains/workflows/operations/list-workflow-runs.ts";
-import { runWorkflow } from "./domains/workflows/operations/run-workflow.ts";
+import { listWorkflows } from "./domains/workflows/operations/list-workflows.ts";
 import { retryWorkflowRun } from "./domains/workflows/operations/retry-workflow-run.ts";
+import { runWorkflow } from "./domains/workflows/operations/run-workflow.ts";
 import { setWorkflowStatus } from "./domains/workflows/operations/set-workflow-status.ts";
+import { updateWorkflow } from "./domains/workflows/operations/update-workflow.ts";
 
 export const operations: readonly Operation[] = [
   login,
@@ -207,10 +223,19 @@ export const operations: readonly Operation[] = [
   createInventoryLocation,
   updateInventoryLocation,
   listCalendars,
+  createCalendar,
   listAgendaItems,
+  createAgendaItem,
   getAgendaItem,
+  updateAgendaItem,
+  deleteAgendaItem,
   moveAgendaItem,
   listAgendaOccurrences,
+  deleteCalendar,
+  updateCalendar,
+  respondToAgendaItem,
+  setAgendaItemState,
+  findFreeSlots,
   listAuditEntries,
   getAuditEntry,
   revertAuditEntry,
@@ -232,15 +257,22 @@ export const operations: readonly Operation[] = [
   replayWebhook,
   rotateWebhookSecret,
   testWebhook,
+  completeFileUpload,
+  createFileUpload,
+  listFiles,
+  deleteFile,
+  getFile,
+  updateFile,
+  getFileContent,
   cancelWorkflowRun,
   createWorkflow,
-  listWorkflows,
   deleteWorkflow,
-  getWorkflow,
-  updateWorkflow,
   getWorkflowRun,
+  getWorkflow,
   listWorkflowRuns,
-  runWorkflow,
+  listWorkflows,
   retryWorkflowRun,
+  runWorkflow,
   setWorkflowStatus,
+  updateWorkflow,
 ];

@@ -2,9 +2,6 @@ import { toLogged } from "./attempts.ts";
 import type { Worker } from "./job.ts";
 import type { Service } from "../service.ts";
 
-/** Between two looks at all organizations: for what is due later, and for what other processes wrote. */
-const pollMs = 5_000;
-
 /** Work that is kept in tables of its domain, and how this process comes to it. */
 export type Watched<Found extends { organization_id: string; is_due: boolean }> = {
   /** What it is, for the log. */
@@ -71,7 +68,8 @@ export function watch<Found extends { organization_id: string; is_due: boolean }
   return {
     start() {
       if (timer !== undefined || isStopped) return;
-      timer = setInterval(poll, pollMs);
+      // At all organizations: for what is due later, and for what other processes wrote.
+      timer = setInterval(poll, service.config.jobsEveryMs);
       poll();
     },
 

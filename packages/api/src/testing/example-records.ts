@@ -40,6 +40,13 @@ const nothingSold = {
  * it here, and the walks through the registry (isolation, bad input) call the operation on it.
  */
 const examples: Record<string, (context: ExampleContext) => string | Promise<string>> = {
+  calendarId: ({ insert, unique }) =>
+    insert("calendars", {
+      name: unique("Workshop"),
+      color: "#1E6FD9",
+      kind: "team",
+      time_zone: "Europe/Amsterdam",
+    }),
   commentId: async ({ insert, idOf, organization, unique }) =>
     insert("task_comments", {
       task_id: await idOf("taskId"),
@@ -104,6 +111,24 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     if (event === undefined) throw new Error("the change has left no event");
     return event.id;
   },
+  // One whose bytes have come, so that its upload can be completed.
+  fileId: ({ transaction, insert, organization, unique }) => {
+    const blobId = uuidv7();
+    transaction.write({
+      text: "insert into file_blobs (organization_id, id, created_at) values ($1, $2, now())",
+      values: [organization.id, blobId],
+    });
+    return insert("files", {
+      name: `${unique("Report")}.pdf`,
+      content_type: "application/pdf",
+      size_bytes: 9,
+      state: "processing",
+      uploaded_by: organization.owner.id,
+      blob_id: blobId,
+      received_bytes: 9,
+      received_sha256: "0".repeat(64),
+    });
+  },
   invitationId: async ({ insert, organization, idOf, unique }) =>
     insert("invitations", {
       email: `${unique("invited").replace(" ", "-")}@test.example`,
@@ -115,13 +140,8 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     }),
   inventoryLocationId: ({ insert, unique }) =>
     insert("inventory_locations", { name: unique("Location") }),
-  itemId: ({ insert, transaction, organization, unique }) => {
-    const calendarId = insert("calendars", {
-      name: unique("Workshop"),
-      color: "#1E6FD9",
-      kind: "team",
-      time_zone: "Europe/Amsterdam",
-    });
+  itemId: async ({ transaction, organization, idOf, unique }) => {
+    const calendarId = await idOf("calendarId");
     return insertAgendaItem(
       transaction,
       { organizationId: organization.id, now: new Date() },
@@ -257,7 +277,7 @@ export function pathOf(operation: Operation, records: ExampleRecords): string {
   const needed = Object.entries(operation.query.shape).filter(
     ([, schema]) => !(schema as z.ZodType).safeParse(undefined).success,
   );
-  const query = needed.map(([name]) => `${name}=${queryValue(name)}`).join("&");
+  const query = needed.map(([name]) => `${name}=${queryValue(name, records)}`).join("&");
   return `${pathTo(operation, records)}${query === "" ? "" : `?${query}`}`;
 }
 
@@ -286,10 +306,12 @@ const exampleQuery: Record<string, string> = {
   from: "2026-12-01T00:00:00Z",
   to: "2026-12-15T00:00:00Z",
   q: "example",
+  durationMinutes: "60",
 };
 
-function queryValue(name: string): string {
-  const value = exampleQuery[name];
+/** Several of a record, as `userIds`, are the one that the path parameter names. */
+function queryValue(name: string, records: ExampleRecords): string {
+  const value = exampleQuery[name] ?? records[name.replace(/s$/u, "")];
   if (value === undefined) throw new Error(`no example of the query parameter ${name}`);
   return value;
 }

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { monthsAhead } from "./recurrence/expand.ts";
 import { missingOccurrences, type NewOccurrence } from "./recurrence/missing-occurrences.ts";
 import { checkRecurrenceRule } from "./recurrence/recurrence-rule.ts";
-import { toLength, toWall } from "./recurrence/series.ts";
+import { type RecurrenceDate, toLength, toWall } from "./recurrence/series.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { AgendaItem } from "./agenda-item.ts";
@@ -37,9 +37,9 @@ export type NewAgendaItem = Partial<People> & {
   reason?: AgendaItem["reason"];
   confidence?: number | null;
   recurrenceRule?: Partial<StoredRule> & Pick<StoredRule, "frequency">;
-  /** Wall-clock times of the item's zone. */
-  rdates?: string[];
-  exdates?: string[];
+  /** Wall-clock times of the item's zone, with the ids that they are to have or without. */
+  rdates?: (string | RecurrenceDate)[];
+  exdates?: (string | RecurrenceDate)[];
 };
 
 /** Series are written this far ahead. */
@@ -99,8 +99,12 @@ export function insertAgendaItem(
 
   const [error] = checkRecurrenceRule(toRule(rule), startAt);
   if (error) throw new Error(`The rule of "${item.title}" is not valid: ${error.message}.`);
-  const dates = (walls: string[] = []) =>
-    walls.map((wall) => ({ id: uuidv7(), occursAt: Temporal.PlainDateTime.from(wall) }));
+  const dates = (given: (string | RecurrenceDate)[] = []) =>
+    given.map((date) =>
+      typeof date === "string"
+        ? { id: uuidv7(), occursAt: Temporal.PlainDateTime.from(date) }
+        : date,
+    );
   const series = {
     id,
     startAt: toWall(startAt, timeZone),

@@ -138,7 +138,8 @@ from jsonb_to_recordset($1::jsonb) as t (id uuid, item_id uuid, occurs_at timest
   });
 }
 
-function writeOccurrences(
+/** Writes other times of rows. */
+export function writeOccurrences(
   transaction: Transaction,
   occurrences: PlannedOccurrence[],
   now: Date,
