@@ -1,6 +1,7 @@
 import { asService } from "../../../database/tenant.ts";
-import { systemUserId } from "../../../jobs/job.ts";
+import { type Job, systemUserId } from "../../../jobs/job.ts";
 import type { Application } from "../../../kernel/application.ts";
+import { toNotice } from "../notices.ts";
 import { callOperation } from "./call-operation.ts";
 import { endRun } from "./end-run.ts";
 import { afterStep, currentStep, type Ending, type Progress, toDocument } from "./progress.ts";
@@ -24,7 +25,7 @@ export async function carryOut(
     while (claim.progress.state === "running" && isDue(claim.progress, new Date(service.now()))) {
       claim = { ...claim, progress: await takeStep(service, claim) };
       if (isClosed() && claim.progress.state === "running") {
-        return await save(service, claim, claim.progress, false);
+        return await save(service, claim, claim.progress, { isHeld: false });
       }
     }
   } catch (error) {
@@ -39,9 +40,9 @@ async function takeStep(service: Application, claim: Claim): Promise<Progress> {
   const current = currentStep(progress, around);
   if (current === undefined) throw new Error("a run without a step to take is no running one");
   const input = readInput(current.step, toDocument(progress, around), service.registry);
-  const settle = async (ending: Ending): Promise<Progress> => {
+  const settle = async (ending: Ending, jobs: Job[] = []): Promise<Progress> => {
     const after = afterStep(progress, around, ending, now);
-    await save(service, claim, after);
+    await save(service, claim, after, { jobs });
     return after;
   };
   switch (input.kind) {
@@ -49,6 +50,10 @@ async function takeStep(service: Application, claim: Claim): Promise<Progress> {
       return settle(input);
     case "wait":
       return settle({ kind: "waits", until: new Date(now.getTime() + input.minutes * 60_000) });
+    case "notify": {
+      const notice = toNotice(service, claim, current.step.id, input.notice);
+      return settle({ kind: "done", result: null, answer: null }, [notice]);
+    }
     case "operation": {
       const ending = await callOperation(service, claim, input, now);
       // What was done has been written with it.
@@ -62,7 +67,7 @@ async function save(
   service: Application,
   claim: Claim,
   progress: Progress,
-  isHeld = true,
+  { isHeld = true, jobs = [] }: { isHeld?: boolean; jobs?: Job[] } = {},
 ): Promise<void> {
   const now = new Date(service.now());
   const tenant = { userId: systemUserId, organizationId: claim.organizationId };
@@ -70,6 +75,7 @@ async function save(
     const isOver = progress.state !== "running" && progress.state !== "waiting_approval";
     const entries = isOver ? await endRun(service, transaction, claim, progress, now) : [];
     await saveProgress(transaction, claim, progress, now, isHeld);
+    for (const job of jobs) service.jobs.send(transaction, job);
     for (const entry of entries) transaction.write(entry);
   });
 }

@@ -1,13 +1,15 @@
 import { describe, expect, test as base } from "vitest";
 import { queries } from "../../../database/queries.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
+import { sendMail } from "../../../mail/send-mail.ts";
+import { tellMembers } from "../../notifications/jobs/tell-members.ts";
 import { purgeWorkflowRuns } from "../jobs/purge-workflow-runs.ts";
 import { task, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const service = await openTestService({}, {}, [purgeWorkflowRuns]);
+const service = await openTestService({}, {}, [purgeWorkflowRuns, tellMembers, sendMail]);
 const test = base
   .extend("organization", () => service.createOrganization())
   .extend("workflows", ({ organization }) => workflowsOf(service, organization));
@@ -22,7 +24,8 @@ const refused = [
 ];
 
 describe("limits", () => {
-  test("five failed runs in a row pause the workflow; the sixth that waits is cancelled", async ({
+  test("five failed runs in a row pause the workflow, and its author is mailed once", async ({
+    organization,
     workflows,
   }) => {
     const id = await workflows.activate(refused);
@@ -39,6 +42,10 @@ describe("limits", () => {
       actor: { type: "workflow", id },
       data: { id, object: { status: "paused" }, previous: { status: "active" } },
     });
+    const mails = (await service.outbox()).filter(({ message: { to } }) =>
+      JSON.stringify(to).includes(organization.admin.email),
+    );
+    expect(mails.map(({ message }) => message.subject)).toEqual(["Workflow paused: A workflow"]);
     await workflows.happen("Supplier 6");
     await service.jobs.runDue();
     expect(await workflows.runs(id)).toHaveLength(5);

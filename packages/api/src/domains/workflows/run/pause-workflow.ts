@@ -2,6 +2,7 @@ import type { Query, Transaction } from "../../../database/tenant.ts";
 import { writePlan } from "../../../kernel/write-plan.ts";
 import type { Service } from "../../../service.ts";
 import { planStatus } from "../change-status.ts";
+import { toPauseNotice } from "../notices.ts";
 import { loadWorkflow } from "../workflow.ts";
 import { toRunActor } from "./run-actor.ts";
 import type { Claim } from "./run-row.ts";
@@ -21,12 +22,17 @@ export async function pauseWorkflow(
   const loaded = await loadWorkflow(transaction, claim.workflow.id, "update");
   if (loaded.record.status !== "active") return null;
   const plan = planStatus(loaded, "paused", now);
-  return writePlan(transaction, plan, {
-    jobs: service.jobs,
-    action: "pauseWorkflow",
-    actor: toRunActor(claim),
-    params: { workflowId: claim.workflow.id },
-    organizationId: claim.organizationId,
-    now,
-  }).entry;
+  const jobs = [toPauseNotice(service, loaded.record, claim.runId)];
+  return writePlan(
+    transaction,
+    { ...plan, jobs },
+    {
+      jobs: service.jobs,
+      action: "pauseWorkflow",
+      actor: toRunActor(claim),
+      params: { workflowId: claim.workflow.id },
+      organizationId: claim.organizationId,
+      now,
+    },
+  ).entry;
 }

@@ -14,6 +14,7 @@ import type { Ending } from "./progress.ts";
 /** What a step is to do, with its placeholders replaced. */
 export type StepInput =
   | { kind: "wait"; minutes: number }
+  | { kind: "notify"; notice: z.infer<(typeof builtIns)["notify"]> }
   | ({ kind: "operation"; operation: Operation } & StepRequest)
   | Extract<Ending, { kind: "refused" }>;
 
@@ -34,8 +35,9 @@ export function readInput(
 function read(step: WorkflowStep, document: unknown, registry: readonly Operation[]): StepInput {
   const input = fill(step, document);
   if (isBuiltIn(step.operation)) {
-    const { minutes } = parse(builtIns.wait, input);
-    return { kind: "wait", minutes };
+    return step.operation === "wait"
+      ? { kind: "wait", minutes: parse(builtIns.wait, input).minutes }
+      : { kind: "notify", notice: parse(builtIns.notify, input) };
   }
   const operation = registry.find(({ id }) => id === step.operation);
   if (operation?.kind !== "mutation" || !operation.traits.includes("workflowStep")) {

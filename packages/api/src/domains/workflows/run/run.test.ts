@@ -1,10 +1,12 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
+import { sendMail } from "../../../mail/send-mail.ts";
+import { tellMembers } from "../../notifications/jobs/tell-members.ts";
 import { task, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const minute = 60_000;
 
-const service = await openTestService({}, {}, []);
+const service = await openTestService({}, {}, [tellMembers, sendMail]);
 const test = base
   .extend("organization", () => service.createOrganization())
   .extend("workflows", ({ organization }) => workflowsOf(service, organization));
@@ -216,6 +218,38 @@ describe("a run", () => {
     ]);
     const tasks = await workflows.send("GET", "/tasks", undefined, owner);
     expect(tasks.body.items).toEqual([]);
+  });
+
+  test("tells members what its author has written, and nobody else", async ({
+    organization,
+    workflows,
+  }) => {
+    const id = await workflows.activate([
+      {
+        id: "tell",
+        operation: "notify",
+        input: {
+          userIds: [organization.member.id],
+          roleId: organization.roles["viewer"],
+          message: "{{/trigger/data/object/name}} has come",
+        },
+      },
+    ]);
+    await workflows.happen("Accu");
+    await service.jobs.runDue();
+    expect(await workflows.runs(id)).toMatchObject([
+      { state: "succeeded", steps: [{ state: "succeeded", result: null }] },
+    ]);
+    const mails = (await service.outbox()).filter(({ message: { text } }) =>
+      text.includes("Accu has come"),
+    );
+    const { member, viewer } = organization;
+    for (const { email } of [member, viewer]) {
+      expect(
+        mails.filter(({ message: { to } }) => JSON.stringify(to).includes(email)),
+      ).toHaveLength(1);
+    }
+    expect(mails).toHaveLength(2);
   });
 
   test("keeps the definition that it began with", async ({ workflows }) => {
