@@ -3,8 +3,9 @@ import type { Principal } from "./principal.ts";
 
 /**
  * Refuses a call that a person does not make in a session of their own, where the operation asks for
- * one: the token of an OAuth client, and any call by way of MCP. Whoever runs an operation on behalf of
- * another call (to undo a change) asks this of that operation as well.
+ * one: the token of an OAuth client, any call by way of MCP, and any step of a workflow, which an agent
+ * may have written. Whoever runs an operation on behalf of another call (to undo a change) asks this of
+ * that operation as well.
  *
  * @throws Problem FIRST_PARTY_SESSION_REQUIRED
  */
@@ -13,7 +14,8 @@ export function assertFirstParty(
   call: { principal: Principal | null; channel: string },
 ): void {
   if (operation.firstPartyOnly !== true) return;
-  if (call.principal?.clientId === null && call.channel !== "mcp") return;
+  const isPerson = call.channel !== "mcp" && call.channel !== "workflow";
+  if (call.principal?.clientId === null && isPerson) return;
   throw new Problem(
     "FIRST_PARTY_SESSION_REQUIRED",
     "This is done by people in a session of their own, not by a client.",

@@ -70,6 +70,13 @@ export async function uploadFile(io: Io, path: string, options: UploadOptions): 
       body: { name, contentType, sizeBytes, sha256: digest, attachTo },
     }),
   );
+  if ("policyName" in begun) {
+    throw new CliError(
+      "conflict",
+      `The policy "${begun.policyName}" holds this upload until a person has approved it.`,
+      `werkbank approvals get ${begun.id} tells what became of it. Upload again once it is executed.`,
+    );
+  }
   // With `dryRun`, which is not asked for here, the answer would be another.
   if (!("upload" in begun) || begun.upload === null) throw new Error("there is no link to send to");
   await sendBytes(io, path, { ...begun.upload, sizeBytes });
@@ -79,7 +86,7 @@ export async function uploadFile(io: Io, path: string, options: UploadOptions): 
     }),
   );
   await createPrinter(io, output).record(file);
-  if (!("state" in file) || file.state !== "rejected") return;
+  if (!("rejectionReason" in file) || file.state !== "rejected") return;
   throw new CliError(
     "conflict",
     `The service rejected ${name}: ${file.rejectionReason}.`,
