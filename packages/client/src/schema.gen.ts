@@ -14011,6 +14011,16 @@ export interface operations {
                 /**
                  * @example {
                  *       "status": "enabled",
+                 *       "match": {
+                 *         "channels": [
+                 *           "mcp",
+                 *           "workflow"
+                 *         ],
+                 *         "operations": [
+                 *           "quotes_send",
+                 *           "quotes_cancel"
+                 *         ]
+                 *       },
                  *       "requiredApprovals": 2
                  *     }
                  */

@@ -49,7 +49,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       time_zone: "Europe/Amsterdam",
     }),
   // A call of the owner's client that nobody has decided: the owner can do with it whatever can be done.
-  approvalId: async ({ insert, organization, idOf, unique }) =>
+  approvalId: async ({ insert, organization, idOf, set, unique }) =>
     insert("approvals", {
       state: "pending",
       policy_id: await idOf("policyId"),
@@ -67,7 +67,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       token_scopes: [],
       summary: unique("Update supplier"),
       input: "{}",
-      input_hash: createHash("sha256").update(unique("call")).digest(),
+      input_hash: createHash("sha256").update(`call ${set}`).digest(),
       changes: "[]",
       expires_at: new Date(Date.now() + 86_400_000),
     }),
