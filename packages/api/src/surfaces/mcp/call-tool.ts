@@ -156,7 +156,7 @@ function heldResult(
 ): Json {
   const { id, organizationId, state, decisions } = approval;
   const isPending = state === "pending";
-  const { docsUrl } = session.service.config;
+  const { baseUrl } = session.service.config;
   return {
     organization: organizationOf(membership),
     status: isPending ? "pending_approval" : state,
@@ -167,7 +167,7 @@ function heldResult(
           approvers: approval.approvers,
           expiresAt: approval.expiresAt,
           checkAfterSeconds: 60,
-          approvalUrl: `${docsUrl}/approvals/${id}?organization=${organizationId}`,
+          approvalUrl: `${baseUrl}/approvals/${id}?organization=${organizationId}`,
         }
       : {}),
     ...(decisions.length === 0

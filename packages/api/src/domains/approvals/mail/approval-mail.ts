@@ -16,7 +16,7 @@ export type ApprovalLetter = {
     ApprovalRow,
     "id" | "organization_id" | "summary" | "requester" | "policy_name" | "message" | "expires_at"
   >;
-  config: Pick<ApiConfig, "docsUrl"> & { mail: Pick<ApiConfig["mail"], "abuseEmail"> };
+  config: Pick<ApiConfig, "baseUrl"> & { mail: Pick<ApiConfig["mail"], "abuseEmail"> };
 };
 
 const wordings = {
@@ -77,7 +77,7 @@ export function toApprovalMail({ approver, row, config }: ApprovalLetter): MailM
       {
         kind: "link",
         label: words.link,
-        url: `${config.docsUrl}${words.prefix}/approvals/${row.id}?${query}`,
+        url: `${config.baseUrl}${words.prefix}/approvals/${row.id}?${query}`,
       },
     ],
     sender: organizationName,
