@@ -19,6 +19,8 @@ import { operations } from "./registry.gen.ts";
 import type { Application } from "./kernel/application.ts";
 import type { Log } from "./log.ts";
 import { toOpenApi } from "./surfaces/openapi/to-openapi.ts";
+import { createApprovalPages } from "./surfaces/approvals/approval-pages.ts";
+import { isApprovalPage } from "./surfaces/approvals/page-address.ts";
 import { createProductMcp } from "./surfaces/mcp/endpoint.ts";
 import { createQuotePage, isQuotePage } from "./domains/quotes/public-page/public-page.ts";
 import { createReadiness, health } from "./http/health.ts";
@@ -35,7 +37,7 @@ export type Api = {
    * @param env.admission refuses the request, or says that the service is about to end
    */
   fetch(request: Request, env?: Arrival): Promise<Response>;
-  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, the metadata, the health checks, the outbox. */
+  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, `/approvals/*`, the metadata, the health checks, the outbox. */
   handles(pathname: string): boolean;
   /** Waits for the jobs that run, then ends the threads and closes the database. */
   close(): Promise<void>;
@@ -134,6 +136,7 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
   const rest = createRest(service);
   const mcp = createProductMcp(service);
   const quotePage = createQuotePage(service);
+  const approvalPages = createApprovalPages(service);
   const feedback = createFeedbackEndpoint(service);
   const answerReadiness = createReadiness(service);
 
@@ -146,6 +149,7 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
       return outboxPage.fetch(request, env.incoming);
     }
     if (isQuotePage(pathname)) return quotePage(request, env);
+    if (isApprovalPage(pathname)) return approvalPages(request, env);
     if (pathname === "/api/mcp") return mcp(request, env);
     if (pathname === feedbackPath) return feedback(request, env);
     return rest(request, env);
@@ -155,6 +159,7 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
     /^\/auth\/(login|logout)$/u.test(pathname) ||
     metadataPaths.includes(pathname) ||
     isQuotePage(pathname) ||
+    isApprovalPage(pathname) ||
     pathname === "/healthz" ||
     pathname === "/readyz" ||
     outboxPage?.handles(pathname) === true;
