@@ -165,6 +165,7 @@ function heldResult(
     ...(isPending
       ? {
           approvers: approval.approvers,
+          mayDecide: approval.mayDecide,
           expiresAt: approval.expiresAt,
           checkAfterSeconds: 60,
           approvalUrl: `${baseUrl}/approvals/${id}?organization=${organizationId}`,
