@@ -1,13 +1,18 @@
+import { Fragment } from "react";
 import type { Element, ElementContent, Root } from "hast";
-import { addFieldAnchors } from "#lib/reference/field-anchors.ts";
+import { addFieldAnchors, foldFields } from "#lib/reference/field-anchors.ts";
 import type { BuiltPage } from "#lib/pages/build-page.ts";
 import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
 import { findOperation, type OpenApi } from "#lib/contract/openapi.ts";
 import { generatedSamples } from "#lib/reference/samples/operation-samples.ts";
+import { linkProblemCodes } from "#lib/reference/problem-links.ts";
 import { operationWords } from "#lib/contract/reference-messages.ts";
 import type { Page } from "#lib/pages/page.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { toTryItCall } from "#lib/reference/try-it-call.ts";
+import { CopyIcon } from "../ui/icons.tsx";
+import { messagesFor } from "../ui/messages.ts";
+import { MethodMark } from "../ui/method-mark.tsx";
 import { renderHast } from "../article/render-hast.tsx";
 import { SamplesPanel } from "./samples-panel.tsx";
 import { TryIt } from "./try-it/try-it.tsx";
@@ -27,12 +32,18 @@ export async function OperationArticle(props: {
   const { locale, source } = page;
   const tree = await mdastToHast(page.tree, { config });
   addFieldAnchors(tree, operationWords[locale]);
+  foldFields(tree);
   if (openapi === undefined || source.operationId === undefined) return renderHast(tree, locale);
+  linkProblemCodes(tree, openapi, locale);
   const placed = findOperation(openapi, source.operationId);
   const { lead, sections } = inSections(tree);
+  // The first paragraph is method and path: it is shown with a button.
+  const request = lead.children.findIndex(isParagraph);
   return (
     <div className="operation">
-      <Plain section={lead} locale={locale} />
+      <Plain section={section(lead.children.slice(0, request))} locale={locale} />
+      <RequestLine method={placed.method} path={placed.path} label={messagesFor(locale).copyCode} />
+      <Plain section={section(lead.children.slice(request + 1))} locale={locale} />
       <TryIt
         call={toTryItCall(openapi, placed, config)}
         locale={locale}
@@ -53,6 +64,38 @@ export async function OperationArticle(props: {
   );
 }
 
+function RequestLine({ method, path, label }: { method: string; path: string; label: string }) {
+  return (
+    <p className="request-line">
+      <code>
+        <MethodMark method={method} /> <BreakablePath path={path} />
+      </code>
+      <button
+        type="button"
+        className="icon-button"
+        data-copy=""
+        data-copy-text={`${method} ${path}`}
+        aria-label={label}
+      >
+        <CopyIcon />
+      </button>
+    </p>
+  );
+}
+
+/** A path that breaks before a slash where it must. */
+function BreakablePath({ path }: { path: string }) {
+  const parts = path.split("/").slice(1);
+  return parts.map((part, index) => (
+    <Fragment key={index}>
+      <wbr />/{part}
+    </Fragment>
+  ));
+}
+
+const isParagraph = (node: ElementContent): boolean =>
+  node.type === "element" && node.tagName === "p";
+
 function Plain({ section, locale }: { section: Element; locale: Page["locale"] }) {
   return renderHast({ type: "root", children: [section] }, locale);
 }
@@ -72,6 +115,6 @@ function inSections(tree: Root): { lead: Element; sections: Element[] } {
   return { lead, sections };
 }
 
-function section(): Element {
-  return { type: "element", tagName: "section", properties: {}, children: [] };
+function section(children: ElementContent[] = []): Element {
+  return { type: "element", tagName: "section", properties: {}, children };
 }

@@ -219,14 +219,18 @@ export function cutOpenApi(openapi: OpenApi, operationIds: readonly string[]): O
 }
 
 /** Every `$ref` reachable from a value. */
-export function referencedComponents(openapi: OpenApi, from: unknown): Set<string> {
+export function referencedComponents(
+  openapi: OpenApi,
+  from: unknown,
+  except: ReadonlySet<string> = new Set(),
+): Set<string> {
   const seen = new Set<string>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) for (const item of value) visit(item);
     else if (typeof value === "object" && value !== null) {
       for (const [key, inner] of Object.entries(value)) {
         if (key === "$ref" && typeof inner === "string") {
-          if (seen.has(inner)) continue;
+          if (seen.has(inner) || except.has(inner)) continue;
           seen.add(inner);
           visit(resolve(openapi, { $ref: inner }));
         } else visit(inner);

@@ -159,10 +159,10 @@ describe("a load with what another process has left", () => {
     await edit("public/openapi.json", "The state does not allow it.", "`STOPPED`, `TASK_DONE`");
     const row = async () =>
       (await loadAfresh()).find(({ pathname }) => pathname === supplier)?.markdown ?? "";
-    expect(await row()).toContain("| 409 | `STOPPED`, `TASK_DONE` |");
+    expect(await row()).toContain("- **409**: `STOPPED`, `TASK_DONE`\n");
     const operation = '"operationId":"listTasks"';
     await edit("public/openapi.json", operation, `${operation},"x-problems":["TASK_DONE"]`);
-    expect(await row()).toContain("| 409 | `STOPPED` |");
+    expect(await row()).toContain("- **409**: `STOPPED`\n");
   });
 
   test.each(["docsUrl", "baseUrl"] as const)("sees another %s", async (name) => {

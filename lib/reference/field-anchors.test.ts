@@ -27,7 +27,7 @@ async function idsOf(
   visit(tree, "element", (node: Element) => {
     if (typeof node.properties.id !== "string") return;
     all.push(node.properties.id);
-    if (node.tagName === "tr") rows.push(node.properties.id);
+    if (node.tagName === "li") rows.push(node.properties.id);
   });
   return { all, rows };
 }
@@ -50,7 +50,6 @@ describe("addFieldAnchors", () => {
       "response-200-lines",
       "response-200-lines-code",
       "response-200-status",
-      "problem-code",
     ]);
   });
 

@@ -1,32 +1,59 @@
-import type { Element, Root } from "hast";
+import type { Element, ElementContent, Root } from "hast";
 import { visit } from "unist-util-visit";
 import type { OperationWords } from "../contract/reference-messages.ts";
 
 /**
- * Gives the name in each row of fields or parameters a link to the row: `#body-due-at`,
- * `#response-200-title`, `#parameter-limit`, and in the table of a schema `#task-detail-title`. An id that
- * the page has before gets a number.
+ * Gives the name of each field or parameter a link to its item: `#body-due-at`, `#response-200-title`,
+ * `#parameter-limit`, and in the list of a schema `#task-detail-title`. An id that the page has before gets
+ * a number.
  */
 export function addFieldAnchors(tree: Root, words: OperationWords): void {
   const taken = new Set<string>();
-  visit(tree, { type: "element", tagName: "tr" }, ({ properties, children }: Element) => {
-    const [cell] = children.filter((child) => child.type === "element");
-    const [code] = cell?.children ?? [];
+  visit(tree, { type: "element", tagName: "li" }, ({ properties, children }: Element) => {
+    const head = children.find((child) => child.type === "element");
+    const [code] = head?.children ?? [];
     const [name] = code?.type === "element" ? code.children : [];
     if (typeof properties.id !== "string" || name?.type !== "text") return;
     const id = unique(properties.id, taken);
     properties.id = id;
-    cell?.children.push(anchorLink(id, words.linkToField.replace("{field}", name.value)));
+    head?.children.splice(1, 0, anchorLink(id, words.linkToField.replace("{field}", name.value)));
   });
 }
 
+/** Folds the fields within a field below the line that names them: open at first, and in print. */
+export function foldFields(tree: Root): void {
+  visit(tree, { type: "element", tagName: "li" }, (item: Element) => {
+    const at = item.children.findIndex(isFieldList);
+    const title = item.children.slice(0, at).findLastIndex(({ type }) => type === "element");
+    const named = item.children[title];
+    const fields = item.children[at];
+    if (named?.type !== "element" || fields === undefined) return;
+    const summary = element("summary", {}, named.children);
+    const isShort = fields.type === "element" && fields.children.length <= mostOpenNodes;
+    const details = element("details", isShort ? { open: true } : {}, [summary, fields]);
+    item.children.splice(title, at - title + 1, details);
+  });
+}
+
+/** Text nodes between the items count as well. */
+const mostOpenNodes = 2 * 12 + 1;
+
+function isFieldList(node: ElementContent): boolean {
+  if (node.type !== "element" || node.tagName !== "ul") return false;
+  const { className } = node.properties;
+  return Array.isArray(className) && className.includes("fields");
+}
+
+function element(
+  tagName: string,
+  properties: Element["properties"],
+  children: ElementContent[],
+): Element {
+  return { type: "element", tagName, properties, children };
+}
+
 function anchorLink(id: string, label: string): Element {
-  return {
-    type: "element",
-    tagName: "a",
-    properties: { className: ["field-link"], href: `#${id}`, ariaLabel: label },
-    children: [],
-  };
+  return element("a", { className: ["field-link"], href: `#${id}`, ariaLabel: label }, []);
 }
 
 function unique(id: string, taken: Set<string>): string {

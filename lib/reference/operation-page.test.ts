@@ -37,17 +37,13 @@ describe("operationBlocks", () => {
   });
 
   test("shows parameters, body, answer and the six problems", () => {
-    expect(supplier).toContain("| `supplierId` | path | string (uuid) | yes | |");
+    expect(supplier).toContain("- `supplierId` string (uuid) · path · **required**\n");
+    expect(supplier).toContain("## Body\n\n`application/json`, SupplierUpdate\n\n- `name` string");
     expect(supplier).toContain(
-      "## Body\n\n`application/json`, SupplierUpdate\n\n| Field | Type | Required | Description |",
-    );
-    expect(supplier).toContain(
-      "## Response 200\n\nThe supplier. `application/json`, [Supplier](https://docs.example/reference/schemas/supplier.md)\n\n| Field |",
+      "## Response 200\n\nThe supplier. `application/json`, [Supplier](https://docs.example/reference/schemas/supplier.md)\n\n- `id` string (uuid)\n",
     );
     for (const status of ["400", "401", "403", "404", "409", "other"]) {
-      expect(supplier).toMatch(
-        new RegExp(`^\\| ${status} \\| .+ \\| \\[Problem\\]\\(#problem\\) \\|$`, "mu"),
-      );
+      expect(supplier).toMatch(new RegExp(`^- \\*\\*${status}\\*\\*: .+$`, "mu"));
     }
     expect(supplier).toContain("https://docs.example/problems.md");
   });
@@ -61,26 +57,53 @@ describe("operationBlocks", () => {
     const conflict = { description: "`UNIQUE_CONFLICT`, `CURSOR_INVALID`, `ANY_CONFLICT`" };
     update.responses = { ...update.responses, 409: conflict };
     const page = toOperationMarkdown(openapi, "updateSupplier", context);
-    expect(page).toContain("| 409 | `UNIQUE_CONFLICT`, `ANY_CONFLICT` |");
+    expect(page).toContain("- **409**: `UNIQUE_CONFLICT`, `ANY_CONFLICT`\n");
   });
 
-  test("shows nested fields and bounds in the table of a schema", () => {
-    expect(supplier).toContain("| `name` | string, 1…240 characters | yes | |");
-    expect(supplier).toContain("| `address.city` | string \\| null, ≤ 240 characters | no | |");
-    expect(supplier).toContain("| `lines[].code` | string | yes | |");
-    expect(supplier).toContain("| `status` | `active`, `archived` | no | |");
+  test("shows bounds, values and fields within a field", () => {
+    expect(supplier).toContain("- `name` string, 1…240 characters\n");
+    expect(supplier).toContain(
+      "- `address` object · not always present\n\n  Fields of `address`:\n\n  - `city` string | null, ≤ 240 characters · not always present\n",
+    );
+    expect(supplier).toContain("  Fields of `lines`:\n\n  - `code` string\n");
+    expect(supplier).toContain(
+      "- `status` string · not always present\n\n  One of: `active`, `archived`.",
+    );
+  });
+
+  test("shows the default and the values of a component where it is used", () => {
+    const openapi = structuredClone(openapiFixture);
+    const { schemas = {} } = openapi.components ?? {};
+    schemas["Priority"] = { type: "string", enum: ["low", "high"], description: "How soon." };
+    const { properties } = schemas["SupplierUpdate"] as { properties: Record<string, unknown> };
+    properties["priority"] = { $ref: "#/components/schemas/Priority", default: "low" };
+    const page = toOperationMarkdown(openapi, "updateSupplier", context);
+    expect(page).toContain(
+      '- `priority` string · default `"low"`\n\n  How soon. One of: `low`, `high`.',
+    );
+    expect(page).not.toContain("### Priority");
+  });
+
+  test("tells what to know before as a list, a sentence each, with its code", () => {
+    const openapi = structuredClone(openapiFixture);
+    findOperation(openapi, "updateSupplier").operation.description =
+      "Changes a supplier. `name` is unique, e.g. by place. A deleted one stays.\n\nMore.";
+    const page = toOperationMarkdown(openapi, "updateSupplier", context);
+    expect(page).toContain(
+      "## Behaviour\n\n- `name` is unique, e.g. by place.\n- A deleted one stays.\n\nMore.\n",
+    );
   });
 
   test("holds the schemas it references and no others", () => {
-    expect(supplier.match(/^### \w+$/gmu)).toEqual(["### Problem"]);
-    expect(supplier.match(/^\| `address.city` /gmu)).toHaveLength(1);
+    expect(supplier).not.toMatch(/^### /mu);
+    expect(supplier.match(/- `city` /gu)).toHaveLength(1);
     expect(supplier).not.toContain("Unrelated");
     expect(supplier).not.toContain("Task");
   });
 
   test("cuts a schema that contains itself with a link", () => {
     const tasks = toOperationMarkdown(openapiFixture, "listTasks", context);
-    expect(tasks).toContain("| `parent` | [Task](#task) \\| null | no | |");
+    expect(tasks).toContain("- `parent` [Task](#task) | null");
     expect(tasks.match(/^### Task$/gmu)).toHaveLength(1);
   });
 
@@ -145,9 +168,9 @@ describe("operationBlocks", () => {
     for (const word of [
       "## Antwoord 200",
       "## Problemen",
-      "| Veld | Type | Verplicht |",
+      "- `supplierId` string (uuid) · path · **verplicht**",
       "`suppliers:write`",
-      "`address.city`",
+      "Velden van `address`:",
     ]) {
       expect(dutch).toContain(word);
     }

@@ -1,5 +1,4 @@
 import { localizePath } from "../site/locale.ts";
-import { parseMarkdown, plainText } from "../markdown/markdown.ts";
 import { code, heading, link, paragraph } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
 import type { OpenApi } from "../contract/openapi.ts";
@@ -8,6 +7,7 @@ import { listPage, type ListedPage } from "../pages/build-page.ts";
 import { markdownPath } from "../pages/page.ts";
 import type { OperationEntry } from "./operation-source.ts";
 import type { OperationContext } from "./operation-context.ts";
+import { leadOf } from "./behaviour.ts";
 import { operationBlocks } from "./operation-tree.ts";
 
 /** The page of one operation, of a document that holds at least what it references. */
@@ -19,15 +19,14 @@ export function operationPage(
 ): ListedPage {
   const { operation } = placed;
   const englishTitle = operation["x-english-summary"];
-  const [first] = parseMarkdown(operation.description ?? "").children;
+  const { description = "" } = operation;
   const about = {
     locale: context.locale,
     kind: "operation" as const,
     path,
     group,
     title,
-    // Markdown stands in the body alone.
-    description: first ? plainText(first).replaceAll("\n", " ") : title,
+    description: leadOf(description) || title,
     updatedAt: operation["x-updated-at"] ?? updatedAt,
     source: {
       file: "public/openapi.json",

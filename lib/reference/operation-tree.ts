@@ -12,7 +12,7 @@ import {
 } from "../contract/openapi.ts";
 import { operationWords } from "../contract/reference-messages.ts";
 import { operationPath } from "../contract/reference-paths.ts";
-import { inlineMarkdown, parseMarkdown } from "../markdown/markdown.ts";
+import { inlineMarkdown } from "../markdown/markdown.ts";
 import {
   code,
   heading,
@@ -21,11 +21,12 @@ import {
   linkIf,
   list,
   paragraph,
+  strong,
   type Inline,
 } from "../markdown/nodes.ts";
-import { table } from "../markdown/table.ts";
 import { markdownPath } from "../pages/page.ts";
 import { localizePath } from "../site/locale.ts";
+import { behaviourBlocks } from "./behaviour.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { operationBody, operationParameters, sampleAnswer } from "./samples/call.ts";
 import { sampleBlocks } from "./samples/sample-blocks.ts";
@@ -33,12 +34,12 @@ import { schemaAddress, shownWithin } from "./schema-page.ts";
 import {
   anchorOf,
   componentSchemas,
-  fieldTable,
+  fieldList,
+  schemaFields,
   schemaSection,
-  schemaTable,
   schemaType,
   type SchemaWriting,
-} from "./schema-table.ts";
+} from "./schema-fields.ts";
 
 /**
  * The body of an operation's page. It holds what the operation needs and nothing else of the document:
@@ -53,24 +54,26 @@ export function operationBlocks(
   const placed = findOperation(openapi, operationId);
   const words = operationWords[context.locale];
   const item = openapi.paths[placed.path] ?? {};
-  const refs = referencedComponents(openapi, [item.parameters, placed.operation]);
   const inPlace = schemasInPlace(openapi, placed);
+  const pageOf = schemaAddress(openapi, context);
+  const refs = referencedComponents(openapi, [item.parameters, placed.operation], answeredAlike);
   const writing: Writing = {
     openapi,
     placed,
     words,
     addressOf: (name) => {
+      if (!refs.has(`#/components/schemas/${name}`)) return pageOf(name);
       const section = inPlace.get(name)?.replace("response", words.response.toLowerCase());
       return `#${section ?? anchorOf(name)}`;
     },
     inPlace,
-    pageOf: schemaAddress(openapi, context),
+    pageOf,
   };
+  const sent = referencedComponents(openapi, placed.operation.requestBody);
   const schemas = componentSchemas(openapi, refs).filter(([name]) => !inPlace.has(name));
   return [
-    summaryTable(writing, context),
-    // The first paragraph describes the page.
-    ...parseMarkdown(placed.operation.description ?? "").children.slice(1),
+    ...requestBlocks(writing, context),
+    ...behaviourBlocks(placed.operation.description ?? "", words.behaviour),
     ...parameterBlocks(writing),
     ...bodyBlocks(writing),
     ...responseBlocks(writing),
@@ -78,13 +81,18 @@ export function operationBlocks(
     ...sampleBlocks(openapi, placed, context, words),
     ...(schemas.length > 0 ? [heading(2, words.schemas)] : []),
     ...schemas.flatMap(([name, schema]) =>
-      schemaSection(name, schema, writing, linkIf(writing.pageOf(name), name)),
+      schemaSection(name, schema, writing, {
+        title: linkIf(writing.pageOf(name), name),
+        direction: sent.has(`#/components/schemas/${name}`) ? "sent" : "answered",
+      }),
     ),
   ];
 }
 
+/** What every operation answers alike has pages of its own: problems, and what a dry run says. */
+const answeredAlike = new Set(["Problem", "DryRun"].map((name) => `#/components/schemas/${name}`));
+
 type Writing = SchemaWriting & {
-  openapi: OpenApi;
   placed: PlacedOperation;
   /** Components whose table stands where they are used: in `body`, or in `response-200`. */
   inPlace: ReadonlyMap<string, string>;
@@ -102,33 +110,35 @@ function schemasInPlace(openapi: OpenApi, placed: PlacedOperation): Map<string, 
   return names;
 }
 
-function summaryTable({ placed, words }: Writing, context: OperationContext): RootContent {
+/** Method and path, and what a call needs. */
+function requestBlocks({ placed, words }: Writing, context: OperationContext): RootContent[] {
   const { operation, method, path } = placed;
   const file = `${localizePath(operationPath(placed), context.locale)}.openapi.json`;
   const server = path.startsWith("/v1") ? `${context.baseUrl}/api` : context.baseUrl;
   const { "x-scope": scope, "x-permission": permission, "x-mcp-tool": tool } = operation;
-  const rows: Inline[][] = [
-    [words.server, code(server)],
-    [words.operation, code(operation.operationId)],
-    [words.permission, permission ? code(permission) : words.noPermission],
-    [words.scope, scope ? [code(scope), ", ", inlineMarkdown(words.scopeNote)] : words.none],
-    ...(tool ? [[words.tool, code(tool)]] : []),
-    [words.openapi, link(context.docsUrl + file, file.slice(file.lastIndexOf("/") + 1))],
+  return [
+    paragraph(code(`${method} ${path}`)),
+    list([
+      [`${words.server}: `, code(server)],
+      [`${words.permission}: `, permission ? code(permission) : words.noPermission],
+      [`${words.scope}: `, scope ? code(scope) : words.none],
+      ...(tool ? [[`${words.tool}: `, code(tool)]] : []),
+      [`${words.openapi}: `, link(context.docsUrl + file, file.slice(file.lastIndexOf("/") + 1))],
+    ]),
   ];
-  return table([words.request, code(`${method} ${path}`)], rows);
 }
 
 function parameterBlocks(writing: Writing): RootContent[] {
   const { openapi, placed, words } = writing;
   const parameters = operationParameters(openapi, placed);
   if (parameters.length === 0) return [];
-  const head = [words.name, words.in, words.type, words.required, words.description];
-  const fields = parameters.map(({ name, in: place, schema, required, description }) => {
-    const type = schema ? schemaType(schema, writing) : "string";
-    const about = inlineMarkdown(description ?? schema?.description ?? "");
-    return { name, cells: [place, type, required ? words.yes : words.no, about] };
-  });
-  return [heading(2, words.parameters), fieldTable(head, fields, "parameter")];
+  const fields = parameters.map(({ name, in: place, schema, required, description }) => ({
+    name,
+    schema: schema ?? { type: "string" },
+    marks: [place, ...(required ? [strong(words.isRequired)] : [])],
+    description,
+  }));
+  return [heading(2, words.parameters), fieldList(fields, writing, "parameter")];
 }
 
 function bodyBlocks(writing: Writing): RootContent[] {
@@ -144,7 +154,7 @@ function bodyBlocks(writing: Writing): RootContent[] {
   return [
     heading(2, words.body),
     paragraph(joined(". ", about)),
-    ...(schema ? schemaBlocks(schema, "body", writing) : []),
+    ...(schema ? schemaBlocks(schema, "body", writing, "sent") : []),
   ];
 }
 
@@ -160,15 +170,22 @@ function typeAndName(type: string, schema: Schema | undefined, writing: Writing)
   ];
 }
 
-/** The table of what a section is about, unless it stands elsewhere. */
-function schemaBlocks(schema: Schema, section: string, writing: Writing): RootContent[] {
+/** The fields of what a section is about, unless they stand elsewhere. */
+function schemaBlocks(
+  schema: Schema,
+  section: string,
+  writing: Writing,
+  direction: "sent" | "answered",
+): RootContent[] {
   const choice = shownWithin(schema);
-  if (!choice.$ref) return [schemaTable(schema, writing, section)];
+  if (!choice.$ref) return [schemaFields(schema, writing, section, direction)];
   const isHere = writing.inPlace.get(refName(choice.$ref)) === section;
   return [
     // A record, or what a dry run would have done.
     ...(schema.$ref ? [] : [paragraph(schemaType(schema, writing))]),
-    ...(isHere ? [schemaTable(resolve(writing.openapi, choice), writing, section)] : []),
+    ...(isHere
+      ? [schemaFields(resolve(writing.openapi, choice), writing, section, direction)]
+      : []),
   ];
 }
 
@@ -194,7 +211,7 @@ function responseSection(
   return [
     heading(2, `${words.response} ${status}`),
     paragraph(about ? [inlineMarkdown(words.phrases[about] ?? about), " "] : [], kind),
-    ...(schema ? schemaBlocks(schema, `response-${status}`, writing) : []),
+    ...(schema ? schemaBlocks(schema, `response-${status}`, writing, "answered") : []),
     ...(described.length > 0 ? [list(described)] : []),
   ];
 }
@@ -205,18 +222,15 @@ function problemBlocks(writing: Writing, context: OperationContext): RootContent
   if (problems.length === 0) return [];
   const page = context.docsUrl + markdownPath(localizePath("/problems", context.locale));
   const foreign = foreignCodes(openapi, placed, context);
-  const rows = problems.map(({ status, response }) => {
-    const schema = Object.values(response.content ?? {})[0]?.schema;
-    return [
-      status === "default" ? words.otherStatus : status,
-      inlineMarkdown(withoutForeignCodes(response.description ?? "", foreign)),
-      schema ? schemaType(schema, writing) : "",
-    ];
+  const items = problems.map(({ status, response }) => {
+    const about = withoutForeignCodes(response.description ?? "", foreign);
+    const name = status === "default" ? words.otherStatus : status;
+    return [strong(name), ": ", inlineMarkdown(about)];
   });
   return [
     heading(2, words.problems),
     paragraph(inlineMarkdown(words.problemsNote.replace("{problems}", page))),
-    table([words.status, words.description, words.type], rows),
+    list(items),
   ];
 }
 

@@ -18,7 +18,7 @@ import { isPart } from "../contract/whole-answers.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { operationWords, type OperationWords } from "../contract/reference-messages.ts";
 import { markdownPath } from "../pages/page.ts";
-import { anchorOf, componentSchemas, schemaSection, schemaTable } from "./schema-table.ts";
+import { anchorOf, componentSchemas, schemaFields, schemaSection } from "./schema-fields.ts";
 
 /** Smaller ones say all that there is to say where they are used. */
 const fewestFields = 4;
@@ -114,16 +114,19 @@ function schemaBlocks(
   const words = operationWords[context.locale];
   const schema = schemaOf(openapi, name);
   const addressOf = schemaAddress(openapi, context);
+  const isAnswered = operations.some(({ answered }) => answered.has(name));
+  const direction = isAnswered ? "answered" : "sent";
   const writing = {
+    openapi,
     words,
     addressOf: (other: string) => addressOf(other) ?? `#${anchorOf(other)}`,
   };
   const within = componentSchemas(openapi, smallerWithin(openapi, schema, addressOf));
   return [
     heading(2, words.fields),
-    schemaTable(schema, writing, "field"),
+    schemaFields(schema, writing, "field", direction),
     ...(within.length > 0 ? [heading(2, words.otherTypes)] : []),
-    ...within.flatMap(([other, inner]) => schemaSection(other, inner, writing)),
+    ...within.flatMap(([other, inner]) => schemaSection(other, inner, writing, { direction })),
     ...usedBy(name, operations, context, words),
   ];
 }

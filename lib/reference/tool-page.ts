@@ -17,7 +17,9 @@ import { localizePath } from "../site/locale.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { ownCall } from "./samples/call.ts";
 import { toToolCall } from "./samples/mcp-tool-call.ts";
-import { schemaTable } from "./schema-table.ts";
+import { schemaAddress } from "./schema-page.ts";
+import { schemaFields } from "./schema-fields.ts";
+import { toolArguments } from "./tool-arguments.ts";
 
 /** Gives the address of a tool group's page, as links in Markdown name it. */
 export function toolGroupAddress({
@@ -86,21 +88,23 @@ function toolBlocks(
     paragraph(tool.title ? [strong(`${tool.title}.`), " ", description] : description),
     facts(tool, placed, context, words),
     paragraph(strong(words.input)),
-    fieldsOf(tool, tool.inputSchema, words) ?? paragraph(words.noInput),
-    ...outputBlocks(tool, words),
+    inputTable(openapi, tool, placed, context, words),
+    ...outputBlocks(openapi, tool, words),
     ...callBlocks(openapi, tool, placed, words),
   ];
 }
 
-/** The fields of a tool's schema, if it has any. Such schemas stand by themselves: names in them lead nowhere. */
-function fieldsOf(
-  { name }: ToolEntry,
-  schema: unknown,
+/** Every argument, with the operation's own words for it. */
+function inputTable(
+  openapi: OpenApi,
+  tool: ToolEntry,
+  placed: PlacedOperation | undefined,
+  context: OperationContext,
   words: OperationWords,
-): RootContent | undefined {
-  const { properties = {} } = (schema ?? {}) as Schema;
-  if (Object.keys(properties).length === 0) return undefined;
-  return schemaTable(schema as Schema, { words, addressOf: () => undefined }, toKebabCase(name));
+): RootContent {
+  const addressOf = schemaAddress(openapi, context);
+  const schema = toolArguments(openapi, tool, placed, { addressOf, words });
+  return schemaFields(schema, { openapi, words, addressOf }, toKebabCase(tool.name), "sent");
 }
 
 function facts(
@@ -123,9 +127,15 @@ function facts(
   ]);
 }
 
-function outputBlocks(tool: ToolEntry, words: OperationWords): RootContent[] {
-  const fields = fieldsOf(tool, tool.outputSchema, words);
-  return fields ? [paragraph(strong(words.output)), fields] : [];
+function outputBlocks(openapi: OpenApi, tool: ToolEntry, words: OperationWords): RootContent[] {
+  const { properties = {} } = (tool.outputSchema ?? {}) as Schema;
+  if (Object.keys(properties).length === 0) return [];
+  // Such schemas stand by themselves: names in them lead nowhere.
+  const writing = { openapi, words, addressOf: () => undefined };
+  const required = Object.keys(properties);
+  const section = `${toKebabCase(tool.name)}-output`;
+  const fields = schemaFields({ properties, required }, writing, section, "answered");
+  return [paragraph(strong(words.output)), fields];
 }
 
 function callBlocks(

@@ -80,6 +80,7 @@ const api: Area = {
     "src/surfaces/approvals",
     "src/surfaces/mcp",
     "src/surfaces/rest",
+    "src/domains/notifications/public-page",
     "src/domains/quotes/public-page",
     ...domains(
       "/operations",
@@ -88,7 +89,7 @@ const api: Area = {
     "src/surfaces/openapi",
     ...domains(
       "",
-      "feedback audit webhooks events quotes orders products sales tasks customer-assets content agenda customers suppliers inventory-locations invitations roles organizations approvals members account shared",
+      "feedback audit webhooks events quotes orders products sales tasks customer-assets content agenda customers suppliers inventory-locations invitations roles organizations approvals members account notifications shared",
     ),
     "src/kernel",
     "src/mail/send-mail.ts",

@@ -5,11 +5,16 @@ import type { Fetch } from "./auth/provider-request.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import { createFeedbackEndpoint, feedbackPath } from "./domains/feedback/feedback-endpoint.ts";
+import {
+  createSwitchOffPage,
+  isSwitchOffPage,
+} from "./domains/notifications/public-page/switch-off-page.ts";
 import { createOutageLog } from "./database/outage-log.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { jobDefinitions } from "./job-definitions.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
 import type { Jobs } from "./jobs/job.ts";
+import { createReminderClock } from "./domains/agenda/reminders/reminder-clock.ts";
 import { createDispatcher } from "./domains/webhooks/deliver/dispatcher.ts";
 import { createOutgoing, type OutgoingParts } from "./outgoing/outgoing.ts";
 import { createJobs, type JobsIsolation } from "./jobs/jobs.ts";
@@ -104,7 +109,10 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const isolation = parts.jobs?.isolation;
   const jobs: Jobs = createJobs(background, parts.jobs?.definitions ?? jobDefinitions, {
     ...(isolation === undefined ? {} : { isolation }),
-    workers: [createDispatcher(background, isolation?.organizationIds)],
+    workers: [
+      createDispatcher(background, isolation?.organizationIds),
+      createReminderClock(background, isolation?.organizationIds),
+    ],
   });
   const { route, handles } = createRouter(service, showOutbox(config, mailer, log));
 
@@ -138,6 +146,7 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
   const quotePage = createQuotePage(service);
   const approvalPages = createApprovalPages(service);
   const feedback = createFeedbackEndpoint(service);
+  const switchOffPage = createSwitchOffPage(service);
   const answerReadiness = createReadiness(service);
 
   const route: Answer = async (request, env) => {
@@ -151,6 +160,7 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
     if (isQuotePage(pathname)) return quotePage(request, env);
     if (isApprovalPage(pathname)) return approvalPages(request, env);
     if (pathname === "/api/mcp") return mcp(request, env);
+    if (isSwitchOffPage(pathname)) return switchOffPage(request, env);
     if (pathname === feedbackPath) return feedback(request, env);
     return rest(request, env);
   };

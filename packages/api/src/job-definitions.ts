@@ -2,6 +2,8 @@ import { expireApproval } from "./domains/approvals/jobs/expire-approval.ts";
 import { tellApprovers } from "./domains/approvals/jobs/tell-approvers.ts";
 import { anchorAuditLog } from "./domains/audit/jobs/anchor-audit-log.ts";
 import { purgeEvents } from "./domains/events/jobs/purge-events.ts";
+import { purgeNotifications } from "./domains/notifications/jobs/purge-notifications.ts";
+import { tellMembers } from "./domains/notifications/jobs/tell-members.ts";
 import { expireQuotes } from "./domains/quotes/jobs/expire-quotes.ts";
 import { forgetQuoteDocuments } from "./domains/quotes/jobs/forget-quote-documents.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
@@ -24,4 +26,6 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   purgeDeliveries,
   tellApprovers,
   expireApproval,
+  tellMembers,
+  purgeNotifications,
 ];

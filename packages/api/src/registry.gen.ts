@@ -89,6 +89,7 @@ import { listAgendaItems } from "./domains/agenda/operations/list-agenda-items.t
 import { getAgendaItem } from "./domains/agenda/operations/get-agenda-item.ts";
 import { moveAgendaItem } from "./domains/agenda/operations/move-agenda-item.ts";
 import { listAgendaOccurrences } from "./domains/agenda/operations/list-agenda-occurrences.ts";
+import { findFreeSlots } from "./domains/agenda/operations/find-free-slots.ts";
 import { listAuditEntries } from "./domains/audit/operations/list-audit-entries.ts";
 import { getAuditEntry } from "./domains/audit/operations/get-audit-entry.ts";
 import { revertAuditEntry } from "./domains/audit/operations/revert-audit-entry.ts";
@@ -210,6 +211,7 @@ export const operations: readonly Operation[] = [
   getAgendaItem,
   moveAgendaItem,
   listAgendaOccurrences,
+  findFreeSlots,
   listAuditEntries,
   getAuditEntry,
   revertAuditEntry,

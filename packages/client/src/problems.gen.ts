@@ -82,7 +82,7 @@ export interface ProblemMembers {
   CURSOR_INVALID: {
     status: 400;
   };
-  /** A referenced record does not exist. The body refers to a record that does not exist in this organization or that the caller may not see. */
+  /** A referenced record does not exist. The request refers to a record that does not exist in this organization or that the caller may not see. */
   REFERENCE_NOT_FOUND: {
     status: 400;
     /** Every error found in the request, at most 50: place, rule, expected and received value. */

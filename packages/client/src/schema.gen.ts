@@ -60,7 +60,7 @@ export interface paths {
         head?: never;
         /**
          * Update the current user
-         * @description Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in. The e-mail address is changed at the identity provider. Belongs to no organization, so that no audit log tells of it. Needs a person in a session of their own.
+         * @description Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in, and what they are mailed about. The e-mail address is changed at the identity provider. Belongs to no organization, so that no audit log tells of it. Needs a person in a session of their own.
          */
         patch: operations["updateCurrentUser"];
         trace?: never;
@@ -1260,6 +1260,28 @@ export interface paths {
          * @description Lists the occurrences of a series in the order of their starts, moved ones where they stand. `itemId` names the series or one of its occurrences; an item that does not recur has none. Series are kept 24 months ahead, at most 1000 occurrences.
          */
         get: operations["listAgendaOccurrences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/agenda/free-slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find free slots
+         * @description Finds the times in a window of at most 31 days when all the given people, and calendars where some are given, are free for as long as `durationMinutes`. A slot is as long as it can be: any start in it that leaves the duration will do. With `workingHoursOnly` slots lie within the working hours of the organization.
+         *
+         *     An item takes the time of the people on it, of those who are invited and have not declined, and of the owner of the personal calendar that it stands in; a planned task that of its assignees. Items that the caller may not see take time as well, and nothing is told of them. Tentative items and suggestions take time; cancelled items and those with `transparency` `transparent` do not.
+         */
+        get: operations["findFreeSlots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2531,6 +2553,7 @@ export interface components {
             language: string;
             timeZone: string;
             emailConfirmedAt: string | null;
+            notifications: components["schemas"]["NotificationSettings"];
             organizations: components["schemas"]["MembershipSummary"][];
             token: components["schemas"]["TokenSummary"];
         };
@@ -2545,6 +2568,7 @@ export interface components {
             language?: "nl" | "en" | "de" | "fr";
             /** @description IANA time zone, such as `Europe/Amsterdam`. */
             timeZone?: string;
+            notifications?: components["schemas"]["NotificationSettingsUpdate"];
         };
         /** @description A business or person that the organization works for. */
         Customer: {
@@ -3075,7 +3099,7 @@ export interface components {
          * @description A type of event, `kind.*` for all types of a kind, or `*` for all.
          * @enum {string}
          */
-        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "webhook.*" | "approval.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.moved" | "webhook.suspended" | "webhook.test" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "approval.executed" | "approval.failed" | "approval.stale" | "approval.cancelled" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
+        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "webhook.*" | "approval.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.moved" | "agenda_item.reminder_due" | "webhook.suspended" | "webhook.test" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "approval.executed" | "approval.failed" | "approval.stale" | "approval.cancelled" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
         /** @description One type of event. */
         EventType: {
             type: string;
@@ -3093,6 +3117,28 @@ export interface components {
             field: string;
             before: unknown;
             after: unknown;
+        };
+        /** @description A time in which nobody is taken, as long as it lasts. */
+        FreeSlot: {
+            /** Format: date-time */
+            startAt: string;
+            /** Format: date-time */
+            endAt: string;
+        };
+        /** @description When people are free. */
+        FreeSlots: {
+            /**
+             * @description The organization's time zone, in which its working hours are.
+             * @example Europe/Amsterdam
+             */
+            timeZone: string;
+            /** @description In the order of their starts, at most 50. */
+            items: components["schemas"]["FreeSlot"][];
+            /**
+             * @description Where there are more: the `from` to ask for them with.
+             * @example 2026-11-30T08:00:00.000Z
+             */
+            nextFrom: string | null;
         };
         /** @description A delivery of an order, or of a part of it. */
         Fulfilment: {
@@ -3513,6 +3559,77 @@ export interface components {
             checklist?: components["schemas"]["NewChecklistItem"][];
             /** @default [] */
             labels?: string[];
+        };
+        /** @description What the person is mailed about, in all of their organizations. */
+        NotificationSettings: {
+            /**
+             * @description Whether the person is mailed when somebody mentions them.
+             * @example true
+             */
+            mention: boolean;
+            /**
+             * @description Whether the person is mailed when somebody assigns them a task.
+             * @example true
+             */
+            taskAssigned: boolean;
+            /**
+             * @description Whether the person is mailed when something waits for their approval.
+             * @example true
+             */
+            approvalRequested: boolean;
+            /**
+             * @description Whether the person is mailed when what they asked for has been decided on.
+             * @example true
+             */
+            approvalDecided: boolean;
+            /**
+             * @description Whether the person is mailed the reminders of agenda items by e-mail.
+             * @example true
+             */
+            reminder: boolean;
+            /**
+             * @description Whether the person is mailed what workflows tell them.
+             * @example true
+             */
+            workflow: boolean;
+        };
+        /**
+         * @description The kinds to switch on or off; those left out stay as they are.
+         * @example {
+         *       "reminder": false
+         *     }
+         */
+        NotificationSettingsUpdate: {
+            /**
+             * @description Whether the person is mailed when somebody mentions them.
+             * @example true
+             */
+            mention?: boolean;
+            /**
+             * @description Whether the person is mailed when somebody assigns them a task.
+             * @example true
+             */
+            taskAssigned?: boolean;
+            /**
+             * @description Whether the person is mailed when something waits for their approval.
+             * @example true
+             */
+            approvalRequested?: boolean;
+            /**
+             * @description Whether the person is mailed when what they asked for has been decided on.
+             * @example true
+             */
+            approvalDecided?: boolean;
+            /**
+             * @description Whether the person is mailed the reminders of agenda items by e-mail.
+             * @example true
+             */
+            reminder?: boolean;
+            /**
+             * @description Whether the person is mailed what workflows tell them.
+             * @example true
+             */
+            workflow?: boolean;
         };
         /** @description An OpenAPI 3.1 document. */
         OpenApiDocument: {
@@ -6178,7 +6295,10 @@ export interface operations {
                  * @example {
                  *       "displayName": "Sanne de Wit",
                  *       "language": "nl",
-                 *       "timeZone": "Europe/Amsterdam"
+                 *       "timeZone": "Europe/Amsterdam",
+                 *       "notifications": {
+                 *         "reminder": false
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["CurrentUserUpdate"];
@@ -10740,6 +10860,47 @@ export interface operations {
             default: components["responses"]["OtherProblem"];
         };
     };
+    findFreeSlots: {
+        parameters: {
+            query: {
+                /** @description Members who are all to be free. */
+                userIds: string[];
+                /** @description Calendars that are to be free as well: of a room or a car, say. */
+                calendarIds?: string[];
+                /** @description Slots from this moment on. */
+                from: string;
+                /** @description Slots until this moment. */
+                to: string;
+                /** @description How long a slot is at least. */
+                durationMinutes: number;
+                /** @description Only within the organization's working hours. */
+                workingHoursOnly?: boolean;
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreeSlots"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
     listAuditEntries: {
         parameters: {
             query?: {
@@ -11890,6 +12051,16 @@ export interface operations {
                 /**
                  * @example {
                  *       "status": "enabled",
+                 *       "match": {
+                 *         "channels": [
+                 *           "mcp",
+                 *           "workflow"
+                 *         ],
+                 *         "operations": [
+                 *           "quotes_send",
+                 *           "quotes_cancel"
+                 *         ]
+                 *       },
                  *       "requiredApprovals": 2
                  *     }
                  */

@@ -140,6 +140,14 @@ export interface AgendaReminders {
   position: number;
 }
 
+export interface AgendaRemindersTold {
+  due_at: Timestamp;
+  item_id: string;
+  method: string;
+  organization_id: string;
+  told_at: Timestamp;
+}
+
 export interface ApprovalDecisions {
   approval_id: string;
   at: Timestamp;
@@ -447,6 +455,14 @@ export interface Memberships {
   updated_at: Timestamp;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface Notifications {
+  key: string;
+  kind: string;
+  organization_id: string;
+  told_at: Timestamp;
+  user_id: string;
 }
 
 export interface OrderFulfilmentLines {
@@ -790,6 +806,7 @@ export interface Users {
   email_confirmed_at: Timestamp | null;
   id: string;
   language: Generated<string>;
+  notifications_off: Generated<string[]>;
   time_zone: Generated<string>;
   updated_at: Timestamp;
 }
@@ -851,6 +868,7 @@ export interface DB {
   agenda_items: AgendaItems;
   agenda_recurrence_dates: AgendaRecurrenceDates;
   agenda_reminders: AgendaReminders;
+  agenda_reminders_told: AgendaRemindersTold;
   approval_decisions: ApprovalDecisions;
   approval_policies: ApprovalPolicies;
   approvals: Approvals;
@@ -871,6 +889,7 @@ export interface DB {
   inventory_locations: InventoryLocations;
   invitations: Invitations;
   memberships: Memberships;
+  notifications: Notifications;
   order_fulfilment_lines: OrderFulfilmentLines;
   order_fulfilments: OrderFulfilments;
   order_lines: OrderLines;

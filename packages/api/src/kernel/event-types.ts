@@ -49,6 +49,7 @@ export const eventTypes = {
   "supplier.deleted": "A supplier was deleted.",
   "supplier.restored": "A deleted supplier was brought back.",
   "agenda_item.moved": "An agenda item, an occurrence or a series was moved.",
+  "agenda_item.reminder_due": "The moment of a reminder of an agenda item or occurrence has come.",
   "webhook.suspended": "The service suspended a webhook. It goes to the other webhooks.",
   "webhook.test": "Somebody tests a webhook. It goes to that webhook alone.",
   "approval.requested": "A policy held a call: it waits for people.",

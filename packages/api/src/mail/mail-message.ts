@@ -33,6 +33,8 @@ export const MailMessage = z
     html: z.string().nullable().default(null),
     attachments: z.array(MailAttachment).max(20).default([]),
     language: z.enum(["nl", "en"]),
+    /** Where a reader switches such messages off, by hand or by the mail program's button (RFC 8058). */
+    unsubscribeUrl: z.url({ protocol: /^https?$/u }).exactOptional(),
   })
   .refine(({ attachments }) => toBytes(attachments) <= maxAttachmentBytes, {
     path: ["attachments"],

@@ -61,9 +61,22 @@ function toOptions(
     messageId: `<${id}@${from.email.split("@")[1]}>`,
     date,
     // RFC 3834: no out-of-office notice answers it.
-    headers: { "Auto-Submitted": "auto-generated", "Content-Language": message.language },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "Content-Language": message.language,
+      ...toUnsubscribeHeaders(message.unsubscribeUrl),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+/** RFC 2369; a mail program posts to the address by itself only where it is https (RFC 8058, 3.1). */
+function toUnsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {};
+  return {
+    "List-Unsubscribe": `<${url}>`,
+    ...(url.startsWith("https:") && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
   };
 }
 

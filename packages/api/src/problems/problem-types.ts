@@ -192,7 +192,7 @@ export const problemTypes = {
   REFERENCE_NOT_FOUND: {
     status: 400,
     title: "A referenced record does not exist",
-    when: "The body refers to a record that does not exist in this organization or that the caller may not see.",
+    when: "The request refers to a record that does not exist in this organization or that the caller may not see.",
     wayOut: "Look the record up in its list and send its id.",
     members: errorsMember,
     example: {

@@ -42,7 +42,7 @@ const nothingSold = {
  */
 const examples: Record<string, (context: ExampleContext) => string | Promise<string>> = {
   // A call of the owner's client that nobody has decided: the owner can do with it whatever can be done.
-  approvalId: async ({ insert, organization, idOf, unique }) =>
+  approvalId: async ({ insert, organization, idOf, set, unique }) =>
     insert("approvals", {
       state: "pending",
       policy_id: await idOf("policyId"),
@@ -60,7 +60,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       token_scopes: [],
       summary: unique("Update supplier"),
       input: "{}",
-      input_hash: createHash("sha256").update(unique("call")).digest(),
+      input_hash: createHash("sha256").update(`call ${set}`).digest(),
       changes: "[]",
       expires_at: new Date(Date.now() + 86_400_000),
     }),
@@ -275,7 +275,7 @@ export function pathOf(operation: Operation, records: ExampleRecords): string {
   const needed = Object.entries(operation.query.shape).filter(
     ([, schema]) => !(schema as z.ZodType).safeParse(undefined).success,
   );
-  const query = needed.map(([name]) => `${name}=${queryValue(name)}`).join("&");
+  const query = needed.map(([name]) => `${name}=${queryValue(name, records)}`).join("&");
   return `${pathTo(operation, records)}${query === "" ? "" : `?${query}`}`;
 }
 
@@ -304,10 +304,12 @@ const exampleQuery: Record<string, string> = {
   from: "2026-12-01T00:00:00Z",
   to: "2026-12-15T00:00:00Z",
   q: "example",
+  durationMinutes: "60",
 };
 
-function queryValue(name: string): string {
-  const value = exampleQuery[name];
+/** Several of a record, as `userIds`, are the one that the path parameter names. */
+function queryValue(name: string, records: ExampleRecords): string {
+  const value = exampleQuery[name] ?? records[name.replace(/s$/u, "")];
   if (value === undefined) throw new Error(`no example of the query parameter ${name}`);
   return value;
 }

@@ -94,18 +94,23 @@ const columns = [
   "is_own",
 ] as const satisfies (keyof AgendaEntry)[];
 
+/** Every item, confidential ones of others among them: for what the service does by itself. */
+export const selectAllAgendaEntries = () =>
+  queries.selectFrom("agenda_entries").select(columns).$narrowType<AgendaEntry>();
+
 /** The items that the caller may know of: confidential ones of others are left out. */
 export const selectAgendaEntries = () =>
-  queries
-    .selectFrom("agenda_entries")
-    .select(columns)
-    .$narrowType<AgendaEntry>()
-    .where(sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`);
+  selectAllAgendaEntries().where(
+    sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`,
+  );
 
 /** Whether the caller sees of the item only that the time is taken. */
 export const isHidden = (entry: AgendaEntry): boolean =>
   entry.visibility !== "public" && !entry.is_own;
 
+/** For whom an item is shown: a member, or the service itself, which may do nothing. */
+export type Viewer = Pick<Membership, "userId" | "language" | "permissions">;
+
 /** What stands for the title of an item whose title may not be told. */
-export const busyTitle = (membership: Membership): string =>
-  membership.language === "nl" ? "Bezet" : "Busy";
+export const busyTitle = (viewer: Pick<Viewer, "language">): string =>
+  viewer.language === "nl" ? "Bezet" : "Busy";

@@ -47,7 +47,7 @@ export const selectCalendars = () =>
  */
 export function isCalendarEditable(
   calendar: { kind: string; ownerUserId: string | null },
-  membership: Membership,
+  membership: Pick<Membership, "userId" | "permissions">,
 ): boolean {
   if (calendar.kind === "external" || !membership.permissions.includes("agenda:write"))
     return false;

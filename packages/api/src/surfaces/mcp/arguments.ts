@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Condition, parseCondition } from "@werkbank/http/validators";
 import { takesIfMatch } from "../../kernel/define-operation.ts";
-import type { RequestError } from "../../problems/problem.ts";
+import type { RequestError, RequestRule } from "../../problems/problem.ts";
 import { toRequestErrors } from "../../schema/request-errors.ts";
 import { lines } from "../../schema/text.ts";
 import type { Connection } from "./connection.ts";
@@ -56,6 +56,7 @@ export function readArguments(
   const common = commonSchema(tool);
   const known = [...tool.places.keys(), ...Object.keys(common.shape), "organizationId"];
   if (tool.isList) known.push("cursor");
+  if (tool.clearable.length > 0) known.push("clear");
   for (const [name, value] of Object.entries(input)) {
     const place = tool.places.get(name);
     if (place !== undefined) (parts[place] ??= {})[name] = value;
@@ -68,6 +69,7 @@ export function readArguments(
   if (!parsed.success) errors.push(...toRequestErrors(parsed.error, given, "body"));
   const { limit, detail, reason, dryRun, idempotencyKey, ifMatch } = (parsed.data ??
     {}) as Partial<CommonValues>;
+  errors.push(...clearMembers(tool, given["clear"], (parts["body"] ??= {})));
   const organizationId = given["organizationId"] ?? connection.organizationId ?? undefined;
   errors.push(...foreignOrganization(organizationId, connection));
   return {
@@ -86,6 +88,40 @@ export function readArguments(
     ifMatch: toCondition(ifMatch ?? null),
     errors,
   };
+}
+
+/** Empties the members that `clear` names, as null does. */
+function clearMembers(
+  { clearable }: McpTool,
+  clear: unknown,
+  body: Record<string, unknown>,
+): RequestError[] {
+  if (clear === undefined) return [];
+  const refusal = (pointer: string, rule: RequestRule, message: string, received: unknown) => ({
+    location: "body" as const,
+    pointer,
+    rule,
+    message,
+    expected: clearable,
+    received,
+  });
+  if (!Array.isArray(clear)) {
+    return [refusal("/clear", "type", "clear must be a list of names of members", null)];
+  }
+  return clear.flatMap((name: unknown, index) => {
+    const shown = String(name).slice(0, 100).toWellFormed();
+    if (typeof name !== "string" || !clearable.includes(name)) {
+      const [near] = nearest(shown, clearable);
+      const meant = near === undefined ? "" : `; did you mean ${near}?`;
+      const message = `${shown} cannot be cleared${meant}`;
+      return [refusal(`/clear/${index}`, "enum", message, shown)];
+    }
+    if (Object.hasOwn(body, name)) {
+      return [refusal(`/clear/${index}`, "unique", `${name} is given and cleared at once`, shown)];
+    }
+    body[name] = null;
+    return [];
+  });
 }
 
 type CommonValues = {

@@ -2,6 +2,7 @@ import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import type { Problem, RequestError, RequestRule } from "../../problems/problem.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
 import { nearest } from "./nearest.ts";
+import { toListing } from "./listing.ts";
 import type { McpTool } from "./tool.ts";
 import { isUuid } from "../../schema/uuid.ts";
 
@@ -11,8 +12,8 @@ export type Connection = {
   organizationId: string | null;
   /** By name, in their fixed order. A tool that is not among them cannot be called. */
   tools: ReadonlyMap<string, McpTool>;
-  /** The definitions of these tools, as `tools/list` gives them. */
-  listing: ToolDefinition[];
+  /** The definitions of these tools, as `tools/list` gives them; made when they are first asked for. */
+  listing: () => ToolDefinition[];
   /** Whether the address leaves tools out. */
   narrowed: boolean;
 };
@@ -85,10 +86,11 @@ export function parseConnection(search: URLSearchParams, whole: Connection): Con
 
 /** A connection with these tools, for any organization of its caller. */
 export function createConnection(tools: McpTool[]): Connection {
+  let listing: ToolDefinition[] | undefined;
   return {
     organizationId: null,
     tools: new Map(tools.map((tool) => [tool.name, tool])),
-    listing: tools.map(({ definition }) => definition),
+    listing: () => (listing ??= toListing(tools)),
     narrowed: false,
   };
 }

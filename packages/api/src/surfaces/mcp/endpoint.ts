@@ -15,6 +15,7 @@ import { toValidationProblem } from "../../schema/request-errors.ts";
 import type { Application } from "../../kernel/application.ts";
 import type { Service } from "../../service.ts";
 import { type Connection, createConnection, parseConnection } from "./connection.ts";
+import { toListing } from "./listing.ts";
 import { serverFactory } from "./server.ts";
 import type { Session } from "./session.ts";
 import { createTools } from "./tool.ts";
@@ -55,14 +56,16 @@ type ToolCatalogueEntry = {
 
 /** The tools as data, for `public/tools.json`. */
 export function toToolCatalogue(registry: readonly Operation[]): ToolCatalogueEntry[] {
-  return createTools(registry).map(({ name, operation, scope, definition }) => ({
+  const tools = createTools(registry);
+  const listing = toListing(tools);
+  return tools.map(({ name, operation, scope, definition }, index) => ({
     name,
     operationId: operation.id,
     title: definition.title ?? name,
     description: definition.description ?? "",
     scope,
     annotations: definition.annotations as Record<string, boolean>,
-    inputSchema: definition.inputSchema,
+    inputSchema: listing[index]?.inputSchema,
     outputSchema: definition.outputSchema,
   }));
 }

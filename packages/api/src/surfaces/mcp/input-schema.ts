@@ -33,6 +33,7 @@ export function argumentPlaces(operation: Operation): Map<string, Place> {
     for (const name of Object.keys(shapeOf(operation, place))) {
       if (
         replaced.has(name) ||
+        operation.tool?.leavesOut?.includes(name) === true ||
         (name === "updatedAfter" && operation.tool?.takesUpdatedAfter !== true)
       )
         continue;
@@ -49,13 +50,17 @@ export function toInputSchema(operation: Operation, kind: ToolKind): ToolDefinit
   const required: string[] = [];
   for (const [name, place] of argumentPlaces(operation)) {
     const schema = shapeOf(operation, place)[name] as z.ZodType;
-    properties[name] = toProperty(name, schema, operation.method === "PATCH" && place === "body");
+    properties[name] = toProperty(name, schema, operation.tool?.inputs?.[name]);
     const mayBeLeftOut = z.object({ [name]: schema }).safeParse({}).success;
     if (!mayBeLeftOut) required.push(name);
   }
   return {
     type: "object",
-    properties: { ...properties, ...commonProperties(kind) } as never,
+    properties: {
+      ...properties,
+      ...(clearableMembers(operation).length > 0 ? { clear: listOf("string") } : {}),
+      ...commonProperties(kind),
+    } as never,
     ...(required.length === 0 ? {} : { required }),
     additionalProperties: false,
   };
@@ -75,28 +80,33 @@ export function numberedKindOf(name: string): NumberedKind | undefined {
   return kind as NumberedKind | undefined;
 }
 
-/** @param clears whether null says something: it clears a member in a change, and nothing elsewhere */
-function toProperty(name: string, schema: z.ZodType, clears: boolean): Json {
+/** The members of a record that a change may empty: null does so in REST, their names in `clear` here. */
+export function clearableMembers(operation: Operation): string[] {
+  // A merge patch of the record itself; below its address stand changes of state.
+  if (operation.method !== "PATCH" || !operation.path.endsWith("}")) return [];
+  return Object.entries(shapeOf(operation, "body")).flatMap(([name, schema]) =>
+    (schema as z.ZodType).safeParse(null).success ? [name] : [],
+  );
+}
+
+/** @param words what the tool says of the argument, where the description for people is too long */
+function toProperty(name: string, schema: z.ZodType, words: string | undefined): Json {
   const kind = numberedKindOf(name);
-  if (kind !== undefined) {
-    return {
-      ...(clears && schema.safeParse(null).success ? orNull("string") : { type: "string" }),
-      description: `Id or display number (${numberedKinds[kind]}).`,
-    };
-  }
-  const property = toCompactSchema(schema, clears);
+  if (kind !== undefined) return { type: "string", description: `Id or ${numberedKinds[kind]}.` };
+  const property = toCompactSchema(schema);
   // Search and order are the same in every list.
   if (name === "q") return { type: "string" };
-  return name === "sort" ? { type: "string", enum: property["enum"] } : property;
+  if (name === "sort") return { type: "string", enum: property["enum"] };
+  return words === undefined ? property : { ...property, description: words };
 }
 
 /** They are the same everywhere, so the instructions of the server say what they mean. */
 function commonProperties({ isList, readOnly, takesIfMatch }: ToolKind): Json {
   return {
-    ...(isList ? { limit: { type: "integer", maximum: 50 }, cursor: { type: "string" } } : {}),
+    ...(isList ? { limit: { type: "integer" }, cursor: { type: "string" } } : {}),
     organizationId: { type: "string" },
     ...(readOnly
-      ? { detail: { type: "string", enum: ["concise", "full"] } }
+      ? { detail: { type: "string" } }
       : {
           reason: { type: "string" },
           dryRun: { type: "boolean" },
@@ -113,23 +123,22 @@ function shapeOf(operation: Operation, place: Place): Record<string, unknown> {
   throw new Error(`${operation.id}: the ${place} of a tool must be an object of named members`);
 }
 
-/** A value of a type, or null: each with a type of its own, since many models know no list of types. */
-export function orNull(type: string): Json {
-  return { anyOf: [{ type }, { type: "null" }] };
+function listOf(type: string): Json {
+  return { type: "array", items: { type } };
 }
 
 /**
  * A JSON Schema in as few words as it takes, and in those that clients can map to the declarations of
- * any model: no references, no titles, one type for each value.
+ * any model: no references, no titles, one type for each value. Where it asks for less than the
+ * operation does, the refusal teaches the rest.
  */
-function toCompactSchema(schema: z.ZodType, clears: boolean): Json {
+function toCompactSchema(schema: z.ZodType): Json {
   const components: Record<string, Json> = {};
   const root = toSchema(schema, "input", components);
-  const property = inline(root, components) as Json;
-  return clears ? property : (withoutNull(property) as Json);
+  return shorten(withoutNull(inline(root, components)) as Json);
 }
 
-/** Where null means what leaving out means, the schema need not offer it; a call may still send it. */
+/** No argument needs null: what is not to change is left out, and `clear` empties. A call may send it. */
 function withoutNull(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNull);
   if (typeof value !== "object" || value === null) return value;
@@ -150,37 +159,74 @@ function inline(value: unknown, components: Record<string, Json>): unknown {
     const { description: _general, ...component } = components[$ref.split("/").at(-1) ?? ""] ?? {};
     return inline({ ...component, ...rest }, components);
   }
-  const entries = Object.entries(rest)
-    .filter(([key, bound]) => !isNoBound(key, bound, rest))
-    .map(([key, member]) => [key, inline(member, components)] as const);
-  return Object.fromEntries(entries);
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, member]) => [key, inline(member, components)]),
+  );
 }
 
-/** What declarations of functions often cannot hold; the refusal names the rule. */
-const rareKeywords = new Set(["uniqueItems", "propertyNames", "maxProperties", "exclusiveMinimum"]);
+function shorten(schema: Json): Json {
+  const told = toldShortly(schema);
+  return Object.fromEntries(
+    Object.entries(told)
+      .filter(([key, value]) => !isLeftToRefusal(key, value, told))
+      .map(([key, value]) => [key, shortenWithin(key, value)]),
+  );
+}
 
-/** From here on a bound keeps numbers exact, and says nothing about what they should be. */
-const leastWideBound = 999_999_999;
+function shortenWithin(key: string, value: unknown): unknown {
+  if (key === "properties") {
+    const members = Object.entries(value as Record<string, Json>);
+    return Object.fromEntries(members.map(([name, member]) => [name, shorten(member)]));
+  }
+  if (key === "anyOf") return (value as Json[]).map(shorten);
+  const isSchema = key === "items" || (key === "additionalProperties" && value !== true);
+  return isSchema ? shorten(value as Json) : value;
+}
+
+/** More values than this are not listed: the refusal of another one names them. */
+const mostValues = 16;
+
+/** The first sentence of a description, and an example where there are too many values to list. */
+function toldShortly(schema: Json): Json {
+  const { description, enum: values, ...rest } = schema;
+  const told = typeof description === "string" ? { description: firstSentence(description) } : {};
+  if (!Array.isArray(values)) return { ...rest, ...told };
+  if (values.length <= mostValues) return { ...rest, ...told, enum: values };
+  const example = `One of ${values.length}, such as ${String(values[0])}.`;
+  return { ...rest, description: example };
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.?!](?=\s+[A-Z`]|$)/su.exec(text)?.[0] ?? text;
+}
+
+/** Bounds that no call meets by accident, and what declarations of functions often cannot hold. */
+const leftToRefusal = new Set([
+  "examples",
+  "exclusiveMinimum",
+  "maximum",
+  "maxItems",
+  "maxLength",
+  "maxProperties",
+  "minItems",
+  "minLength",
+  "propertyNames",
+  "uniqueItems",
+]);
 
 /**
- * What no call meets by accident, or what the name of the argument says already: the range that JSON
- * numbers carry exactly, which zod writes for every integer, those of amounts and quantities, the length
- * of texts, the form of ids and addresses. The refusal names them to the call that does.
+ * What a call learns from its refusal when it needs to, or from the name of the argument: bounds, the
+ * form of ids and addresses, defaults that say "nothing".
  */
-function isNoBound(key: string, bound: unknown, schema: Json): boolean {
+function isLeftToRefusal(key: string, value: unknown, schema: Json): boolean {
   return (
-    (key === "maximum" && Number(bound) >= leastWideBound) ||
-    (key === "minimum" && (bound === Number.MIN_SAFE_INTEGER || bound === 0 || bound === 1)) ||
-    key === "minLength" ||
-    key === "maxLength" ||
-    (key === "minItems" && bound === 1) ||
-    (key === "default" &&
-      [false, 0, "[]"].includes(Array.isArray(bound) ? JSON.stringify(bound) : (bound as never))) ||
-    (key === "format" && ["uuid", "email", "uri"].includes(String(bound))) ||
+    leftToRefusal.has(key) ||
+    (key === "minimum" && Number(value) <= 1) ||
+    (key === "default" && ["false", "0", "[]", '""', "null"].includes(JSON.stringify(value))) ||
+    (key === "format" && ["uuid", "email", "uri"].includes(String(value))) ||
     (key === "pattern" && (schema["description"] ?? schema["format"]) !== undefined) ||
     key.startsWith("x-") ||
-    rareKeywords.has(key) ||
     // Only the arguments themselves are closed in so many words.
-    (key === "additionalProperties" && bound === false)
+    (key === "additionalProperties" && value === false)
   );
 }

@@ -1,9 +1,8 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
-import { orNull } from "./input-schema.ts";
 
 /**
  * The output schema of a tool: what holds the records. The instructions tell of what every result has,
- * such as `audit` of a change. Nothing is required, since clients hold a result with `isError` against
+ * such as `audit` of a change and `nextCursor` of a list. Nothing is required, since clients hold a result with `isError` against
  * it too, whose content is a problem.
  *
  * @param kind.recordKey the member that holds the record; null where the result is none
@@ -13,10 +12,7 @@ export function toOutputSchema(kind: {
   recordKey: string | null;
 }): ToolDefinition["outputSchema"] {
   const { isList, recordKey } = kind;
-  const list = {
-    items: { type: "array", items: { type: "object" } },
-    nextCursor: orNull("string"),
-  };
+  const list = { items: { type: "array", items: { type: "object" } } };
   const record = recordKey === null ? {} : { [recordKey]: { type: "object" } };
   return { type: "object", properties: isList ? list : record };
 }

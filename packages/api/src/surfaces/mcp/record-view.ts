@@ -54,6 +54,7 @@ export function toRecordView(record: Json, options: ViewOptions): Json {
   const whole = {
     ...record,
     ...localTimes(record),
+    ...withLocalItems(record),
     ...formatAmounts(record, options.language),
     // A record that has an address of its own, as a webhook, keeps that.
     ...(url === undefined || Object.hasOwn(record, "url") ? {} : { url }),
@@ -113,6 +114,16 @@ function localTimes({ startAt, endAt, timeZone }: Json): Json {
     localStart: toLocal(start),
     localEnd: toLocal(Temporal.Instant.from(endAt).toZonedDateTimeISO(timeZone)),
     weekday: weekdays[start.dayOfWeek - 1],
+  };
+}
+
+/** Times in a list of a record that has a time zone, such as free slots. */
+function withLocalItems({ items, timeZone }: Json): Json {
+  if (!Array.isArray(items) || timeZone === undefined) return {};
+  return {
+    items: items.map((item: unknown) =>
+      isObject(item) ? { ...item, ...localTimes({ ...item, timeZone }) } : item,
+    ),
   };
 }
 

@@ -45,7 +45,7 @@ export function serverFactory(registry: readonly Operation[]): (session: Session
     );
     server.setRequestHandler("tools/list", ({ params }) => {
       refuseCursor(params);
-      return { tools: listing };
+      return { tools: listing() };
     });
     server.setRequestHandler("tools/call", async ({ params }, context) => {
       const tool = tools.get(params.name);

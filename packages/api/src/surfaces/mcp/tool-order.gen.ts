@@ -48,6 +48,7 @@ export const toolOrder: readonly string[] = [
   "agenda_list_items",
   "agenda_get_item",
   "agenda_move_item",
+  "agenda_find_free_slots",
   "audit_list_entries",
   "audit_revert_entry",
   "audit_get_approval",

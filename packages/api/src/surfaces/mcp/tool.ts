@@ -2,7 +2,7 @@ import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Scope } from "../../auth/scopes.ts";
 import { type Operation, takesIfMatch, type Tool } from "../../kernel/define-operation.ts";
-import { argumentPlaces, type Place, toInputSchema } from "./input-schema.ts";
+import { argumentPlaces, clearableMembers, type Place, toInputSchema } from "./input-schema.ts";
 import { toOutputSchema } from "./output-schema.ts";
 import { toolOrder } from "./tool-order.gen.ts";
 
@@ -18,11 +18,13 @@ export type McpTool = {
   scope: Scope;
   /** Argument name → the part of the operation's request that it belongs to. */
   places: ReadonlyMap<string, Place>;
+  /** The members of its record that the argument `clear` may name. */
+  clearable: readonly string[];
   /** Name of the schema of its record, or of the items of its list: `Supplier`. */
   recordName: string;
   /** The member of the result that holds the record: `supplier`. */
   recordKey: string;
-  /** As `tools/list` gives it. */
+  /** What it is and takes, by itself; `toListing` makes of it what `tools/list` gives. */
   definition: ToolDefinition;
 };
 
@@ -51,6 +53,7 @@ function createTool(operation: Operation, tool: Tool): McpTool {
     isList,
     scope: readOnly ? "mcp:read" : "mcp:write",
     places: argumentPlaces(operation),
+    clearable: clearableMembers(operation),
     recordName,
     recordKey,
     definition: {

@@ -50,7 +50,7 @@ export const updateCustomerAsset = defineOperation({
     name: "customers_update_asset",
     title: "Update an asset",
     description:
-      "Change fields of an asset; only the fields given change, null clears. Use customers_list_assets to find its number, customers_add_asset_note to tell what was done. Returns the asset.",
+      "Change fields of an asset. Use customers_list_assets to find its number, customers_add_asset_note to tell what was done. Returns the asset.",
     hints: ["idempotent"],
   },
   undo: ({ changes }) => {

@@ -34,7 +34,7 @@ export const updateCustomer = defineOperation({
     name: "customers_update",
     title: "Update a customer",
     description:
-      "Change fields of a customer; only the fields given change, null clears, labels are replaced. Use customers_update_contact for its people. Returns the customer.",
+      "Change fields of a customer; labels are replaced. Use customers_update_contact for its people. Returns the customer.",
     hints: ["idempotent"],
   },
   undo: writeBack,

@@ -53,7 +53,7 @@ export const updateProduct = defineOperation({
     name: "products_update",
     title: "Update a product",
     description:
-      "Change fields of a product; only the fields given change, null clears, status archived hides it. Use products_list to find the id. Returns the product.",
+      "Change fields of a product; status archived hides it. Use products_list to find the id. Returns the product.",
     hints: ["idempotent"],
   },
   undo: writeBack,

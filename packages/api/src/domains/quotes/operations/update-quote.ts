@@ -39,7 +39,7 @@ export const updateQuote = defineOperation({
     name: "quotes_update",
     title: "Change a draft quote",
     description:
-      "Change a draft quote; only the fields given change, null clears; lines, when given, replace all lines. Returns the quote with new totals.",
+      "Change a draft quote; lines, when given, replace all lines. Returns the quote with new totals.",
     hints: ["idempotent"],
   },
   undo: ({ changes }) => ({ body: toFormerBody(toFormerValues(changes)) }),

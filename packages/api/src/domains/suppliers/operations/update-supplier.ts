@@ -34,7 +34,7 @@ export const updateSupplier = defineOperation({
     name: "commerce_update_supplier",
     title: "Update a supplier",
     description:
-      "Change fields of a supplier; only the fields given change, null clears. Use commerce_list_suppliers to find the id. Returns the supplier.",
+      "Change fields of a supplier. Use commerce_list_suppliers to find the id. Returns the supplier.",
     hints: ["idempotent"],
   },
   undo: writeBack,

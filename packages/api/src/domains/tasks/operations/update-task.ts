@@ -27,7 +27,7 @@ export const updateTask = defineOperation({
     name: "tasks_update",
     title: "Update a task",
     description:
-      "Change fields of a task; only the fields given change, null clears, lists are replaced. Use tasks_set_status for the status. Returns the task.",
+      "Change fields of a task; lists are replaced. Use tasks_set_status for the status. Returns the task.",
     hints: ["idempotent"],
   },
   undo: ({ changes }) => ({ change: taskUpdateReversal, body: toFormerTask(changes) }),

@@ -1,0 +1,35 @@
+import type { RootContent } from "mdast";
+import { inlineMarkdown, parseMarkdown, plainText } from "../markdown/markdown.ts";
+import { heading, list } from "../markdown/nodes.ts";
+
+/** What an operation does, in one sentence without Markdown: the lead of its page. */
+export function leadOf(description: string): string {
+  const [first = ""] = sentencesOf(firstParagraph(description));
+  return plainText(parseMarkdown(first)).replaceAll("\n", " ");
+}
+
+/** What one should know before: the other sentences of the description as a list, then its other blocks. */
+export function behaviourBlocks(description: string, title: string): RootContent[] {
+  const rules = sentencesOf(firstParagraph(description)).slice(1);
+  const others = parseMarkdown(description).children.slice(1);
+  if (rules.length + others.length === 0) return [];
+  return [
+    heading(2, title),
+    ...(rules.length > 0 ? [list(rules.map((rule) => inlineMarkdown(rule)))] : []),
+    ...others,
+  ];
+}
+
+function firstParagraph(description: string): string {
+  return description.split(/\n\s*\n/u)[0] ?? "";
+}
+
+/**
+ * Where a sentence of ours ends and the next begins: with a capital, or with code. `Intl.Segmenter` takes
+ * code that begins with a small letter for the same sentence.
+ */
+const sentenceEnd = /(?<=[.?!])(?<!\b(?:e\.g|i\.e|bijv|bv|o\.a)\.)\s+(?=[\p{Lu}`{])/u;
+
+function sentencesOf(text: string): string[] {
+  return text.split(sentenceEnd).filter((sentence) => sentence !== "");
+}

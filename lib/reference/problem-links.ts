@@ -1,0 +1,28 @@
+import type { Element, Root } from "hast";
+import { SKIP, visit } from "unist-util-visit";
+import type { OpenApi, Schema } from "../contract/openapi.ts";
+import { toKebabCase } from "../contract/reference-paths.ts";
+import { localizePath, type Locale } from "../site/locale.ts";
+
+/** Makes each code of a problem a link to what the page of problems says of it. */
+export function linkProblemCodes(tree: Root, openapi: OpenApi, locale: Locale): void {
+  const codes = problemCodes(openapi);
+  visit(tree, { type: "element", tagName: "code" }, (node: Element, index, parent) => {
+    const [name] = node.children;
+    if (name?.type !== "text" || !codes.has(name.value) || index === undefined) return;
+    if (parent?.type !== "element" || parent.tagName === "a" || parent.tagName === "pre") return;
+    const href = `${localizePath("/problems", locale)}#${toKebabCase(name.value)}`;
+    parent.children[index] = {
+      type: "element",
+      tagName: "a",
+      properties: { href },
+      children: [node],
+    };
+    return SKIP;
+  });
+}
+
+function problemCodes({ components = {} }: OpenApi): Set<unknown> {
+  const problem = components["schemas"]?.["Problem"] as Schema | undefined;
+  return new Set(problem?.properties?.["code"]?.enum);
+}

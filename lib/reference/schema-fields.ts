@@ -1,0 +1,265 @@
+import type { List, ListItem, Paragraph, RootContent } from "mdast";
+import { refName, resolve, type OpenApi, type Schema } from "../contract/openapi.ts";
+import type { OperationWords } from "../contract/reference-messages.ts";
+import { toKebabCase } from "../contract/reference-paths.ts";
+import { inlineMarkdown } from "../markdown/markdown.ts";
+import { code, heading, joined, link, paragraph, strong, type Inline } from "../markdown/nodes.ts";
+
+/** Deeper objects than this are shown by their type only. */
+const maxDepth = 4;
+
+/** How fields are written: in which words, and where the name of a component leads to, if anywhere. */
+export type SchemaWriting = {
+  openapi: OpenApi;
+  words: OperationWords;
+  addressOf: (name: string) => string | undefined;
+};
+
+/** A field or parameter. */
+export type Field = {
+  name: string;
+  schema: Schema;
+  /** What is asked of the caller, or holds of the answer, beside the type: `**required**`, `query`. */
+  marks: readonly Inline[];
+  description?: string | undefined;
+};
+
+/** Whose fields they are: a caller sends some, and is only told the others. */
+type Direction = "sent" | "answered";
+
+/**
+ * Fields or parameters as a list: the name with its type, bounds and default on one line, what it is for
+ * below it, and its own fields within. In HTML each has an id that begins with that of its section,
+ * `body-due-at`: the same in every language, and the same when another field is added.
+ */
+export function fieldList(fields: readonly Field[], writing: SchemaWriting, section: string): List {
+  return toList(fields, { writing, direction: "sent", depth: 0 }, section);
+}
+
+type Nesting = { writing: SchemaWriting; direction: Direction; depth: number };
+
+function toList(fields: readonly Field[], nesting: Nesting, section: string): List {
+  return {
+    type: "list",
+    ordered: false,
+    spread: true,
+    data: { hProperties: { className: ["fields"] } },
+    children: fields.map((field) =>
+      toItem(field, nesting, `${section}-${toKebabCase(field.name)}`),
+    ),
+  };
+}
+
+function toItem(
+  { name, schema, marks, description }: Field,
+  nesting: Nesting,
+  id: string,
+): ListItem {
+  const { writing, depth } = nesting;
+  const whole = withoutPlainRef(schema, writing.openapi);
+  const facts = [schemaType(whole, writing), ...marks, ...defaultOf(whole, writing.words)];
+  const about = aboutField(whole, description ?? whole.description, writing);
+  const inner = depth < maxDepth ? innerObject(whole) : undefined;
+  return {
+    type: "listItem",
+    spread: true,
+    data: { hProperties: { id } },
+    children: [
+      paragraph(code(name), " ", joined(" · ", facts)),
+      ...(about.length > 0 ? [paragraph(joined(" ", about))] : []),
+      ...(inner === undefined
+        ? []
+        : [
+            paragraph(writing.words.fieldsOf.split("{field}")[0] ?? "", code(name), ":"),
+            toList(fieldsOf(inner, nesting), { ...nesting, depth: depth + 1 }, id),
+          ]),
+    ],
+  };
+}
+
+/** The fields of a schema as one list; without any, its type. */
+export function schemaFields(
+  schema: Schema,
+  writing: SchemaWriting,
+  section: string,
+  direction: Direction,
+): List | Paragraph {
+  const nesting = { writing, direction, depth: 0 };
+  const fields = fieldsOf(schema, nesting);
+  if (fields.length > 0) return toList(fields, nesting, section);
+  const type = schemaType(schema, writing);
+  return paragraph(schema.description ? [type, ": ", inlineMarkdown(schema.description)] : type);
+}
+
+function fieldsOf(schema: Schema, { writing, direction }: Nesting): Field[] {
+  const { words } = writing;
+  const required = new Set(requiredOf(schema));
+  const marksOf = (key: string, property: Schema): Inline[] => [
+    ...(direction === "sent" && required.has(key) ? [strong(words.isRequired)] : []),
+    ...(direction === "answered" && !required.has(key) ? [words.notAlways] : []),
+    ...(property.readOnly ? [words.readOnly] : []),
+  ];
+  return Object.entries(propertiesOf(schema)).map(([name, property]) => ({
+    name,
+    schema: property,
+    marks: marksOf(name, property),
+  }));
+}
+
+/** What is said of a field: what it is for, the values that it can have, an example. */
+function aboutField(
+  schema: Schema,
+  description: string | undefined,
+  writing: SchemaWriting,
+): Inline[] {
+  const { words, openapi } = writing;
+  const values = valuesOf(schema, openapi).map((value) => code(String(value)));
+  const example = schema.example ?? schema.examples?.[0];
+  return [
+    ...(description ? [inlineMarkdown(description)] : []),
+    ...(values.length > 0 ? [[`${words.values}: `, joined(", ", values), "."]] : []),
+    ...(example === undefined ? [] : [[`${words.example}: `, code(JSON.stringify(example)), "."]]),
+  ];
+}
+
+/** The values of an enumeration, of that of a list's items, or beside null. */
+function valuesOf(schema: Schema, openapi: OpenApi): unknown[] {
+  const { enum: values, items, anyOf = [] } = withoutPlainRef(schema, openapi);
+  if (values !== undefined) return values;
+  return [...(items === undefined ? [] : [items]), ...anyOf].flatMap((part) =>
+    valuesOf(part, openapi),
+  );
+}
+
+/** A component without fields, such as an enumeration, is told where it is used. */
+function withoutPlainRef(schema: Schema, openapi: OpenApi): Schema {
+  const { $ref, ...rest } = schema;
+  if ($ref === undefined) return schema;
+  const component = resolve<Schema>(openapi, { $ref });
+  return hasFields(component) ? schema : withoutPlainRef({ ...component, ...rest }, openapi);
+}
+
+function hasFields(schema: Schema): boolean {
+  return (
+    Object.keys(propertiesOf(schema)).length > 0 ||
+    [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].some(
+      ({ $ref, type }) => $ref !== undefined && type === undefined,
+    )
+  );
+}
+
+/** The type of a value in words: `string (email), 1…320 characters`. A component with fields is a link. */
+export function schemaType(schema: Schema, writing: SchemaWriting): Inline {
+  if (schema.$ref) {
+    const plain = withoutPlainRef(schema, writing.openapi);
+    if (plain !== schema) return schemaType(plain, writing);
+    const name = refName(schema.$ref);
+    const address = writing.addressOf(name);
+    return address === undefined ? code(name) : link(address, name);
+  }
+  if (schema.const !== undefined) return code(JSON.stringify(schema.const));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return joinChoices(choices, writing);
+  if (schema.allOf)
+    return joined(
+      " + ",
+      schema.allOf.map((part) => schemaType(part, writing)),
+    );
+  const { words } = writing;
+  const assumed = schema.properties ? "object" : words.anyValue;
+  const types = [schema.type ?? (schema.enum ? "string" : assumed)].flat();
+  const named = types.map((type): Inline => {
+    if (type === "array") {
+      return ["array<", schema.items ? schemaType(schema.items, writing) : words.anyValue, ">"];
+    }
+    return type !== "null" && schema.format ? `${type} (${schema.format})` : type;
+  });
+  return joined(", ", [joined(" | ", named), ...bounds(schema, words)]);
+}
+
+/** The section of a component on a page that holds it: its name, what it is, its fields. */
+export function schemaSection(
+  name: string,
+  schema: Schema,
+  writing: SchemaWriting,
+  { title = name, direction }: { title?: Inline; direction: Direction },
+): RootContent[] {
+  const { description, properties } = schema;
+  return [
+    heading(3, title),
+    ...(description && properties ? [paragraph(inlineMarkdown(description))] : []),
+    schemaFields(schema, writing, toKebabCase(name), direction),
+  ];
+}
+
+/** The id of a component's heading. */
+export function anchorOf(name: string): string {
+  return name.toLowerCase();
+}
+
+function joinChoices(choices: Schema[], writing: SchemaWriting): Inline {
+  const parts = joined(
+    " | ",
+    choices.map((choice) => schemaType(choice, writing)),
+  );
+  const nullable = choices.length === 2 && choices.some((choice) => choice.type === "null");
+  return nullable ? parts : [`${writing.words.anyOf} `, parts];
+}
+
+/** The constraints in the notation of JSON Schema's own names, as short as they can be read. */
+function bounds(schema: Schema, words: OperationWords): Inline[] {
+  const found: Inline[] = [];
+  const range = (low: number | undefined, high: number | undefined, unit: string): void => {
+    if (low !== undefined && high !== undefined) found.push(`${low}…${high}${unit}`);
+    else if (low !== undefined) found.push(`≥ ${low}${unit}`);
+    else if (high !== undefined) found.push(`≤ ${high}${unit}`);
+  };
+  range(schema.minLength, schema.maxLength, ` ${words.chars}`);
+  // The largest integers of JSON say nothing that the type does not.
+  const { minimum, maximum } = schema;
+  const least = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum;
+  range(least, maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum, "");
+  if (schema.exclusiveMinimum !== undefined) found.push(`> ${schema.exclusiveMinimum}`);
+  if (schema.exclusiveMaximum !== undefined) found.push(`< ${schema.exclusiveMaximum}`);
+  range(schema.minItems, schema.maxItems, ` ${words.items}`);
+  // Beside a format, which says it to people, the pattern is for programs.
+  if (schema.pattern !== undefined && schema.format === undefined) found.push(code(schema.pattern));
+  return found;
+}
+
+function defaultOf(schema: Schema, words: OperationWords): Inline[] {
+  if (schema.default === undefined || schema.default === null) return [];
+  return [[`${words.byDefault} `, code(JSON.stringify(schema.default))]];
+}
+
+/** The object that a value is, may be, or holds in a list; undefined where it is a component. */
+function innerObject(schema: Schema): Schema | undefined {
+  const plain = nonNull(schema);
+  if (plain.$ref) return undefined;
+  if (Object.keys(propertiesOf(plain)).length > 0) return plain;
+  const items = plain.items && nonNull(plain.items);
+  return items && !items.$ref && Object.keys(propertiesOf(items)).length > 0 ? items : undefined;
+}
+
+function nonNull(schema: Schema): Schema {
+  const choices = (schema.anyOf ?? schema.oneOf)?.filter((choice) => choice.type !== "null");
+  return choices?.length === 1 ? (choices[0] ?? schema) : schema;
+}
+
+function propertiesOf(schema: Schema): Record<string, Schema> {
+  return Object.assign({}, ...(schema.allOf ?? []).map(propertiesOf), schema.properties) as Record<
+    string,
+    Schema
+  >;
+}
+
+function requiredOf(schema: Schema): string[] {
+  return [...(schema.required ?? []), ...(schema.allOf ?? []).flatMap(requiredOf)];
+}
+
+/** The components with fields among references, in the order of the document. */
+export function componentSchemas(openapi: OpenApi, refs: ReadonlySet<string>): [string, Schema][] {
+  return Object.entries((openapi.components?.schemas ?? {}) as Record<string, Schema>).filter(
+    ([name, schema]) => refs.has(`#/components/schemas/${name}`) && hasFields(schema),
+  );
+}

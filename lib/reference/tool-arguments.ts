@@ -1,0 +1,76 @@
+import {
+  refName,
+  resolve,
+  type OpenApi,
+  type Parameter,
+  type PlacedOperation,
+  type Schema,
+} from "../contract/openapi.ts";
+import type { OperationWords } from "../contract/reference-messages.ts";
+import type { ToolEntry } from "../contract/tools.ts";
+
+/** What decides which names are links: those of components that have a page. */
+type AddressOf = (name: string) => string | undefined;
+
+/**
+ * The arguments of a tool as people read them: with the words, bounds and values of the operation that it
+ * runs. The definition that models get says less of each, since they read all tools at once.
+ *
+ * @returns an object schema; components without a page of their own stand in it whole
+ */
+export function toolArguments(
+  openapi: OpenApi,
+  { inputSchema }: ToolEntry,
+  placed: PlacedOperation | undefined,
+  { addressOf, words }: { addressOf: AddressOf; words: OperationWords },
+): Schema {
+  const told = placed === undefined ? {} : argumentsOf(openapi, placed);
+  const { properties = {}, required } = inputSchema;
+  const entries = Object.entries(properties as Record<string, Schema>).map(
+    ([name, compact]): [string, Schema] => {
+      const own = told[name];
+      if (own !== undefined) return [name, withoutSmallRefs(openapi, own, addressOf)];
+      const description = words.commonInputs[name];
+      return [name, description === undefined ? compact : { ...compact, description }];
+    },
+  );
+  return { type: "object", properties: Object.fromEntries(entries), ...(required && { required }) };
+}
+
+/** Parameters and members of the body, by name. */
+function argumentsOf(openapi: OpenApi, { operation }: PlacedOperation): Record<string, Schema> {
+  const parameters = (operation.parameters ?? [])
+    .map((parameter) => resolve<Parameter>(openapi, parameter))
+    .filter((parameter) => parameter.in !== "header" && !replaced.has(parameter.name))
+    .map(({ name, schema = {}, description }): [string, Schema] => [
+      name,
+      description === undefined ? schema : { ...schema, description },
+    ]);
+  const { content } = resolve(openapi, operation.requestBody ?? {});
+  const body = resolve(openapi, content?.["application/json"]?.schema ?? {});
+  return { ...Object.fromEntries(parameters), ...body.properties };
+}
+
+/** Parameters that tools have in their own way. */
+const replaced = new Set(["organizationId", "limit", "cursor", "dryRun"]);
+
+/** A component of few members has no page: it is shown where it stands. */
+function withoutSmallRefs(openapi: OpenApi, schema: Schema, addressOf: AddressOf): Schema {
+  const inner = (part: Schema) => withoutSmallRefs(openapi, part, addressOf);
+  const { $ref, ...rest } = schema;
+  if ($ref !== undefined) {
+    if (addressOf(refName($ref)) !== undefined) return schema;
+    return inner({ ...resolve<Schema>(openapi, { $ref }), ...rest });
+  }
+  const { properties, items, anyOf } = schema;
+  return {
+    ...schema,
+    ...(items && { items: inner(items) }),
+    ...(anyOf && { anyOf: anyOf.map(inner) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, member]) => [name, inner(member)]),
+      ),
+    }),
+  };
+}

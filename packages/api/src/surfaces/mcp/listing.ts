@@ -1,0 +1,77 @@
+import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
+import type { McpTool } from "./tool.ts";
+
+type Json = Record<string, unknown>;
+type Members = Record<string, Json>;
+
+/** Fewer members in common, beside others, cost about as much as naming the tool that spells them out. */
+const fewestMembers = 3;
+
+/**
+ * The definitions of tools as one list tells them: a model reads the list as a whole. The members of a
+ * value, such as the lines of a quote, are spelled once, and later tools name the one that does; what is
+ * said of an argument is not said again by the tools of the same toolset. Calls are validated against
+ * the operation all the same, and a refusal tells what a definition left out.
+ */
+export function toListing(tools: readonly McpTool[]): ToolDefinition[] {
+  const spelled = new Map<string, { teller: string; members: Map<string, string> }>();
+  const said = new Set<string>();
+
+  function toArgument(tool: McpTool, name: string, schema: Json): Json {
+    const members = membersOf(schema);
+    if (members === undefined) return sayOnce(tool, name, schema);
+    const own = new Map(Object.entries(members).map(([key, value]) => [key, shapeOf(value)]));
+    const earlier = spelled.get(name);
+    if (earlier === undefined) {
+      spelled.set(name, { teller: tool.name, members: own });
+      return schema;
+    }
+    const isNew = ([key, shape]: [string, string]) => earlier.members.get(key) !== shape;
+    const kept = [...own].filter(isNew).map(([key]) => key);
+    if (kept.length > 0 && own.size - kept.length < fewestMembers) return schema;
+    const there = kept.length === 0 ? "As" : `${kept.join(", ")}, and the rest as`;
+    return withMembers(schema, pick(members, kept), `${there} in ${earlier.teller}.`);
+  }
+
+  function sayOnce({ group }: McpTool, name: string, schema: Json): Json {
+    const { description, ...rest } = schema;
+    if (description === undefined) return schema;
+    const key = JSON.stringify([group, name, description]);
+    if (said.has(key)) return rest;
+    said.add(key);
+    return schema;
+  }
+
+  return tools.map((tool) => {
+    const { inputSchema } = tool.definition;
+    const properties = Object.fromEntries(
+      Object.entries((inputSchema.properties ?? {}) as Members).map(([name, schema]) => [
+        name,
+        toArgument(tool, name, schema),
+      ]),
+    );
+    return { ...tool.definition, inputSchema: { ...inputSchema, properties } } as ToolDefinition;
+  });
+}
+
+/** The members of an object, or of the objects of a list; undefined for every other value. */
+function membersOf({ properties, items }: Json): Members | undefined {
+  return (properties ?? (items as Json | undefined)?.["properties"]) as Members | undefined;
+}
+
+function withMembers(schema: Json, properties: Members, description: string): Json {
+  const given = Object.keys(properties).length === 0 ? {} : { properties };
+  const object = { type: "object", ...given };
+  return schema["items"] === undefined
+    ? { ...object, description }
+    : { type: "array", items: object, description };
+}
+
+/** What a value may be, whatever is said of it: equal texts are equal shapes. */
+function shapeOf({ description: _said, default: _assumed, ...schema }: Json): string {
+  return JSON.stringify(schema);
+}
+
+function pick(members: Members, names: readonly string[]): Members {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => names.includes(name)));
+}
