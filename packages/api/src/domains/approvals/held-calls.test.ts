@@ -298,7 +298,14 @@ describe("which policy decides", () => {
       approvals.ok("POST", "/quotes", {
         customerId,
         lines: [
-          { description: "Battery", quantity: 1, unitCode: "C62", unitPriceMinor, vatRate: 0, vatCategory: "Z" },
+          {
+            description: "Battery",
+            quantity: 1,
+            unitCode: "C62",
+            unitPriceMinor,
+            vatRate: 0,
+            vatCategory: "Z",
+          },
         ],
       });
     const [dear, cheap] = [await draft(250_001), await draft(250_000)];

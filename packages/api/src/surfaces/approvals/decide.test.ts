@@ -34,6 +34,28 @@ const reject = { action: "reject", comment: "Not\r\nlike this." };
 const decide = (path: string, form: Record<string, string>, cookieOf: TestUser, headers = {}) =>
   submit(service, path, form, { cookieOf, headers });
 
+test("the mail to an approver leads to the page in their language", async () => {
+  const english = await service.createUser("Sven Second");
+  await service.addMember(organization, english, "admin");
+  const people = [
+    { user: owner, language: "nl", prefix: "/nl" },
+    { user: english, language: "en", prefix: "" },
+  ];
+  for (const { user, language } of people) {
+    await service.request("PATCH", "/v1/users/me", { cookieOf: user, body: { language } });
+  }
+  const { path } = await hold();
+  await service.jobs.runDue();
+  await service.jobs.runDue();
+  const outbox = await service.outbox();
+  for (const { user, prefix } of people) {
+    const mail = outbox.find(({ message }) => message.to[0]?.email === user.email);
+    const page = `${prefix}${path}?organization=${organization.id}`;
+    expect(mail?.message.text).toContain(`${service.config.baseUrl}${page}`);
+    expect((await visit(service, page, { cookieOf: user })).text).toContain("Renamed");
+  }
+});
+
 describe("a decision", () => {
   test("303 to the page, which shows that it was carried out", async () => {
     const held = await hold();
