@@ -17,6 +17,8 @@ const servicePaths = [
   "/q/:path*",
   "/approvals/:path*",
   "/nl/approvals/:path*",
+  "/c/:path*",
+  "/i/:path*",
 ];
 
 /** `proxy.ts` marks the requests that are answered with text made from the pages. */

@@ -32,19 +32,20 @@ create index agenda_reminders_told_due on agenda_reminders_told (organization_id
 
 call protect_tenant_tables(array['agenda_reminders_told'], 'select, insert, delete');
 
--- The items that stand for themselves, and the occurrences of a series, by their starts.
-create index agenda_items_content
-  on agenda_items (organization_id, coalesce(recurrence_parent_item_id, id), start_at)
-  where recurrence_rule is null;
+-- Plain items and occurrences by their starts, under the item that holds their reminders.
+create index agenda_items_content on agenda_items (organization_id,
+    (case when has_own_people then id else coalesce(recurrence_parent_item_id, id) end), start_at)
+  where recurrence_rule is null and deleted_at is null;
 
--- The reminders whose moment has come and that have not been told: of what is neither cancelled nor a
--- mere suggestion, has not ended, and was there at that moment, which is a day ago at most. Within the
--- organizations given or, where none are, in all, with the owner's rights.
+-- The reminders whose moment has come and that have not been told: of what is neither deleted, cancelled
+-- nor a mere suggestion, has not ended, and was there at that moment, which is a day ago at most. Within
+-- the organizations given or, where none are, in all, with the owner's rights.
 do $$
 declare
   name text;
 begin
-  foreach name in array array['agenda_items', 'agenda_reminders', 'agenda_reminders_told'] loop
+  foreach name in array
+      array['calendars', 'agenda_items', 'agenda_reminders', 'agenda_reminders_told'] loop
     execute format('create policy upkeep on %I for select to %I using (true)', name, current_user);
   end loop;
 end
@@ -60,12 +61,18 @@ begin atomic
     where organization_ids is null or a.organization_id = any (organization_ids)) r
   join public.agenda_items i
     on i.organization_id = r.organization_id
-    and coalesce(i.recurrence_parent_item_id, i.id) = r.item_id and i.recurrence_rule is null
+    and (case when i.has_own_people then i.id else coalesce(i.recurrence_parent_item_id, i.id) end)
+      = r.item_id
+    and i.recurrence_rule is null and i.deleted_at is null
     and i.start_at <= moment - r.before and i.start_at > moment - interval '1 day' - r.before
-  join public.agenda_items p on p.organization_id = r.organization_id and p.id = r.item_id
+  left join public.agenda_items p
+    on p.organization_id = i.organization_id and p.id = i.recurrence_parent_item_id
+  join public.calendars c
+    on c.organization_id = i.organization_id and c.id = coalesce(p.calendar_id, i.calendar_id)
   where i.end_at > moment and i.created_at <= i.start_at + r.before
-    and p.state <> 'cancelled' and coalesce(i.state, p.state) <> 'cancelled'
-    and p.source <> 'suggestion'
+    and p.deleted_at is null and c.deleted_at is null
+    and p.state is distinct from 'cancelled' and coalesce(i.state, p.state) <> 'cancelled'
+    and coalesce(p.source, i.source) <> 'suggestion'
     and not exists (
       select from public.agenda_reminders_told t
       where t.organization_id = r.organization_id and t.item_id = i.id

@@ -2,9 +2,17 @@ import { unavailability } from "@werkbank/http/gate";
 import { isLoopback, isLoopbackAddress } from "@werkbank/http/loopback";
 import { createAuthenticator } from "./auth/authenticate.ts";
 import type { Fetch } from "./auth/provider-request.ts";
+import type { BlobStore } from "./blobs/blob-store.ts";
+import { createBlobStore } from "./blobs/create-blob-store.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import { createCalendarFeed, isCalendarFeed } from "./domains/agenda/public-page/calendar-feed.ts";
+import {
+  createInvitationPage,
+  isInvitationPage,
+} from "./domains/agenda/public-page/invitation-page.ts";
 import { createFeedbackEndpoint, feedbackPath } from "./domains/feedback/feedback-endpoint.ts";
+import { createFileEndpoint, isFileLink } from "./domains/files/transfer/file-endpoint.ts";
 import {
   createSwitchOffPage,
   isSwitchOffPage,
@@ -42,7 +50,7 @@ export type Api = {
    * @param env.admission refuses the request, or says that the service is about to end
    */
   fetch(request: Request, env?: Arrival): Promise<Response>;
-  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, `/approvals/*`, the metadata, the health checks, the outbox. */
+  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, `/c/*`, `/i/*`, `/approvals/*`, the metadata, the health checks, the outbox. */
   handles(pathname: string): boolean;
   /** Waits for the jobs that run, then ends the threads and closes the database. */
   close(): Promise<void>;
@@ -61,6 +69,7 @@ export type ApiParts = {
   log?: Log;
   mailer?: Mailer;
   workers?: WorkerPool;
+  blobs?: BlobStore;
   /** How requests to addresses of callers are made. */
   outgoing?: OutgoingParts;
   /** The kinds of jobs, and what keeps the tests of one database apart. */
@@ -82,6 +91,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const rateLimits = createRateLimits({ config, now, log });
   const mailer = parts.mailer ?? createMailer(config.mail, log);
   const workers = parts.workers ?? createWorkerPool(config.workers);
+  const blobs = parts.blobs ?? createBlobStore(config.files.store);
   // The local environment is the one whose own address is this machine.
   const outgoing = createOutgoing(isLoopback(new URL(config.baseUrl).hostname), parts.outgoing);
   // Making it takes as long as hundreds of other answers, and anyone may ask for it.
@@ -97,6 +107,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     log,
     mailer,
     workers,
+    blobs,
     outgoing,
     get jobs() {
       return jobs;
@@ -131,6 +142,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     async close() {
       await jobs.stop();
       await workers.close();
+      await blobs.close();
       await authenticator.settled();
       await rateLimits.close();
       parts.database.outages.delete(tellOutage);
@@ -145,6 +157,9 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
   const mcp = createProductMcp(service);
   const quotePage = createQuotePage(service);
   const approvalPages = createApprovalPages(service);
+  const files = createFileEndpoint(service);
+  const calendarFeed = createCalendarFeed(service);
+  const invitationPage = createInvitationPage(service);
   const feedback = createFeedbackEndpoint(service);
   const switchOffPage = createSwitchOffPage(service);
   const answerReadiness = createReadiness(service);
@@ -159,6 +174,9 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
     }
     if (isQuotePage(pathname)) return quotePage(request, env);
     if (isApprovalPage(pathname)) return approvalPages(request, env);
+    if (isFileLink(pathname)) return files(request, env);
+    if (isCalendarFeed(pathname)) return calendarFeed(request, env);
+    if (isInvitationPage(pathname)) return invitationPage(request, env);
     if (pathname === "/api/mcp") return mcp(request, env);
     if (isSwitchOffPage(pathname)) return switchOffPage(request, env);
     if (pathname === feedbackPath) return feedback(request, env);
@@ -170,6 +188,8 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
     metadataPaths.includes(pathname) ||
     isQuotePage(pathname) ||
     isApprovalPage(pathname) ||
+    isCalendarFeed(pathname) ||
+    isInvitationPage(pathname) ||
     pathname === "/healthz" ||
     pathname === "/readyz" ||
     outboxPage?.handles(pathname) === true;

@@ -1,7 +1,10 @@
+import { extendSeries } from "./domains/agenda/jobs/extend-series.ts";
+import { sendInvitations } from "./domains/agenda/jobs/send-invitations.ts";
 import { expireApproval } from "./domains/approvals/jobs/expire-approval.ts";
 import { tellApprovers } from "./domains/approvals/jobs/tell-approvers.ts";
 import { anchorAuditLog } from "./domains/audit/jobs/anchor-audit-log.ts";
 import { purgeEvents } from "./domains/events/jobs/purge-events.ts";
+import { tidyFiles } from "./domains/files/jobs/tidy-files.ts";
 import { purgeNotifications } from "./domains/notifications/jobs/purge-notifications.ts";
 import { tellMembers } from "./domains/notifications/jobs/tell-members.ts";
 import { expireQuotes } from "./domains/quotes/jobs/expire-quotes.ts";
@@ -24,8 +27,11 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   anchorAuditLog,
   purgeEvents,
   purgeDeliveries,
-  tellApprovers,
-  expireApproval,
+  tidyFiles,
   tellMembers,
   purgeNotifications,
+  extendSeries,
+  sendInvitations,
+  tellApprovers,
+  expireApproval,
 ];

@@ -85,10 +85,18 @@ import { listInventoryLocations } from "./domains/inventory-locations/operations
 import { createInventoryLocation } from "./domains/inventory-locations/operations/create-inventory-location.ts";
 import { updateInventoryLocation } from "./domains/inventory-locations/operations/update-inventory-location.ts";
 import { listCalendars } from "./domains/agenda/operations/list-calendars.ts";
+import { createCalendar } from "./domains/agenda/operations/create-calendar.ts";
 import { listAgendaItems } from "./domains/agenda/operations/list-agenda-items.ts";
+import { createAgendaItem } from "./domains/agenda/operations/create-agenda-item.ts";
 import { getAgendaItem } from "./domains/agenda/operations/get-agenda-item.ts";
+import { updateAgendaItem } from "./domains/agenda/operations/update-agenda-item.ts";
+import { deleteAgendaItem } from "./domains/agenda/operations/delete-agenda-item.ts";
 import { moveAgendaItem } from "./domains/agenda/operations/move-agenda-item.ts";
 import { listAgendaOccurrences } from "./domains/agenda/operations/list-agenda-occurrences.ts";
+import { deleteCalendar } from "./domains/agenda/operations/delete-calendar.ts";
+import { updateCalendar } from "./domains/agenda/operations/update-calendar.ts";
+import { respondToAgendaItem } from "./domains/agenda/operations/respond-to-agenda-item.ts";
+import { setAgendaItemState } from "./domains/agenda/operations/set-agenda-item-state.ts";
 import { findFreeSlots } from "./domains/agenda/operations/find-free-slots.ts";
 import { listAuditEntries } from "./domains/audit/operations/list-audit-entries.ts";
 import { getAuditEntry } from "./domains/audit/operations/get-audit-entry.ts";
@@ -121,6 +129,13 @@ import { listApprovals } from "./domains/approvals/operations/list-approvals.ts"
 import { approveApproval } from "./domains/approvals/operations/approve-approval.ts";
 import { cancelApproval } from "./domains/approvals/operations/cancel-approval.ts";
 import { rejectApproval } from "./domains/approvals/operations/reject-approval.ts";
+import { completeFileUpload } from "./domains/files/operations/complete-file-upload.ts";
+import { createFileUpload } from "./domains/files/operations/create-file-upload.ts";
+import { listFiles } from "./domains/files/operations/list-files.ts";
+import { deleteFile } from "./domains/files/operations/delete-file.ts";
+import { getFile } from "./domains/files/operations/get-file.ts";
+import { updateFile } from "./domains/files/operations/update-file.ts";
+import { getFileContent } from "./domains/files/operations/get-file-content.ts";
 
 export const operations: readonly Operation[] = [
   login,
@@ -207,10 +222,18 @@ export const operations: readonly Operation[] = [
   createInventoryLocation,
   updateInventoryLocation,
   listCalendars,
+  createCalendar,
   listAgendaItems,
+  createAgendaItem,
   getAgendaItem,
+  updateAgendaItem,
+  deleteAgendaItem,
   moveAgendaItem,
   listAgendaOccurrences,
+  deleteCalendar,
+  updateCalendar,
+  respondToAgendaItem,
+  setAgendaItemState,
   findFreeSlots,
   listAuditEntries,
   getAuditEntry,
@@ -243,4 +266,11 @@ export const operations: readonly Operation[] = [
   approveApproval,
   cancelApproval,
   rejectApproval,
+  completeFileUpload,
+  createFileUpload,
+  listFiles,
+  deleteFile,
+  getFile,
+  updateFile,
+  getFileContent,
 ];

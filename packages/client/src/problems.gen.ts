@@ -288,10 +288,10 @@ export interface ProblemMembers {
   ROLE_IN_USE: {
     status: 409;
   };
-  /** Limit of the organization reached. The organization has as many records of this kind as it can have. */
+  /** Limit of the organization reached. The organization has as many records of this kind, or as many bytes of files, as it can have. */
   LIMIT_REACHED: {
     status: 409;
-    /** How many there can be. */
+    /** How many there can be; of files, how many bytes. */
     limit: number;
     /** How many there are. */
     current: number;
@@ -328,7 +328,7 @@ export interface ProblemMembers {
     /** The item. */
     itemId: string;
   };
-  /** Item is cancelled. A cancelled item cannot be moved. */
+  /** Item is cancelled. A cancelled item cannot be moved, and its invitation not answered. */
   AGENDA_ITEM_CANCELLED: {
     status: 409;
     /** The item. */
@@ -347,6 +347,30 @@ export interface ProblemMembers {
     occurrenceId: string;
     /** Its start. */
     startAt: string;
+  };
+  /** The series has too many occurrences. The rule and the added dates give more occurrences within 24 months from now than are kept of a series, those in the past included. */
+  AGENDA_SERIES_TOO_LONG: {
+    status: 400;
+    /** How many occurrences of a series are kept. */
+    limit: number;
+    /** The start of the last one that would be. */
+    lastAt: string;
+  };
+  /** This state cannot be had. An occurrence of a cancelled series is to be confirmed or made tentative by itself. */
+  AGENDA_STATE_TRANSITION_INVALID: {
+    status: 409;
+    /** The present state. */
+    from: string;
+    /** The state asked for. */
+    to: string;
+    /** The states that can be reached from the present one. */
+    allowed: unknown[];
+  };
+  /** You are not invited. Somebody answers the invitation to an item who is not among its attendees. */
+  AGENDA_NOT_INVITED: {
+    status: 409;
+    /** The item. */
+    itemId: string;
   };
   /** Not an anchor of this audit log. The anchor that was given is no signed text of this form, was changed after it was signed, was signed with a key that the service does not know, or belongs to another organization. It is not compared with the log. */
   AUDIT_ANCHOR_REFUSED: {
@@ -391,6 +415,38 @@ export interface ProblemMembers {
     to: string;
     /** The states that can be reached from the present one. */
     allowed: string[];
+  };
+  /** The file is not in the right state. An upload is to be completed before its bytes have come, bytes are sent for an upload that is completed, or an unfinished upload is to be deleted. */
+  FILE_STATE_INVALID: {
+    status: 409;
+    /** The present state. */
+    from: string;
+    /** The state asked for. */
+    to: string;
+    /** The states that can be reached from the present one. */
+    allowed: string[];
+  };
+  /** The file was rejected. The bytes of a file are to be read that were not what was declared. */
+  FILE_REJECTED: {
+    status: 409;
+    /** Why it was rejected. */
+    rejectionReason: string;
+    /** The state of the file. */
+    state: string;
+  };
+  /** The file is not available yet. The bytes of a file are to be read whose upload is not completed. */
+  FILE_NOT_AVAILABLE: {
+    status: 409;
+    /** Null: it was not rejected. */
+    rejectionReason: unknown;
+    /** The state of the file. */
+    state: string;
+  };
+  /** The file is not that long. A part of a file is asked for that begins behind its end. */
+  RANGE_NOT_SATISFIABLE: {
+    status: 416;
+    /** How many bytes the file has. */
+    sizeBytes: number;
   };
   /** The call is not waiting any more. A held call that has been decided, cancelled or has ended otherwise is to be decided again. */
   APPROVAL_STATE_INVALID: {

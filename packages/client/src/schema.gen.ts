@@ -1174,7 +1174,11 @@ export interface paths {
          */
         get: operations["listCalendars"];
         put?: never;
-        post?: never;
+        /**
+         * Create a calendar
+         * @description Creates a calendar of a person (`personal`), a team or a resource such as a room. Connected calendars (`external`) are not made here. One shared calendar is the default, and one of each person.
+         */
+        post: operations["createCalendar"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1194,7 +1198,15 @@ export interface paths {
          */
         get: operations["listAgendaItems"];
         put?: never;
-        post?: never;
+        /**
+         * Create an agenda item
+         * @description Creates an item in a calendar that the caller may edit, and makes the caller its owner and organizer. With `recurrenceRule` it is a series: its occurrences are written up to 24 months ahead, and the answer is the series. Its start is always the first occurrence.
+         *
+         *     - A rule that would give more than 1000 occurrences within 24 months from now is refused: give `count`, `untilAt` or a later start.
+         *     - People of the organization stand in `userIds`; people who are invited, who may answer, in `attendees`.
+         *     - Overlap with other items is allowed.
+         */
+        post: operations["createAgendaItem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1215,10 +1227,24 @@ export interface paths {
         get: operations["getAgendaItem"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an agenda item
+         * @description Deletes an item, or with the id of a series the whole series. An occurrence is taken out of its series, whose `recurrenceDates` then leave its date out. The task of an item with the source `task` is planned no more. Undoing brings everything back for 30 days. To let people see that something does not take place, cancel it instead.
+         */
+        delete: operations["deleteAgendaItem"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update an agenda item
+         * @description Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). Times change by moving the item.
+         *
+         *     - An **occurrence** without `scope`, or with `occurrence`, gets texts, people and reminders of its own; the rest is its series'. What it has of its own it keeps when the series changes.
+         *     - An occurrence with `series`, and a **series** by its own id, change as a whole. The answer is the series.
+         *     - An occurrence with `following` splits the series; the part from there on changes. The answer is the new series.
+         *     - `recurrenceRule` makes a series of an item, and with null an item of a series. Occurrences that the new rule also gives, at the same moment or else on the same day, keep their ids and what they have of their own; the others are deleted, and come back as they were when a later rule gives them again.
+         *     - Another `timeZone` leaves an item at its moment, and an all-day item on its days.
+         */
+        patch: operations["updateAgendaItem"];
         trace?: never;
     };
     "/v1/organizations/{organizationId}/agenda/items/{itemId}/move": {
@@ -1266,6 +1292,75 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/agenda/calendars/{calendarId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a calendar
+         * @description Deletes a calendar and all its items with it, which get no event of their own; move items to another calendar before (`calendarId` of the item) to keep them. Planned times of tasks stay. Of a default calendar no other takes the place: until one is made the default, items must name theirs. It cannot be undone.
+         */
+        delete: operations["deleteCalendar"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a calendar
+         * @description Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). A new time zone is for items that are made from then on. A connected calendar (`external`) stays one.
+         */
+        patch: operations["updateCalendar"];
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/agenda/items/{itemId}/participation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Answer an invitation
+         * @description Writes the caller's own answer: `participationStatus` of the attendee whose `userId` is the caller's. It needs no right to change the item. An answer to one occurrence is kept beside that to the series: a later answer to the series leaves it as it is.
+         */
+        patch: operations["respondToAgendaItem"];
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/agenda/items/{itemId}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Confirm or cancel an agenda item
+         * @description Makes an item, one occurrence, a series, or a series from one occurrence on, `confirmed`, `tentative` or `cancelled`; each can follow each. What is cancelled stays in the agenda and takes no time.
+         *
+         *     - In a cancelled series everything is cancelled. An occurrence that was cancelled by itself stays so when the series is confirmed again.
+         *     - A suggestion that is confirmed becomes an item, with its `reason`.
+         *     - Cancelling the planned time of a task (source `task`) unplans the task; confirming it again plans it.
+         *     - Asking for the present state changes nothing.
+         */
+        patch: operations["setAgendaItemState"];
         trace?: never;
     };
     "/v1/organizations/{organizationId}/agenda/free-slots": {
@@ -1818,10 +1913,119 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/files/{fileId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete an upload
+         * @description Judges the bytes that were sent: the file becomes `available` where they have the size, the SHA-256 and the type that were declared, else `rejected` with `rejectionReason`. What was rejected is dropped; it is uploaded again as another file. Completing it again changes nothing.
+         */
+        post: operations["completeFileUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List files
+         * @description Lists the files of the organization in every state, the last changed first. `q` searches their names; `attachedToKind` and `attachedToId` leave those that are attached to one record.
+         */
+        get: operations["listFiles"];
+        put?: never;
+        /**
+         * Begin an upload
+         * @description Makes a file that waits for its bytes, and a link to send them to: a `PUT` to `upload.url` with the headers in `upload.headers`, within 15 minutes and without a token. Then `completeFileUpload` checks them. A file has at most 100 MiB; an upload that is not completed is dropped after 24 hours.
+         *
+         *     Small files may come with the request, as base64 in `contentBase64`: the answer is then the file as it was judged, `available` or `rejected`, and `upload` is null.
+         *
+         *     What is declared here is what must come. Taken are PDF, PNG, JPEG, WebP, HEIC, plain text, CSV, Markdown, JSON, XML, Word and Excel documents (docx, xlsx) without macros, ZIP archives and mails (eml), under a name with the ending of their type.
+         */
+        post: operations["createFileUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a file
+         * @description Returns what is known of one file, with a link to its bytes that works for up to 5 minutes and needs no token. `includeText` adds the beginning of plain text, CSV, Markdown, JSON, XML and mails.
+         */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description Deletes a file that is available or rejected, with its attachments. For 30 days the change can be undone (`revertAuditEntry`); then the bytes are removed for good. Deleting it again is a success.
+         */
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a file
+         * @description Changes the members that the body names (JSON merge patch, RFC 7396): the name, the labels, and with `attachments` all records that the file is attached to. The bytes of a file never change.
+         */
+        patch: operations["updateFile"];
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/files/{fileId}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file
+         * @description Answers 302 with a link to the bytes that works for 5 minutes and needs no token; most clients follow it by themselves. There the bytes come to be saved, never to be shown (`Content-Disposition: attachment`), whole or in parts (`Range`). Each download is told in the audit log.
+         */
+        get: operations["getFileContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The caller's answer to an invitation. */
+        AgendaAnswer: {
+            /**
+             * @description `needs-action` takes an answer back.
+             * @enum {string}
+             */
+            participationStatus: "accepted" | "declined" | "tentative" | "needs-action";
+            /**
+             * @description Of a series: this `occurrence` (the default for one) or the whole `series` (the default for a series). Means nothing for a plain item.
+             * @enum {string}
+             */
+            scope?: "occurrence" | "series";
+        };
         /** @description An agenda item, a series or one of its occurrences. */
         AgendaItem: {
             /** Format: uuid */
@@ -1882,6 +2086,67 @@ export interface components {
             reason: components["schemas"]["SuggestionReason"] | null;
             confidence: number | null;
         };
+        /** @description An agenda item to create; title, start and end are required. */
+        AgendaItemCreate: {
+            /**
+             * Format: uuid
+             * @description A calendar whose `isEditable` is true. Left out: the caller's default, else the shared one.
+             */
+            calendarId?: string;
+            title: string;
+            /** Format: date-time */
+            startAt: string;
+            /**
+             * Format: date-time
+             * @description After the start, at most 366 days later.
+             */
+            endAt: string;
+            /**
+             * @description All-day items start and end at local midnight in `timeZone`; the end is exclusive.
+             * @default false
+             */
+            isAllDay?: boolean;
+            /** @description IANA name. Left out: that of the organization. */
+            timeZone?: string;
+            /** @description Plain text. */
+            description?: string | null;
+            location?: string | null;
+            onlineMeetingUrl?: string | null;
+            /**
+             * @default public
+             * @enum {string}
+             */
+            visibility?: "public" | "private" | "confidential";
+            /**
+             * @default opaque
+             * @enum {string}
+             */
+            transparency?: "opaque" | "transparent";
+            taskId?: string | null;
+            /**
+             * @description Members of the organization who are on the item.
+             * @default []
+             */
+            userIds?: string[];
+            recurrenceRule?: components["schemas"]["RecurrenceRuleInput"] | null;
+            /**
+             * @description Of a series: dates that the rule does not give, and those that are left out.
+             * @default []
+             */
+            recurrenceDates?: components["schemas"]["RecurrenceDateInput"][];
+            /** @default [] */
+            reminders?: components["schemas"]["ReminderInput"][];
+            /**
+             * @description Each person once.
+             * @default []
+             */
+            attendees?: components["schemas"]["AttendeeInput"][];
+            /**
+             * @description Whether the people in `attendees` are invited by e-mail, and told of changes from then on. Of one occurrence it is that of its series.
+             * @default false
+             */
+            notifyAttendees?: boolean;
+        };
         /** @description One page of the list. */
         AgendaItemList: {
             items: components["schemas"]["AgendaItem"][];
@@ -1907,6 +2172,41 @@ export interface components {
              */
             scope?: "occurrence" | "series" | "following";
         };
+        /** @description Members left out stay as they are; null clears a member that may be null; lists are replaced. */
+        AgendaItemUpdate: {
+            /**
+             * Format: uuid
+             * @description A calendar whose `isEditable` is true.
+             */
+            calendarId?: string;
+            title?: string;
+            /** @description Plain text. */
+            description?: string | null;
+            location?: string | null;
+            onlineMeetingUrl?: string | null;
+            /** @enum {string} */
+            visibility?: "public" | "private" | "confidential";
+            /** @enum {string} */
+            transparency?: "opaque" | "transparent";
+            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            timeZone?: string;
+            taskId?: string | null;
+            /** @description Members of the organization who are on the item. */
+            userIds?: string[];
+            recurrenceRule?: components["schemas"]["RecurrenceRuleInput"] | null;
+            /** @description Of a series: dates that the rule does not give, and those that are left out. */
+            recurrenceDates?: components["schemas"]["RecurrenceDateInput"][];
+            reminders?: components["schemas"]["ReminderInput"][];
+            /** @description Each person once. */
+            attendees?: components["schemas"]["AttendeeInput"][];
+            /** @description Whether the people in `attendees` are invited by e-mail, and told of changes from then on. Of one occurrence it is that of its series. */
+            notifyAttendees?: boolean;
+            /**
+             * @description What of a series changes: this `occurrence` (the default for one), the whole `series` (the default for a series), or this and all `following` ones. Means nothing for a plain item.
+             * @enum {string}
+             */
+            scope?: "occurrence" | "series" | "following";
+        };
         /**
          * @description `item`; `task`: the window of a planned task; `external`: read from a connected calendar, read-only; `suggestion`: proposed by planning.
          * @enum {string}
@@ -1917,6 +2217,17 @@ export interface components {
          * @enum {string}
          */
         AgendaState: "confirmed" | "tentative" | "cancelled";
+        /** @description The state to have, and of what of a series. */
+        AgendaStateChange: {
+            state: components["schemas"]["AgendaState"];
+            /**
+             * @description What of a series changes: this `occurrence` (the default for one), the whole `series` (the default for a series), or this and all `following` ones. Means nothing for a plain item.
+             * @enum {string}
+             */
+            scope?: "occurrence" | "series" | "following";
+            /** @description Why; it stands in the audit log. */
+            reason?: string;
+        };
         /** @description A call that a policy holds until people have decided. */
         Approval: {
             /** Format: uuid */
@@ -2177,6 +2488,17 @@ export interface components {
             /** @description The version that was seen; null for records without versions. */
             etag: string | null;
         };
+        /** @description A record that a file is attached to. */
+        Attachment: {
+            kind: components["schemas"]["AttachmentKind"];
+            /** @description The id of the record, as text: a UUID; of a customer or a customer asset its number. */
+            targetId: string;
+        };
+        /**
+         * @description The kinds of records that files are attached to.
+         * @enum {string}
+         */
+        AttachmentKind: "customer" | "customer_asset" | "task" | "quote" | "order" | "supplier" | "product" | "agenda_item";
         /** @description Someone invited to an agenda item. */
         Attendee: {
             /** Format: uuid */
@@ -2193,6 +2515,31 @@ export interface components {
             userId: string | null;
             customerId: number | null;
             customerContactId: string | null;
+        };
+        /** @description Somebody to invite, named in one of three ways. */
+        AttendeeInput: {
+            /**
+             * Format: uuid
+             * @description A member of the organization.
+             */
+            userId?: string;
+            /**
+             * Format: uuid
+             * @description A contact with an e-mail address.
+             */
+            customerContactId?: string;
+            /**
+             * Format: email
+             * @description Of somebody else.
+             */
+            email?: string;
+            /** @description Beside `email` only. */
+            displayName?: string | null;
+            /**
+             * @default required
+             * @enum {string}
+             */
+            role?: "required" | "optional" | "chair" | "informational";
         };
         /** @description Who acted. */
         AuditActor: {
@@ -2372,18 +2719,51 @@ export interface components {
             /** Format: uuid */
             organizationId: string;
             name: string;
+            /** @description Red, green and blue, such as `#1E6FD9`. */
             color: string;
-            ownerUserId: string | null;
-            kind: components["schemas"]["CalendarKind"];
             /** @description IANA name. */
             timeZone: string;
+            /** @description Whose time a `personal` calendar holds; of others who looks after it. */
+            ownerUserId: string | null;
+            kind: components["schemas"]["CalendarKind"];
             /** @description Whether the caller may change its items. */
             isEditable: boolean;
+            /** @description Where items go that name no calendar: a person's own default first, then the shared one. */
             isDefault: boolean;
+            /**
+             * @description Where other programs read the calendar as iCalendar, without signing in. Null but for its owner and members who manage the agenda.
+             * @example https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics
+             */
+            feedUrl: string | null;
+            /**
+             * Format: date-time
+             * @description Since when `feedUrl` is the present address.
+             */
+            feedRenewedAt: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /** @description A calendar to create; only the name is required. */
+        CalendarCreate: {
+            name: string;
+            /**
+             * @description Red, green and blue, such as `#1E6FD9`.
+             * @default #1E6FD9
+             */
+            color?: string;
+            /** @default team */
+            kind?: components["schemas"]["OwnCalendarKind"];
+            /** @description A member. Left out: the caller for a `personal` calendar, else nobody. */
+            ownerUserId?: string | null;
+            /** @description Left out: that of the organization. */
+            timeZone?: string;
+            /**
+             * @description True takes the place of the present default, of the same person or the shared one.
+             * @default false
+             */
+            isDefault?: boolean;
         };
         /**
          * @description Whose time a calendar holds.
@@ -2394,6 +2774,21 @@ export interface components {
         CalendarList: {
             items: components["schemas"]["Calendar"][];
             page: components["schemas"]["Page"];
+        };
+        /** @description Members left out stay as they are. */
+        CalendarUpdate: {
+            name?: string;
+            /** @description Red, green and blue, such as `#1E6FD9`. */
+            color?: string;
+            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            timeZone?: string;
+            /** @description A member; a `personal` calendar needs one. */
+            ownerUserId?: string | null;
+            kind?: components["schemas"]["OwnCalendarKind"];
+            /** @description True takes the place of the present default, of the same person or the shared one. */
+            isDefault?: boolean;
+            /** @description True gives the calendar another `feedUrl`. Nothing is read at the old one any more, which cannot be undone. */
+            renewFeed?: boolean;
         };
         /** @description A line of a changed order: as `NewOrderLine`, and with the `id` of a line that is kept. What a kept line leaves out is not taken from its former values. */
         ChangedOrderLine: {
@@ -3099,7 +3494,7 @@ export interface components {
          * @description A type of event, `kind.*` for all types of a kind, or `*` for all.
          * @enum {string}
          */
-        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "webhook.*" | "approval.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.moved" | "agenda_item.reminder_due" | "webhook.suspended" | "webhook.test" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "approval.executed" | "approval.failed" | "approval.stale" | "approval.cancelled" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
+        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "file.*" | "webhook.*" | "approval.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.created" | "agenda_item.updated" | "agenda_item.moved" | "agenda_item.state_changed" | "agenda_item.responded" | "agenda_item.reminder_due" | "agenda_item.deleted" | "file.available" | "file.rejected" | "file.deleted" | "webhook.suspended" | "webhook.test" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "approval.executed" | "approval.failed" | "approval.stale" | "approval.cancelled" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
         /** @description One type of event. */
         EventType: {
             type: string;
@@ -3117,6 +3512,187 @@ export interface components {
             field: string;
             before: unknown;
             after: unknown;
+        };
+        /** @description A file, with the records that it is attached to. */
+        File: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            name: string;
+            labels: string[];
+            contentType: components["schemas"]["FileContentType"];
+            /** @description How many bytes it has. */
+            sizeBytes: number;
+            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            sha256: string | null;
+            state: components["schemas"]["FileState"];
+            rejectionReason: components["schemas"]["FileRejectionReason"] | null;
+            /**
+             * Format: uuid
+             * @description The user who uploaded it.
+             */
+            uploadedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+            attachments: components["schemas"]["Attachment"][];
+        };
+        /**
+         * @description The media type of the bytes. It is checked against them; HTML and SVG are not taken, nor any other type.
+         * @enum {string}
+         */
+        FileContentType: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "text/markdown" | "application/json" | "application/xml" | "message/rfc822" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "application/zip";
+        /** @description A file, and how its bytes are read. */
+        FileDetail: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            name: string;
+            labels: string[];
+            contentType: components["schemas"]["FileContentType"];
+            /** @description How many bytes it has. */
+            sizeBytes: number;
+            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            sha256: string | null;
+            state: components["schemas"]["FileState"];
+            rejectionReason: components["schemas"]["FileRejectionReason"] | null;
+            /**
+             * Format: uuid
+             * @description The user who uploaded it.
+             */
+            uploadedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Null unless the file is available. */
+            download: components["schemas"]["FileDownloadLink"] | null;
+            /** @description With `includeText`: the first 20 000 characters of a file of text. Null for other files. */
+            text: string | null;
+        };
+        /** @description Where the bytes are, for up to 5 minutes. */
+        FileDownloadLink: {
+            /**
+             * Format: uri
+             * @description Whoever has it may fetch the bytes.
+             */
+            url: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** @description One page of the list. */
+        FileList: {
+            items: components["schemas"]["File"][];
+            page: components["schemas"]["Page"];
+        };
+        /**
+         * @description Why the bytes are not taken: another length or SHA-256 than declared, another type, or markup that a browser would run.
+         * @enum {string}
+         */
+        FileRejectionReason: "size_mismatch" | "sha256_mismatch" | "type_mismatch" | "active_content";
+        /**
+         * @description `awaiting_upload` until the bytes have come, `processing` until the upload is completed; then `available`, or `rejected` where the bytes are not what was declared.
+         * @enum {string}
+         */
+        FileState: "awaiting_upload" | "processing" | "available" | "rejected" | "deleted";
+        /** @description Members left out stay as they are. */
+        FileUpdate: {
+            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            name?: string;
+            labels?: string[];
+            attachments?: components["schemas"]["Attachment"][];
+        };
+        /** @description A file to upload. */
+        FileUploadCreate: {
+            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            name: string;
+            contentType: components["schemas"]["FileContentType"];
+            /** @description How many bytes it has. */
+            sizeBytes: number;
+            /**
+             * @description SHA-256 of the bytes, in 64 hexadecimal digits: what comes must have it.
+             * @default null
+             */
+            sha256?: string | null;
+            /**
+             * @description Records to attach it to: `[{ "kind": "task", "targetId": "…" }]`.
+             * @default []
+             */
+            attachTo?: components["schemas"]["Attachment"][];
+            /**
+             * @description The bytes themselves, up to 256 KiB; no upload is needed then.
+             * @default null
+             */
+            contentBase64?: string | null;
+        };
+        /** @description How the bytes are sent. */
+        FileUploadLink: {
+            /**
+             * Format: uri
+             * @description Where the bytes go. Whoever has it may send them.
+             */
+            url: string;
+            /** @constant */
+            method: "PUT";
+            /** @description To be sent with them, as they are. */
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description 15 minutes after the link was made.
+             */
+            expiresAt: string;
+        };
+        /** @description A file whose upload has begun. */
+        FileWithUpload: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            name: string;
+            labels: string[];
+            contentType: components["schemas"]["FileContentType"];
+            /** @description How many bytes it has. */
+            sizeBytes: number;
+            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            sha256: string | null;
+            state: components["schemas"]["FileState"];
+            rejectionReason: components["schemas"]["FileRejectionReason"] | null;
+            /**
+             * Format: uuid
+             * @description The user who uploaded it.
+             */
+            uploadedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+            attachments: components["schemas"]["Attachment"][];
+            /** @description How the bytes are sent; null where they came with the request. */
+            upload: components["schemas"]["FileUploadLink"] | null;
         };
         /** @description A time in which nobody is taken, as long as it lasts. */
         FreeSlot: {
@@ -3696,7 +4272,7 @@ export interface components {
             deletedAt?: string;
             deliveryAddress: components["schemas"]["DeliveryAddress"] | null;
             lines: components["schemas"]["OrderLine"][];
-            /** @description Files that are attached to the order. */
+            /** @description Files that are attached to the order and available. */
             fileIds: string[];
         };
         /** @description What is sold, at what price. An optional line is an offer that was not taken: it does not count in the totals and is not delivered. */
@@ -3953,6 +4529,11 @@ export interface components {
             country?: string;
             settings?: components["schemas"]["OrganizationSettingsChange"];
         };
+        /**
+         * @description Whose time a calendar that is made here holds.
+         * @enum {string}
+         */
+        OwnCalendarKind: "personal" | "team" | "resource";
         /** @description Where the list goes on. */
         Page: {
             nextCursor: string | null;
@@ -4208,14 +4789,27 @@ export interface components {
             /** Format: uuid */
             organizationId?: string;
             name?: string;
+            /** @description Red, green and blue, such as `#1E6FD9`. */
             color?: string;
-            ownerUserId?: string | null;
-            kind?: components["schemas"]["CalendarKind"];
             /** @description IANA name. */
             timeZone?: string;
+            /** @description Whose time a `personal` calendar holds; of others who looks after it. */
+            ownerUserId?: string | null;
+            kind?: components["schemas"]["CalendarKind"];
             /** @description Whether the caller may change its items. */
             isEditable?: boolean;
+            /** @description Where items go that name no calendar: a person's own default first, then the shared one. */
             isDefault?: boolean;
+            /**
+             * @description Where other programs read the calendar as iCalendar, without signing in. Null but for its owner and members who manage the agenda.
+             * @example https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics
+             */
+            feedUrl?: string | null;
+            /**
+             * Format: date-time
+             * @description Since when `feedUrl` is the present address.
+             */
+            feedRenewedAt?: string;
             /** Format: date-time */
             createdAt?: string;
             /** Format: date-time */
@@ -4405,6 +4999,43 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
+        PartialFile: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            name?: string;
+            labels?: string[];
+            contentType?: components["schemas"]["FileContentType"];
+            /** @description How many bytes it has. */
+            sizeBytes?: number;
+            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            sha256?: string | null;
+            state?: components["schemas"]["FileState"];
+            rejectionReason?: components["schemas"]["FileRejectionReason"] | null;
+            /**
+             * Format: uuid
+             * @description The user who uploaded it.
+             */
+            uploadedBy?: string;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+            attachments?: components["schemas"]["Attachment"][];
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialFileList: {
+            items: components["schemas"]["PartialFile"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
         PartialInventoryLocation: {
             /** Format: uuid */
             id: string;
@@ -4540,7 +5171,7 @@ export interface components {
             deletedAt?: string;
             deliveryAddress?: components["schemas"]["DeliveryAddress"] | null;
             lines?: components["schemas"]["OrderLine"][];
-            /** @description Files that are attached to the order. */
+            /** @description Files that are attached to the order and available. */
             fileIds?: string[];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -4699,7 +5330,7 @@ export interface components {
             version?: number;
             status?: components["schemas"]["QuoteStatus"];
             lines?: components["schemas"]["QuoteLine"][];
-            /** @description Files that are attached to the quote. */
+            /** @description Files that are attached to the quote and available. */
             fileIds?: string[];
             /** @description The page on which the customer accepts; null until the quote is sent. */
             publicUrl?: string | null;
@@ -5176,7 +5807,7 @@ export interface components {
              */
             instance: string;
             /** @enum {string} */
-            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "APPROVAL_STATE_INVALID" | "APPROVAL_DENIED_BY_POLICY" | "APPROVAL_DECISION_NOT_ALLOWED" | "APPROVAL_EXPIRED" | "APPROVAL_STALE" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AGENDA_SERIES_TOO_LONG" | "AGENDA_STATE_TRANSITION_INVALID" | "AGENDA_NOT_INVITED" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "FILE_STATE_INVALID" | "FILE_REJECTED" | "FILE_NOT_AVAILABLE" | "RANGE_NOT_SATISFIABLE" | "APPROVAL_STATE_INVALID" | "APPROVAL_DENIED_BY_POLICY" | "APPROVAL_DECISION_NOT_ALLOWED" | "APPROVAL_EXPIRED" | "APPROVAL_STALE" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
             /** Format: uuid */
             requestId: string;
             /** @description The next step. */
@@ -5383,7 +6014,7 @@ export interface components {
             version: number;
             status: components["schemas"]["QuoteStatus"];
             lines: components["schemas"]["QuoteLine"][];
-            /** @description Files that are attached to the quote. */
+            /** @description Files that are attached to the quote and available. */
             fileIds: string[];
             /** @description The page on which the customer accepts; null until the quote is sent. */
             publicUrl: string | null;
@@ -5502,6 +6133,16 @@ export interface components {
             /** Format: date-time */
             occursAt: string;
         };
+        /** @description A date to add to a series, or to take out of it. */
+        RecurrenceDateInput: {
+            /** @enum {string} */
+            kind: "rdate" | "exdate";
+            /**
+             * Format: date-time
+             * @description The start of the occurrence.
+             */
+            occursAt: string;
+        };
         /** @description How a series recurs, in the local time of its zone. */
         RecurrenceRule: {
             /** @enum {string} */
@@ -5517,12 +6158,50 @@ export interface components {
             monthOrdinal: ("first" | "second" | "third" | "fourth" | "last") | null;
             monthWeekday: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su") | null;
         };
+        /** @description How a series recurs, in the local time of its zone. */
+        RecurrenceRuleInput: {
+            /** @enum {string} */
+            frequency: "daily" | "weekly" | "monthly" | "yearly";
+            /** @default 1 */
+            intervalCount?: number;
+            /** @default null */
+            count?: number | null;
+            /**
+             * @description Inclusive. Excludes `count`.
+             * @default null
+             */
+            untilAt?: string | null;
+            /**
+             * @description Of weekly rules; empty: the start's day.
+             * @default []
+             */
+            weekDays?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
+            /**
+             * @description Of monthly and yearly rules; negative from the month's end.
+             * @default null
+             */
+            monthDay?: number | null;
+            /** @default null */
+            monthOrdinal?: ("first" | "second" | "third" | "fourth" | "last") | null;
+            /** @default null */
+            monthWeekday?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su") | null;
+        };
         /** @description A reminder of an agenda item. */
         Reminder: {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
             method: "display" | "email";
+            /** @description Negative: before the start. */
+            offsetMinutes: number;
+        };
+        /** @description A reminder that the item is to have. */
+        ReminderInput: {
+            /**
+             * @default display
+             * @enum {string}
+             */
+            method?: "display" | "email";
             /** @description Negative: before the start. */
             offsetMinutes: number;
         };
@@ -6112,7 +6791,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `AUTH_VALIDATION_ERROR`, `ORGANIZATION_REQUIRED`, `VALIDATION_FAILED`, `MALFORMED_JSON`, `CURSOR_INVALID`, `REFERENCE_NOT_FOUND`, `AGENDA_OCCURRENCE_REQUIRED`, `AUDIT_ANCHOR_REFUSED`, `WEBHOOK_URL_REFUSED` */
+        /** @description `AUTH_VALIDATION_ERROR`, `ORGANIZATION_REQUIRED`, `VALIDATION_FAILED`, `MALFORMED_JSON`, `CURSOR_INVALID`, `REFERENCE_NOT_FOUND`, `AGENDA_OCCURRENCE_REQUIRED`, `AGENDA_SERIES_TOO_LONG`, `AUDIT_ANCHOR_REFUSED`, `WEBHOOK_URL_REFUSED` */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -6148,7 +6827,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION`, `AUDIT_VERIFICATION_IN_PROGRESS`, `WEBHOOK_SUSPENDED`, `WEBHOOK_STATUS_TRANSITION_INVALID`, `WEBHOOK_DELIVERY_STATE_INVALID`, `APPROVAL_STATE_INVALID`, `APPROVAL_EXPIRED`, `APPROVAL_STALE` */
+        /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION`, `AGENDA_STATE_TRANSITION_INVALID`, `AGENDA_NOT_INVITED`, `AUDIT_VERIFICATION_IN_PROGRESS`, `WEBHOOK_SUSPENDED`, `WEBHOOK_STATUS_TRANSITION_INVALID`, `WEBHOOK_DELIVERY_STATE_INVALID`, `FILE_STATE_INVALID`, `FILE_REJECTED`, `FILE_NOT_AVAILABLE`, `APPROVAL_STATE_INVALID`, `APPROVAL_EXPIRED`, `APPROVAL_STALE` */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -6157,7 +6836,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Any other problem: 502 `AUTH_PROVIDER_ERROR`, 500 `AUTH_RESOURCE_SERVER_MISCONFIGURED`, 405 `METHOD_NOT_ALLOWED`, 406 `NOT_ACCEPTABLE`, 413 `BODY_TOO_LARGE`, 414 `URI_TOO_LONG`, 415 `UNSUPPORTED_MEDIA_TYPE`, 429 `RATE_LIMITED`, 412 `VERSION_CONFLICT`, 422 `IDEMPOTENCY_KEY_REUSED`, 500 `INTERNAL_ERROR`, 503 `SERVICE_UNAVAILABLE`. */
+        /** @description Any other problem: 502 `AUTH_PROVIDER_ERROR`, 500 `AUTH_RESOURCE_SERVER_MISCONFIGURED`, 405 `METHOD_NOT_ALLOWED`, 406 `NOT_ACCEPTABLE`, 413 `BODY_TOO_LARGE`, 414 `URI_TOO_LONG`, 415 `UNSUPPORTED_MEDIA_TYPE`, 429 `RATE_LIMITED`, 412 `VERSION_CONFLICT`, 422 `IDEMPOTENCY_KEY_REUSED`, 416 `RANGE_NOT_SATISFIABLE`, 500 `INTERNAL_ERROR`, 503 `SERVICE_UNAVAILABLE`. */
         OtherProblem: {
             headers: {
                 [name: string]: unknown;
@@ -6177,12 +6856,14 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description The address of the approval that the call waits for. */
+        ApprovalLocation: string;
         /** @description The version of the record and a digest of the body: `"3.9f2c1a7be003"`. */
         ETag: string;
         /** @description Stands for everything that the document prints: `W/"kq3N0cVtq1pXgB0mQ5yZ3A"`. Weak, since two documents that say the same may differ in their bytes. */
         DocumentETag: string;
-        /** @description The address of the approval that the call waits for. */
-        ApprovalLocation: string;
+        /** @description Where it stands; whoever has the address may read it. */
+        Location: string;
         /** @description `true` when the answer is that of an earlier request with the same key. */
         IdempotencyReplayed: "true";
     };
@@ -10639,7 +11320,7 @@ export interface operations {
                 /** @description Add `page.totalCount`, exact up to 10 000. */
                 count?: boolean;
                 /** @description The members that the items are to hold; `id` is always among them. */
-                fields?: ("id" | "organizationId" | "name" | "color" | "ownerUserId" | "kind" | "timeZone" | "isEditable" | "isDefault" | "createdAt" | "updatedAt")[];
+                fields?: ("id" | "organizationId" | "name" | "color" | "timeZone" | "ownerUserId" | "kind" | "isEditable" | "isDefault" | "feedUrl" | "feedRenewedAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
@@ -10656,6 +11337,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CalendarList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    createCalendar: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Hefbrug 2",
+                 *       "kind": "resource",
+                 *       "color": "#7A5AF8"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CalendarCreate"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10716,6 +11463,93 @@ export interface operations {
             default: components["responses"]["OtherProblem"];
         };
     };
+    createAgendaItem: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "calendarId": "79a0b3e8-573a-5be4-ac7a-63449d6c4ecf",
+                 *       "title": "Proefrit bakfiets 07",
+                 *       "startAt": "2026-11-30T10:00:00+01:00",
+                 *       "endAt": "2026-11-30T10:30:00+01:00",
+                 *       "location": "Werkplaats",
+                 *       "recurrenceRule": {
+                 *         "frequency": "weekly",
+                 *         "weekDays": [
+                 *           "mo"
+                 *         ],
+                 *         "count": 4
+                 *       },
+                 *       "reminders": [
+                 *         {
+                 *           "method": "display",
+                 *           "offsetMinutes": -15
+                 *         }
+                 *       ],
+                 *       "attendees": [
+                 *         {
+                 *           "email": "femke@snelle-bocht.example",
+                 *           "displayName": "Femke Jonker"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgendaItemCreate"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgendaItem"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
     getAgendaItem: {
         parameters: {
             query?: never;
@@ -10747,6 +11581,124 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    deleteAgendaItem: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    updateAgendaItem: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "location": "Werkplaats, brug 3",
+                 *       "reminders": [
+                 *         {
+                 *           "offsetMinutes": -60
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgendaItemUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -10850,6 +11802,227 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgendaItemList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    deleteCalendar: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                calendarId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    updateCalendar: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                calendarId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Hefbrug 1 en 2",
+                 *       "color": "#12B76A"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CalendarUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calendar"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    respondToAgendaItem: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "participationStatus": "accepted"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgendaAnswer"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    setAgendaItemState: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "cancelled",
+                 *       "reason": "The mechanic is ill"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgendaStateChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12303,6 +13476,368 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Approval"] | components["schemas"]["DryRun"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    completeFileUpload: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listFiles: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                cursor?: string;
+                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name" | "sizeBytes" | "-sizeBytes";
+                /** @description Add `page.totalCount`, exact up to 10 000. */
+                count?: boolean;
+                /** @description Changed after this moment. */
+                updatedAfter?: string;
+                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                includeDeleted?: boolean;
+                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                q?: string;
+                attachedToKind?: components["schemas"]["AttachmentKind"];
+                /** @description The id of the record, as text: a UUID; of a customer or a customer asset its number. */
+                attachedToId?: string;
+                contentType?: components["schemas"]["FileContentType"];
+                /** @description The members that the items are to hold; `id` is always among them. */
+                fields?: ("id" | "organizationId" | "name" | "labels" | "contentType" | "sizeBytes" | "sha256" | "state" | "rejectionReason" | "uploadedBy" | "createdAt" | "updatedAt" | "deletedAt" | "attachments")[];
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    createFileUpload: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "bakfiets-07-accu.pdf",
+                 *       "contentType": "application/pdf",
+                 *       "sizeBytes": 48213,
+                 *       "sha256": "b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9",
+                 *       "attachTo": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["FileUploadCreate"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileWithUpload"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: {
+                /** @description Add the first 20 000 characters of a file of text. */
+                includeText?: boolean;
+            };
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileDetail"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    updateFile: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "bakfiets-07-accu-en-lader.pdf",
+                 *       "labels": [
+                 *         "onderhoud"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["FileUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getFileContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organizationId: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes, to a client that follows the redirection by itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The bytes are at the address in `Location`, for 5 minutes. */
+            302: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -46,6 +46,7 @@ export interface AgendaEntries {
   content_id: string | null;
   created_at: Timestamp | null;
   created_by: string | null;
+  deleted_at: Timestamp | null;
   description: string | null;
   end_at: Timestamp | null;
   id: string | null;
@@ -81,22 +82,39 @@ export interface AgendaEntries {
   visibility: string | null;
 }
 
+export interface AgendaInvitations {
+  display_name: string | null;
+  email: string;
+  fingerprint: Buffer;
+  id: string;
+  item_id: string;
+  method: string;
+  organization_id: string;
+  sent_at: Timestamp;
+  sequence: number;
+}
+
 export interface AgendaItems {
   calendar_id: string | null;
   confidence: number | null;
   created_at: Timestamp;
   created_by: string | null;
+  deleted_at: Timestamp | null;
   description: string | null;
   end_at: Timestamp;
+  has_own_people: Generated<boolean>;
   id: string;
   is_all_day: Generated<boolean>;
   is_moved: Generated<boolean>;
+  live_parent_item_id: Generated<string | null>;
   location: string | null;
+  notifies_attendees: Generated<boolean>;
   online_meeting_url: string | null;
   organization_id: string;
   organizer_display_name: string | null;
   organizer_email: string | null;
   organizer_user_id: string | null;
+  overrides: Generated<string[]>;
   owner_user_id: string | null;
   reason: Json | null;
   recurrence_id_at: Timestamp | null;
@@ -146,6 +164,51 @@ export interface AgendaRemindersTold {
   method: string;
   organization_id: string;
   told_at: Timestamp;
+}
+
+export interface AllAgendaEntries {
+  calendar_id: string | null;
+  calendar_kind: string | null;
+  calendar_name: string | null;
+  calendar_owner_user_id: string | null;
+  confidence: number | null;
+  content_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  end_at: Timestamp | null;
+  id: string | null;
+  is_all_day: boolean | null;
+  is_moved: boolean | null;
+  is_own: boolean | null;
+  location: string | null;
+  online_meeting_url: string | null;
+  organization_id: string | null;
+  organizer_display_name: string | null;
+  organizer_email: string | null;
+  organizer_user_id: string | null;
+  owner_user_id: string | null;
+  priority: string | null;
+  reason: Json | null;
+  recurrence_id_at: Timestamp | null;
+  recurrence_parent_item_id: string | null;
+  recurrence_rule: Json | null;
+  search: string | null;
+  series_start_at: string | null;
+  source: string | null;
+  start_at: Timestamp | null;
+  state: string | null;
+  task_id: string | null;
+  task_number: number | null;
+  task_status: string | null;
+  task_title: string | null;
+  time_zone: string | null;
+  title: string | null;
+  transparency: string | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+  visibility: string | null;
 }
 
 export interface ApprovalDecisions {
@@ -257,6 +320,9 @@ export interface AuditValues {
 export interface Calendars {
   color: string;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  feed_key: Generated<string>;
+  feed_renewed_at: Generated<Timestamp>;
   id: string;
   is_default: Generated<boolean>;
   kind: string;
@@ -401,6 +467,43 @@ export interface FeedbackAnswers {
   helpful: boolean;
   id: string;
   page: string;
+}
+
+export interface FileAttachments {
+  file_id: string;
+  kind: string;
+  organization_id: string;
+  position: number;
+  target_id: string;
+}
+
+export interface FileBlobs {
+  created_at: Timestamp;
+  id: string;
+  organization_id: string;
+}
+
+export interface Files {
+  blob_id: string | null;
+  content_type: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  id: string;
+  labels: Generated<string[]>;
+  name: string;
+  organization_id: string;
+  received_bytes: number | null;
+  received_fault: string | null;
+  received_sha256: string | null;
+  rejection_reason: string | null;
+  search: Generated<string | null>;
+  sha256: string | null;
+  size_bytes: number;
+  state: string;
+  updated_at: Timestamp;
+  uploaded_by: string;
+  version: Generated<number>;
 }
 
 export interface IdempotencyKeys {
@@ -864,11 +967,13 @@ export interface Webhooks {
 export interface DB {
   agenda_attendees: AgendaAttendees;
   agenda_entries: AgendaEntries;
+  agenda_invitations: AgendaInvitations;
   agenda_item_users: AgendaItemUsers;
   agenda_items: AgendaItems;
   agenda_recurrence_dates: AgendaRecurrenceDates;
   agenda_reminders: AgendaReminders;
   agenda_reminders_told: AgendaRemindersTold;
+  all_agenda_entries: AllAgendaEntries;
   approval_decisions: ApprovalDecisions;
   approval_policies: ApprovalPolicies;
   approvals: Approvals;
@@ -885,6 +990,9 @@ export interface DB {
   customers: Customers;
   events: Events;
   "feedback.answers": FeedbackAnswers;
+  file_attachments: FileAttachments;
+  file_blobs: FileBlobs;
+  files: Files;
   idempotency_keys: IdempotencyKeys;
   inventory_locations: InventoryLocations;
   invitations: Invitations;

@@ -41,6 +41,13 @@ const nothingSold = {
  * it here, and the walks through the registry (isolation, bad input) call the operation on it.
  */
 const examples: Record<string, (context: ExampleContext) => string | Promise<string>> = {
+  calendarId: ({ insert, unique }) =>
+    insert("calendars", {
+      name: unique("Workshop"),
+      color: "#1E6FD9",
+      kind: "team",
+      time_zone: "Europe/Amsterdam",
+    }),
   // A call of the owner's client that nobody has decided: the owner can do with it whatever can be done.
   approvalId: async ({ insert, organization, idOf, set, unique }) =>
     insert("approvals", {
@@ -128,6 +135,24 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     if (event === undefined) throw new Error("the change has left no event");
     return event.id;
   },
+  // One whose bytes have come, so that its upload can be completed.
+  fileId: ({ transaction, insert, organization, unique }) => {
+    const blobId = uuidv7();
+    transaction.write({
+      text: "insert into file_blobs (organization_id, id, created_at) values ($1, $2, now())",
+      values: [organization.id, blobId],
+    });
+    return insert("files", {
+      name: `${unique("Report")}.pdf`,
+      content_type: "application/pdf",
+      size_bytes: 9,
+      state: "processing",
+      uploaded_by: organization.owner.id,
+      blob_id: blobId,
+      received_bytes: 9,
+      received_sha256: "0".repeat(64),
+    });
+  },
   invitationId: async ({ insert, organization, idOf, unique }) =>
     insert("invitations", {
       email: `${unique("invited").replace(" ", "-")}@test.example`,
@@ -139,13 +164,8 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     }),
   inventoryLocationId: ({ insert, unique }) =>
     insert("inventory_locations", { name: unique("Location") }),
-  itemId: ({ insert, transaction, organization, unique }) => {
-    const calendarId = insert("calendars", {
-      name: unique("Workshop"),
-      color: "#1E6FD9",
-      kind: "team",
-      time_zone: "Europe/Amsterdam",
-    });
+  itemId: async ({ transaction, organization, idOf, unique }) => {
+    const calendarId = await idOf("calendarId");
     return insertAgendaItem(
       transaction,
       { organizationId: organization.id, now: new Date() },

@@ -106,7 +106,7 @@ describe("a body", () => {
     const send = (value: string) =>
       service.request(operation.method, pathOf(operation, records), {
         as: organization.owner,
-        body: { ...(bodyOf(operation, organization) as object), [name]: value },
+        body: { ...(bodyOf(operation, organization, records) as object), [name]: value },
       });
     const accepted: unknown[] = [];
     for (const value of hostile) {

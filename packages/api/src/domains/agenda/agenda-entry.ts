@@ -95,14 +95,29 @@ const columns = [
 ] as const satisfies (keyof AgendaEntry)[];
 
 /** Every item, confidential ones of others among them: for what the service does by itself. */
-export const selectAllAgendaEntries = () =>
+export const selectEntriesOfAnyone = () =>
   queries.selectFrom("agenda_entries").select(columns).$narrowType<AgendaEntry>();
 
 /** The items that the caller may know of: confidential ones of others are left out. */
 export const selectAgendaEntries = () =>
-  selectAllAgendaEntries().where(
+  selectEntriesOfAnyone().where(
     sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`,
   );
+
+/** The same, with those that were deleted: for restoring them, and for telling that they are deleted. */
+export const selectAllAgendaEntries = () =>
+  queries
+    .selectFrom("all_agenda_entries")
+    .select([...columns, "deleted_at"])
+    .$narrowType<AgendaEntry & { deleted_at: Date | null }>()
+    .where(sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`);
+
+/** All there are, whoever asks, deleted ones too: for what is sent to the people of an item. */
+export const selectEveryAgendaEntry = () =>
+  queries
+    .selectFrom("all_agenda_entries")
+    .select([...columns, "deleted_at"])
+    .$narrowType<AgendaEntry & { deleted_at: Date | null }>();
 
 /** Whether the caller sees of the item only that the time is taken. */
 export const isHidden = (entry: AgendaEntry): boolean =>

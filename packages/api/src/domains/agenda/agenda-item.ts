@@ -38,11 +38,11 @@ export const RecurrenceRule = z
     description: "How a series recurs, in the local time of its zone.",
   });
 
-const RecurrenceDate = z
+export const RecurrenceDate = z
   .strictObject({ id: z.uuid(), kind: z.enum(["rdate", "exdate"]), occursAt: timestamp() })
   .meta({ id: "RecurrenceDate", description: "A date added to a series, or taken out of it." });
 
-const Reminder = z
+export const Reminder = z
   .strictObject({
     id: z.uuid(),
     method: z.enum(["display", "email"]),
@@ -50,7 +50,7 @@ const Reminder = z
   })
   .meta({ id: "Reminder", description: "A reminder of an agenda item." });
 
-const Attendee = z
+export const Attendee = z
   .strictObject({
     id: z.uuid(),
     displayName: z.string().nullable(),

@@ -22,7 +22,9 @@ export async function findOverlaps(
       .where("recurrence_rule", "is", null)
       .where("transparency", "=", "opaque")
       .where("state", "!=", "cancelled")
-      .where("content_id", "!=", item.recurrenceParentItemId ?? item.id)
+      .where(
+        sql<boolean>`coalesce(recurrence_parent_item_id, id) <> ${item.recurrenceParentItemId ?? item.id}::uuid`,
+      )
       .where(
         sql<boolean>`start_at < ${to.endAt}::timestamptz and end_at > ${to.startAt}::timestamptz
           and start_at > ${to.startAt}::timestamptz - interval '367 days'`,

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { monthsAhead } from "./recurrence/expand.ts";
 import { missingOccurrences, type NewOccurrence } from "./recurrence/missing-occurrences.ts";
 import { checkRecurrenceRule } from "./recurrence/recurrence-rule.ts";
-import { toLength, toWall } from "./recurrence/series.ts";
+import { type RecurrenceDate, toLength, toWall } from "./recurrence/series.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { AgendaItem } from "./agenda-item.ts";
@@ -32,14 +32,16 @@ export type NewAgendaItem = Partial<People> & {
   description?: string | null;
   location?: string | null;
   onlineMeetingUrl?: string | null;
+  /** Whether the people invited are told by e-mail. */
+  notifiesAttendees?: boolean;
   taskId?: string | null;
   organizerUserId?: string | null;
   reason?: AgendaItem["reason"];
   confidence?: number | null;
   recurrenceRule?: Partial<StoredRule> & Pick<StoredRule, "frequency">;
-  /** Wall-clock times of the item's zone. */
-  rdates?: string[];
-  exdates?: string[];
+  /** Wall-clock times of the item's zone, with the ids that they are to have or without. */
+  rdates?: (string | RecurrenceDate)[];
+  exdates?: (string | RecurrenceDate)[];
 };
 
 /** Series are written this far ahead. */
@@ -79,6 +81,7 @@ export function insertAgendaItem(
       description: item.description ?? null,
       location: item.location ?? null,
       online_meeting_url: item.onlineMeetingUrl ?? null,
+      notifies_attendees: item.notifiesAttendees ?? false,
       start_at: toIso(startAt),
       end_at: toIso(endAt),
       is_all_day: isAllDay,
@@ -99,8 +102,12 @@ export function insertAgendaItem(
 
   const [error] = checkRecurrenceRule(toRule(rule), startAt);
   if (error) throw new Error(`The rule of "${item.title}" is not valid: ${error.message}.`);
-  const dates = (walls: string[] = []) =>
-    walls.map((wall) => ({ id: uuidv7(), occursAt: Temporal.PlainDateTime.from(wall) }));
+  const dates = (given: (string | RecurrenceDate)[] = []) =>
+    given.map((date) =>
+      typeof date === "string"
+        ? { id: uuidv7(), occursAt: Temporal.PlainDateTime.from(date) }
+        : date,
+    );
   const series = {
     id,
     startAt: toWall(startAt, timeZone),

@@ -124,7 +124,7 @@ async function loadRelated(transaction: Transaction, entries: AgendaEntry[]): Pr
 }
 
 /** People of the organization by the item or task that they are on, in their order there. */
-async function loadPeople(
+export async function loadPeople(
   transaction: Transaction,
   table: "agenda_item_users" | "task_assignees",
   ids: string[],

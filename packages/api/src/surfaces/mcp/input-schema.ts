@@ -34,6 +34,7 @@ export function argumentPlaces(operation: Operation): Map<string, Place> {
       if (
         replaced.has(name) ||
         operation.tool?.leavesOut?.includes(name) === true ||
+        (place === "body" && Object.hasOwn(operation.tool?.sets ?? {}, name)) ||
         (name === "updatedAfter" && operation.tool?.takesUpdatedAfter !== true)
       )
         continue;
@@ -183,15 +184,15 @@ function shortenWithin(key: string, value: unknown): unknown {
   return isSchema ? shorten(value as Json) : value;
 }
 
-/** More values than this are not listed: the refusal of another one names them. */
-const mostValues = 16;
+/** Longer lists of values are not told: the refusal of another one names them. */
+const longestValues = 240;
 
 /** The first sentence of a description, and an example where there are too many values to list. */
 function toldShortly(schema: Json): Json {
   const { description, enum: values, ...rest } = schema;
   const told = typeof description === "string" ? { description: firstSentence(description) } : {};
   if (!Array.isArray(values)) return { ...rest, ...told };
-  if (values.length <= mostValues) return { ...rest, ...told, enum: values };
+  if (JSON.stringify(values).length <= longestValues) return { ...rest, ...told, enum: values };
   const example = `One of ${values.length}, such as ${String(values[0])}.`;
   return { ...rest, description: example };
 }
@@ -203,6 +204,7 @@ function firstSentence(text: string): string {
 /** Bounds that no call meets by accident, and what declarations of functions often cannot hold. */
 const leftToRefusal = new Set([
   "examples",
+  "contentEncoding",
   "exclusiveMinimum",
   "maximum",
   "maxItems",

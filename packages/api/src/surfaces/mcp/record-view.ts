@@ -18,6 +18,8 @@ type ViewOptions = {
   organizationId: string;
   baseUrl: string;
   paths: RecordPaths;
+  /** Members whose text is not shortened here. */
+  longMembers: readonly string[];
   /** The organization's: amounts are written in it. */
   language: string;
 };
@@ -59,7 +61,11 @@ export function toRecordView(record: Json, options: ViewOptions): Json {
     // A record that has an address of its own, as a webhook, keeps that.
     ...(url === undefined || Object.hasOwn(record, "url") ? {} : { url }),
   };
-  return options.detail === "full" ? whole : (concise(whole, options.asItem) as Json);
+  if (options.detail === "full") return whole;
+  const kept = Object.entries(whole).filter(
+    ([name, member]) => options.longMembers.includes(name) && member !== null,
+  );
+  return { ...(concise(whole, options.asItem) as Json), ...Object.fromEntries(kept) };
 }
 
 function concise(value: unknown, asItem: boolean): unknown {

@@ -12,6 +12,7 @@ import { requiredScope } from "../../auth/scopes.ts";
 import { clearSession, sessionCookieNames } from "../../auth/session-cookie.ts";
 import { readAnchorKeys } from "../../domains/audit/anchor-keys.ts";
 import { Binary } from "../../kernel/binary.ts";
+import { Redirect } from "../../kernel/redirect.ts";
 import { assertReadablePath } from "../../http/address.ts";
 import { toEtag } from "../../http/etag.ts";
 import { parseIdempotencyKey } from "../../kernel/idempotency.ts";
@@ -238,6 +239,9 @@ function toSuccess(
   if (replayed) headers.set("Idempotency-Replayed", "true");
   if (status === 204) return new Response(null, { status, headers });
   if (body instanceof Binary) return toBinary(body, context.req.raw);
+  if (body instanceof Redirect) {
+    return new Response(null, { status: 302, headers: { Location: body.location } });
+  }
   headers.set("Content-Type", "application/json");
   const here = new URL(context.req.url);
   const address = service.config.baseUrl + here.pathname;
@@ -304,8 +308,10 @@ async function toBinary(document: Binary, { headers }: Request): Promise<Respons
  */
 function refuseUnacceptable(
   { headers }: Request,
-  { contentType = "application/json" }: Operation,
+  { contentType = "application/json", redirects }: Operation,
 ): void {
+  // Which type it is to be, the address that it leads to is asked.
+  if (redirects) return;
   const offers = [contentType, "application/json", "application/problem+json"] as const;
   if (preferredType(headers.get("accept"), offers) !== undefined) return;
   throw new Problem("NOT_ACCEPTABLE", `This operation answers ${contentType} only.`, {

@@ -28,7 +28,8 @@ export async function assertAsked(
           queries
             .selectFrom("calendars")
             .select("id")
-            .where("id", "=", sql<string>`any(${calendarIds}::uuid[])`),
+            .where("id", "=", sql<string>`any(${calendarIds}::uuid[])`)
+            .where("deleted_at", "is", null),
         ),
   ]);
   const errors = [

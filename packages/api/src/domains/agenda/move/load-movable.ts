@@ -4,9 +4,11 @@ import type { Target } from "../../../kernel/audit.ts";
 import { queries } from "../../../database/queries.ts";
 import { notFound } from "../../../kernel/refusals.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
-import { busyTitle, isHidden, selectAgendaEntries, type AgendaEntry } from "../agenda-entry.ts";
+import { isHidden, selectAllAgendaEntries, type AgendaEntry } from "../agenda-entry.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { isCalendarEditable } from "../calendar.ts";
+import { toItemTarget } from "../item-change.ts";
+import { toTimestamp } from "../../../schema/values.ts";
 import { toAgendaItems } from "../show-agenda-items.ts";
 import { toMoment, toRule } from "../recurrence/stored-rule.ts";
 
@@ -16,8 +18,10 @@ export type Movable = {
   /** The series that the item is, or is an occurrence of. */
   series: AgendaItem | null;
   move: MoveTarget;
+  /** Whether people, reminders and attendees are of this very item, not of its series. */
+  hasOwnPeople: boolean;
   /** The item, as the runner knows it. */
-  record: AgendaItem;
+  record: AgendaItem & { deletedAt?: string };
   version: number;
   target: Target;
 };
@@ -34,18 +38,19 @@ export async function loadMovable(
   id: string,
 ): Promise<Movable> {
   const { entry, root } = await hold(transaction, id);
+  const deletedAt = toTimestamp(entry.deleted_at);
   const [item, series] = await toAgendaItems(
     transaction,
     membership,
     root ? [entry, root] : [entry],
   );
   if (item === undefined) throw notFound("agenda_item", id);
-  const label = entry.visibility === "public" ? entry.title : hiddenLabel(entry, membership);
   const found = {
     item,
-    record: item,
+    record: deletedAt === null ? item : { ...item, deletedAt },
     version: entry.version,
-    target: { kind: "agenda_item", id, label },
+    target: toItemTarget(entry, membership),
+    hasOwnPeople: entry.content_id === entry.id,
   };
   const movable = toMovableItem(entry, membership);
   const seriesEntry = root ?? (entry.recurrence_rule === null ? null : entry);
@@ -65,15 +70,12 @@ export async function loadMovable(
   };
 }
 
-/** What the audit log calls an item whose title is not for everyone who reads the log. */
-function hiddenLabel(entry: AgendaEntry, membership: Membership): string {
-  return entry.visibility === "private" ? busyTitle(membership) : "agenda item";
-}
+type HeldEntry = AgendaEntry & { deleted_at: Date | null };
 
 async function hold(
   transaction: Transaction,
   id: string,
-): Promise<{ entry: AgendaEntry; root: AgendaEntry | null }> {
+): Promise<{ entry: HeldEntry; root: HeldEntry | null }> {
   const ofItem = queries
     .selectFrom("agenda_items")
     .select(["id", "recurrence_parent_item_id"])
@@ -86,7 +88,7 @@ async function hold(
     );
     // Read after the row is held: another move may have split the series meanwhile.
     const again = transaction.one(ofItem);
-    const entries = transaction.all(selectAgendaEntries().where("id", "in", [id, rootId]));
+    const entries = transaction.all(selectAllAgendaEntries().where("id", "in", [id, rootId]));
     const [, now, found] = await Promise.all([held, again, entries]);
     if (now?.recurrence_parent_item_id === row.recurrence_parent_item_id) {
       const entry = found.find((each) => each.id === id);
@@ -148,7 +150,8 @@ async function loadRows(transaction: Transaction, seriesId: string): Promise<Occ
     queries
       .selectFrom("agenda_items")
       .select(["id", "recurrence_id_at", "start_at", "end_at", "is_all_day", "is_moved", "state"])
-      .where("recurrence_parent_item_id", "=", seriesId),
+      .where("recurrence_parent_item_id", "=", seriesId)
+      .where("deleted_at", "is", null),
   );
   return rows.map((row) => ({
     id: row.id,

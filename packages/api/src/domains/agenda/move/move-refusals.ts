@@ -19,9 +19,8 @@ export function occurrenceRequired(
   );
 }
 
-/** Refuses items that nobody, or not this caller, may move. */
-export function refuseUnmovable(target: MoveTarget): void {
-  const { item } = target;
+/** Refuses items that nobody, or not this caller, may change. */
+export function refuseReadOnly({ item }: MoveTarget): void {
   if (item.source === "external") {
     throw new Problem(
       "AGENDA_ITEM_READ_ONLY",
@@ -32,7 +31,7 @@ export function refuseUnmovable(target: MoveTarget): void {
   if (item.isHidden) {
     throw new Problem(
       "AGENDA_ITEM_READ_ONLY",
-      "The details of this item are hidden from you, so you cannot move it.",
+      "The details of this item are hidden from you, so you cannot change it.",
       { itemId: item.id },
     );
   }
@@ -43,6 +42,12 @@ export function refuseUnmovable(target: MoveTarget): void {
       { calendarId: item.calendar.id },
     );
   }
+}
+
+/** Refuses items that nobody, or not this caller, may move. */
+export function refuseUnmovable(target: MoveTarget): void {
+  refuseReadOnly(target);
+  const { item } = target;
   if (item.isCancelled || (target.kind !== "item" && target.series.isCancelled)) {
     throw new Problem("AGENDA_ITEM_CANCELLED", "This item is cancelled and cannot be moved.", {
       itemId: item.id,

@@ -12,6 +12,7 @@ import type { Movable } from "./load-movable.ts";
 import { toMovedItem } from "./moved-item.ts";
 import { toBusy } from "../show-agenda-items.ts";
 import { toMoment } from "../recurrence/stored-rule.ts";
+import { plannedWindow, type TaskWindow, toPlanned, writeTaskWindow } from "../task-window.ts";
 import { writeMove } from "./write-move.ts";
 
 /** Where an item is to go; the scope of a series is as in the request of a move. */
@@ -21,9 +22,6 @@ type Destination = {
   isAllDay?: boolean | undefined;
   scope?: MoveScope | undefined;
 };
-
-/** The planned window of a task; null where it has none. */
-export type TaskWindow = { startAt: string | null; endAt: string | null };
 
 type MoveCaller = {
   transaction: Transaction;
@@ -134,8 +132,6 @@ function toChange(
 ): Difference {
   const { visibility } = after;
   const shown = visibility === "private" ? toBusy(after, membership) : after;
-  const toPlanned = (window: TaskWindow | null | undefined) =>
-    window ? { taskPlannedStartAt: window.startAt, taskPlannedEndAt: window.endAt } : {};
   return {
     target: { ...movable.target, id: after.id },
     before: { ...before, ...toPlanned(task?.planned) },
@@ -145,30 +141,4 @@ function toChange(
       object: visibility === "confidential" ? null : shown,
     },
   };
-}
-
-async function plannedWindow(transaction: Transaction, taskId: string): Promise<TaskWindow> {
-  const row = await transaction.one<{ planned_start_at: Date | null; planned_end_at: Date | null }>(
-    {
-      text: "select planned_start_at, planned_end_at from tasks where id = $1 for update",
-      values: [taskId],
-    },
-  );
-  return {
-    startAt: row?.planned_start_at?.toISOString() ?? null,
-    endAt: row?.planned_end_at?.toISOString() ?? null,
-  };
-}
-
-function writeTaskWindow(
-  transaction: Transaction,
-  taskId: string,
-  { startAt, endAt }: TaskWindow,
-  now: Date,
-): void {
-  transaction.write({
-    text: `update tasks set planned_start_at = $2, planned_end_at = $3, updated_at = $4,
-  version = version + 1 where id = $1`,
-    values: [taskId, startAt, endAt, now],
-  });
 }

@@ -243,6 +243,26 @@ describe("the time of people", () => {
     expect(await slots(span("2026-11-24", "2026-11-26"))).toEqual([]);
   });
 
+  test("is not taken by what was deleted, nor in a calendar that was", async ({
+    agenda,
+    slots,
+    find,
+  }) => {
+    const { organization, calendars } = agenda;
+    const userIds = [organization.member.id];
+    const id = await agenda.add({ ...on("09:00", "10:00"), userIds });
+    await agenda.add({ ...on("16:00", "17:00"), userIds, calendarId: calendars.resource });
+    for (const path of [`items/${id}`, `calendars/${calendars.resource}`]) {
+      const answer = await service.request("DELETE", `${organization.path}/agenda/${path}`, {
+        as: organization.owner,
+      });
+      expect(answer.status, answer.text).toBe(204);
+    }
+    expect(await slots(day)).toEqual(wholeDay);
+    const gone = await find({ ...day, calendarIds: calendars.resource });
+    expect([gone.status, gone.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+  });
+
   test("is taken by the occurrences of a series, moved ones where they stand", async ({
     agenda,
     slots,

@@ -1,7 +1,7 @@
 import { by, listOf, listQuery, paginate } from "../../../kernel/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
-import { Calendar, CalendarKind, isCalendarEditable, selectCalendars } from "../calendar.ts";
+import { Calendar, selectCalendars, toCalendar } from "../calendar.ts";
 
 export const listCalendars = defineOperation({
   id: "listCalendars",
@@ -29,31 +29,12 @@ export const listCalendars = defineOperation({
     paginate(
       context,
       "listCalendars",
-      selectCalendars(),
+      selectCalendars().where("deleted_at", "is", null),
       {
         name: by("name", "text"),
         createdAt: by("created_at", "timestamptz"),
       },
       by("id", "uuid"),
-      (rows) =>
-        rows.map((row): Calendar => {
-          const kind = CalendarKind.parse(row.kind);
-          return {
-            id: row.id,
-            organizationId: row.organization_id,
-            name: row.name,
-            color: row.color,
-            ownerUserId: row.owner_user_id,
-            kind,
-            timeZone: row.time_zone,
-            isEditable: isCalendarEditable(
-              { kind, ownerUserId: row.owner_user_id },
-              context.membership,
-            ),
-            isDefault: row.is_default,
-            createdAt: row.created_at.toISOString(),
-            updatedAt: row.updated_at.toISOString(),
-          };
-        }),
+      (rows) => rows.map((row) => toCalendar(row, context)),
     ),
 });

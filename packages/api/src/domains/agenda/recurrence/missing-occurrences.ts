@@ -10,6 +10,9 @@ export type NewOccurrence = {
   endAt: Temporal.Instant;
 };
 
+/** Before every occurrence that there can be. */
+export const farPast = Temporal.Instant.from("1800-01-01T00:00:00Z");
+
 /**
  * The rows that a series still lacks before `horizon`: all of them when it is new, the next ones when
  * the horizon has moved on. At most 1 000 rows a series, those that exist included.
@@ -26,7 +29,6 @@ export function missingOccurrences(
 ): NewOccurrence[] {
   const present = new Set(rows.map((row) => row.recurrenceIdAt.epochMilliseconds));
   const room = Math.max(0, maxOccurrences - rows.length);
-  const farPast = Temporal.Instant.from("1800-01-01T00:00:00Z");
   return expandSeries(series, farPast, horizon, maxOccurrences)
     .filter((occurrence) => !present.has(occurrence.originalStart.epochMilliseconds))
     .slice(0, room)

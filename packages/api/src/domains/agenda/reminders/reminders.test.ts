@@ -5,6 +5,7 @@ import type { TestOrganization, TestUser } from "../../../testing/test-service.t
 import { tellMembers } from "../../notifications/jobs/tell-members.ts";
 import { mailOf } from "../../notifications/testing/mail-of.ts";
 import type { NewAgendaItem } from "../insert-agenda-item.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
 import { createTestAgenda } from "../testing/agenda-fixture.ts";
 
 const service = await openTestService({}, {}, [sendMail, tellMembers]);
@@ -273,6 +274,69 @@ describe("what becomes of an item", () => {
     await agenda.cancel(series);
     const tentative = await remind(30, { state: "tentative" });
     expect(idsAndTimes(await told(15))).toEqual([[tentative, 15]]);
+  });
+
+  test("deleted, itself or its series or its calendar, it is not reminded of; brought back, it is", async ({
+    agenda,
+    remind,
+    told,
+  }) => {
+    const { organization, calendars } = agenda;
+    const remove = async (path: string) => {
+      const answer = await service.request("DELETE", `${organization.path}/agenda/${path}`, {
+        as: organization.owner,
+      });
+      expect(answer.status, answer.text).toBe(204);
+    };
+    const id = await remind(30);
+    const series = await remind(30, { recurrenceRule: { frequency: "daily", count: 2 } });
+    await remind(30, { calendarId: calendars.resource });
+    await remove(`items/${series}`);
+    await remove(`calendars/${calendars.resource}`);
+    await remove(`items/${id}`);
+    expect(await told(15)).toEqual([]);
+    expect((await undoLast(service, organization, "deleteAgendaItem")).status).toBe(200);
+    expect(idsAndTimes(await told(16))).toEqual([[id, 16]]);
+  });
+
+  test("with people and reminders of its own, an occurrence is reminded of as it says", async ({
+    agenda,
+    remind,
+    told,
+  }) => {
+    const { organization } = agenda;
+    const series = await remind(60, { recurrenceRule: { frequency: "daily", count: 2 } }, -20);
+    const [first, second] = await agenda.occurrences(series);
+    const answer = await service.request("PATCH", `${organization.path}/agenda/items/${first.id}`, {
+      as: organization.owner,
+      body: {
+        title: "Other title",
+        userIds: [organization.viewer.id],
+        reminders: [{ method: "email", offsetMinutes: -40 }],
+      },
+    });
+    expect(answer.status, answer.text).toBe(200);
+    expect(idsAndTimes(await told(45))).toEqual([[first.id, 45]]);
+    expect(await subjects(organization.viewer)).toEqual(["Reminder: Other title"]);
+    expect(idsAndTimes((await told(1_440 + 41)).slice(1))).toEqual([[second.id, 1_481]]);
+    expect(await subjects(organization.member)).toEqual(["Reminder: Winter check"]);
+  });
+
+  test("changed in its other members, it is not reminded of again", async ({
+    agenda,
+    remind,
+    told,
+  }) => {
+    const id = await remind(30);
+    await told(15);
+    const path = `${agenda.organization.path}/agenda/items/${id}`;
+    const change = (reminders: object[]) =>
+      service.request("PATCH", path, { as: agenda.organization.owner, body: { reminders } });
+    await change([]);
+    await change([{ method: "email", offsetMinutes: -15 }]);
+    expect(await told(16)).toHaveLength(1);
+    await change([{ method: "email", offsetMinutes: -13 }]);
+    expect(await told(17)).toHaveLength(2);
   });
 
   test("made after the moment, it is not reminded of", async ({ agenda, told }) => {

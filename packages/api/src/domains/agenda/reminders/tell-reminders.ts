@@ -5,7 +5,7 @@ import { systemUserId } from "../../../jobs/job.ts";
 import { systemActor, toAuditStatement } from "../../../kernel/audit.ts";
 import type { Service } from "../../../service.ts";
 import { notify } from "../../notifications/notify.ts";
-import { type AgendaEntry, selectAllAgendaEntries, type Viewer } from "../agenda-entry.ts";
+import { type AgendaEntry, selectEntriesOfAnyone, type Viewer } from "../agenda-entry.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toAgendaItems } from "../show-agenda-items.ts";
 import { toReminderWords } from "./reminder-words.ts";
@@ -76,7 +76,7 @@ async function tellOf(
 ): Promise<void> {
   const ids = [...new Set(due.map(({ itemId }) => itemId))];
   const [entries, viewer] = await Promise.all([
-    transaction.all(selectAllAgendaEntries().where("id", "=", sql<string>`any(${ids}::uuid[])`)),
+    transaction.all(selectEntriesOfAnyone().where("id", "=", sql<string>`any(${ids}::uuid[])`)),
     readViewer(transaction, organizationId),
   ]);
   const [items, people] = await Promise.all([

@@ -17,6 +17,10 @@ export type TestAgenda = {
   add(item?: Partial<NewAgendaItem>): Promise<string>;
   get(id: string, as?: TestUser): Promise<TestResponse>;
   move(id: string, body: unknown, as?: TestUser): Promise<TestResponse>;
+  /** Sends a request under `…/agenda`; items in answers fit their schema. */
+  send(method: string, path: string, body?: unknown, as?: TestUser): Promise<TestResponse>;
+  /** The same, which must succeed; gives the body. */
+  ok(method: string, path: string, body?: unknown, as?: TestUser): Promise<any>;
   occurrences(id: string, as?: TestUser): Promise<any[]>;
   /** Cancels an item as another operation would. */
   cancel(id: string): Promise<void>;
@@ -44,6 +48,16 @@ export async function createTestAgenda(
     calendars.ofOwner = add("Of Olga", "personal", organization.owner);
   });
   const at = (id: string) => `${organization.path}/agenda/items/${id}`;
+  const send: TestAgenda["send"] = async (method, path, body, as = organization.admin) => {
+    const answer = await service.request(method, `${organization.path}/agenda${path}`, {
+      as,
+      body,
+    });
+    if (/^\/items\/[^/?]+(?:\/(?:state|participation))?$/u.test(path) && answer.status === 200) {
+      AgendaItem.parse(answer.body);
+    }
+    return answer;
+  };
   const checked = (answer: TestResponse): TestResponse => {
     if (answer.status === 200) AgendaItem.parse(answer.body);
     return answer;
@@ -51,6 +65,12 @@ export async function createTestAgenda(
   return {
     organization,
     calendars,
+    send,
+    async ok(method, path, body, as) {
+      const answer = await send(method, path, body, as);
+      expect(answer.status, answer.text).toBeLessThan(300);
+      return answer.body;
+    },
     add: (item = {}) =>
       organization.run(async (transaction) =>
         insertAgendaItem(

@@ -4,9 +4,6 @@ import { toLogged } from "../../../jobs/attempts.ts";
 import type { Service } from "../../../service.ts";
 import { createLanes } from "./lanes.ts";
 
-/** Between two looks at all organizations: for second attempts, and for what other processes wrote. */
-const pollMs = 5_000;
-
 type Found = { organization_id: string; webhook_id: string; is_due: boolean };
 
 /**
@@ -65,7 +62,8 @@ export function createDispatcher(
   return {
     start() {
       if (timer !== undefined || isStopped) return;
-      timer = setInterval(poll, pollMs);
+      // At all organizations: for second attempts, and for what other processes wrote.
+      timer = setInterval(poll, service.config.jobsEveryMs);
       poll();
     },
 

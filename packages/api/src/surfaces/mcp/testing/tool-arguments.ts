@@ -15,12 +15,14 @@ export function toArguments(
     const id = segments[index] ?? "";
     return [[name, /^\d+$/u.test(id) ? Number(id) : id]];
   });
+  const sets = operation.tool?.sets ?? {};
+  const given = Object.entries(body ?? {}).filter(([name]) => !Object.hasOwn(sets, name));
   return {
     ...Object.fromEntries(params),
     ...Object.fromEntries(
       [...searchParams].map(([name, text]) => [name, toValue(operation, name, text)]),
     ),
-    ...(body as object | undefined),
+    ...Object.fromEntries(given),
   };
 }
 

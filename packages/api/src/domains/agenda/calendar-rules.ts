@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { referencesNotFound } from "../../kernel/refusals.ts";
+import { toValidationProblem } from "../../schema/request-errors.ts";
+import { type Calendar, selectCalendars } from "./calendar.ts";
+
+/** The unique index that two writers of a default run into. */
+export const calendarUniques = { calendars_default: "isDefault" };
+
+/** Whose default a calendar can be: its person's, or with null everybody's. */
+const scopeOf = ({ kind, ownerUserId }: Pick<Calendar, "kind" | "ownerUserId">) =>
+  kind === "personal" ? ownerUserId : null;
+
+/**
+ * Refuses a personal calendar without an owner, and an owner who is no member.
+ *
+ * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND
+ */
+export async function checkOwner(
+  transaction: Transaction,
+  { kind, ownerUserId }: Pick<Calendar, "kind" | "ownerUserId">,
+): Promise<void> {
+  if (ownerUserId === null) {
+    if (kind !== "personal") return;
+    throw toValidationProblem([
+      {
+        location: "body",
+        pointer: "/ownerUserId",
+        rule: "required",
+        message: "/ownerUserId must be given for a personal calendar",
+        expected: "the id of a member",
+        received: null,
+      },
+    ]);
+  }
+  const member = await transaction.one(
+    queries
+      .selectFrom("memberships")
+      .select("user_id")
+      .where("user_id", "=", ownerUserId)
+      .where("disabled_at", "is", null),
+  );
+  if (member !== undefined) return;
+  throw referencesNotFound([{ pointer: "/ownerUserId", kind: "user", id: ownerUserId }]);
+}
+
+/** The calendar that is the default where this one would be; null when there is none. */
+export async function findDefault(
+  transaction: Transaction,
+  calendar: Pick<Calendar, "kind" | "ownerUserId">,
+): Promise<string | null> {
+  const scope = scopeOf(calendar);
+  const row = await transaction.one(
+    selectCalendars()
+      .where("is_default", "=", true)
+      .where("deleted_at", "is", null)
+      .where(
+        sql<boolean>`(case when kind = 'personal' then owner_user_id end) is not distinct from ${scope}::uuid`,
+      )
+      .forUpdate(),
+  );
+  return row?.id ?? null;
+}
+
+/** Makes a calendar the default or no default any more. */
+export function writeDefault(
+  transaction: Transaction,
+  id: string,
+  isDefault: boolean,
+  now: Date,
+): void {
+  transaction.write(
+    queries
+      .updateTable("calendars")
+      .set((value) => ({
+        is_default: isDefault,
+        updated_at: now,
+        version: value("version", "+", 1),
+      }))
+      .where("id", "=", id),
+  );
+}
+
+/**
+ * The calendar in which an item lies that names none: the caller's own default, else the shared one.
+ */
+export async function findDefaultFor(
+  transaction: Transaction,
+  userId: string,
+): Promise<string | null> {
+  const row = await transaction.one(
+    selectCalendars()
+      .where("is_default", "=", true)
+      .where("deleted_at", "is", null)
+      .where(sql<boolean>`(kind <> 'personal' or owner_user_id = ${userId}::uuid)`)
+      .orderBy(sql`kind = 'personal'`, "desc")
+      .limit(1),
+  );
+  return row?.id ?? null;
+}

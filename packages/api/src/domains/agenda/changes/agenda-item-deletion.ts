@@ -1,0 +1,149 @@
+import type { Transaction } from "../../../database/tenant.ts";
+import {
+  type Change,
+  type ChangeContext,
+  defineChange,
+  type Plan,
+  unchanged,
+} from "../../../kernel/change.ts";
+import { isDeleted } from "../../../kernel/soft-delete.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { uuid } from "../../../schema/values.ts";
+import type { AgendaItem } from "../agenda-item.ts";
+import { excludeOccurrence, includeOccurrence, markDeleted } from "../edit/write-deletion.ts";
+import { withInvitations } from "../invitations/with-invitations.ts";
+import { toItemChange } from "../item-change.ts";
+import { loadMovable, type Movable } from "../move/load-movable.ts";
+import { refuseReadOnly } from "../move/move-refusals.ts";
+import { expandSeries } from "../recurrence/expand.ts";
+import { toInstant } from "../recurrence/series.ts";
+import { toMoment } from "../recurrence/stored-rule.ts";
+import { plannedWindow, toPlanned, writeTaskWindow } from "../task-window.ts";
+
+const noWindow = { startAt: null, endAt: null };
+
+/** The task whose planned window the item is; null for all others. */
+const taskOf = ({ source, taskId }: AgendaItem): string | null =>
+  source === "task" ? taskId : null;
+
+/** Deletes an item or a series, or takes an occurrence out of its series. */
+export const agendaItemDeletion: Change<undefined> = defineChange({
+  permission: "agenda:write",
+  params: { organizationId: uuid(), itemId: uuid() },
+  effect: "delete",
+  undo: ({ target }) => ({ change: agendaItemRestoration, params: { itemId: target.id } }),
+  load: ({ transaction, membership, params }) =>
+    loadMovable(transaction, membership, params.itemId),
+  async plan(context, movable) {
+    const { transaction, membership, now } = context;
+    const { item, move } = movable;
+    refuseReadOnly(move);
+    const taskId = taskOf(item);
+    const window = taskId === null ? null : await plannedWindow(transaction, taskId);
+    const plan: Plan<undefined> = {
+      result: undefined,
+      ...toItemChange(
+        membership,
+        "agenda_item.deleted",
+        { before: item, after: null },
+        { before: toPlanned(window) },
+      ),
+      write(tx) {
+        markDeleted(tx, item.id, now, now);
+        if (move.kind === "occurrence") excludeOccurrence(tx, item, move.series, now);
+        if (taskId !== null) writeTaskWindow(tx, taskId, noWindow, now);
+      },
+    };
+    return withInvitations(context, movable, plan);
+  },
+});
+
+/** Brings an item, a series or an occurrence back with everything that it had. */
+const agendaItemRestoration: Change<AgendaItem> = defineChange({
+  permission: "agenda:write",
+  params: { organizationId: uuid(), itemId: uuid() },
+  effect: "restore",
+  undo: ({ target }) => ({ change: agendaItemDeletion, params: { itemId: target.id } }),
+  conflict: "RESTORE_CONFLICT",
+  load: ({ transaction, membership, params }) =>
+    loadMovable(transaction, membership, params.itemId),
+  plan: async (context, movable) =>
+    isDeleted(movable)
+      ? withInvitations(context, movable, await planRestoration(context, movable))
+      : unchanged(movable.item),
+});
+
+async function planRestoration(
+  { transaction, membership, now }: ChangeContext,
+  movable: Movable,
+): Promise<Plan<AgendaItem>> {
+  const { item, move } = movable;
+  refuseReadOnly(move);
+  await refuseOrphan(transaction, movable);
+  const taskId = taskOf(item);
+  const window = taskId === null ? null : await plannedWindow(transaction, taskId);
+  const after = { ...item, updatedAt: now.toISOString() };
+  const times = { startAt: item.startAt, endAt: item.endAt };
+  return {
+    result: after,
+    version: null,
+    ...toItemChange(
+      membership,
+      "agenda_item.created",
+      { before: null, after },
+      window === null ? {} : { after: toPlanned(times) },
+    ),
+    write(tx) {
+      if (move.kind === "occurrence") includeOccurrence(tx, item, move.series.id, now);
+      markDeleted(tx, item.id, null, now);
+      if (taskId !== null) writeTaskWindow(tx, taskId, times, now);
+    },
+  };
+}
+
+/**
+ * Refuses to bring back what nothing would hold: an item of a deleted calendar, an occurrence that its
+ * series does not have any more, or has again.
+ *
+ * @throws Problem RESTORE_CONFLICT
+ */
+async function refuseOrphan(
+  transaction: Transaction,
+  { item, move, target: { label } }: Movable,
+): Promise<void> {
+  const conflict = (field: string, existingId: string | null, why: string) =>
+    new Problem("RESTORE_CONFLICT", `${label} cannot come back: ${why}.`, { field, existingId });
+  const holder = await transaction.one<{ calendar_deleted: boolean; series_deleted: boolean }>(
+    selectHolder(item),
+  );
+  if (holder?.calendar_deleted === true) {
+    throw conflict("calendarId", item.calendarId, "its calendar has been deleted");
+  }
+  if (move.kind !== "occurrence") return;
+  if (holder?.series_deleted === true) {
+    throw conflict("recurrenceParentItemId", move.series.id, "its series has been deleted");
+  }
+  const moment = toMoment(new Date(item.recurrenceIdAt ?? item.startAt));
+  const other = move.occurrences.find((row) => row.recurrenceIdAt.equals(moment));
+  if (other !== undefined) {
+    throw conflict("recurrenceIdAt", other.id, "its series has another occurrence then");
+  }
+  const exdates = move.series.exdates.filter(
+    ({ occursAt }) => !toInstant(occursAt, move.series.timeZone).equals(moment),
+  );
+  const next = moment.add({ milliseconds: 1 });
+  if (expandSeries({ ...move.series, exdates }, moment, next).length > 0) return;
+  throw conflict("recurrenceIdAt", null, "its series has no occurrence then any more");
+}
+
+const selectHolder = ({ id }: AgendaItem) => ({
+  text: `select c.deleted_at is not null as calendar_deleted,
+  coalesce(p.deleted_at is not null, false) as series_deleted
+from agenda_items i
+left join agenda_items p
+  on p.organization_id = i.organization_id and p.id = i.recurrence_parent_item_id
+join calendars c
+  on c.organization_id = i.organization_id and c.id = coalesce(p.calendar_id, i.calendar_id)
+where i.id = $1`,
+  values: [id],
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { RecordedChange } from "../../../kernel/audit.ts";
+import { type Change, defineChange, type Undo } from "../../../kernel/change.ts";
+import { toFormerValues } from "../../../kernel/undo.ts";
+import { uuid } from "../../../schema/values.ts";
+import { AgendaItem } from "../agenda-item.ts";
+import { planParticipation } from "../edit/plan-participation.ts";
+import { loadMovable } from "../move/load-movable.ts";
+
+/** Undoes an answer: the attendees are as they were, those of an occurrence its series' again. */
+const agendaParticipationReversal: Change<AgendaItem> = defineChange({
+  permission: "agenda:read",
+  params: { organizationId: uuid(), itemId: uuid() },
+  body: z.strictObject({ attendees: AgendaItem.shape.attendees }),
+  undo: undoParticipation,
+  load: ({ transaction, membership, params }) =>
+    loadMovable(transaction, membership, params.itemId),
+  plan: (context, movable) =>
+    planParticipation(context, movable, undefined, () => context.body.attendees),
+});
+
+export function undoParticipation({ target, changes }: RecordedChange): Undo {
+  const { attendees } = toFormerValues(changes);
+  return {
+    change: agendaParticipationReversal,
+    params: { itemId: target.id },
+    body: { attendees },
+  };
+}

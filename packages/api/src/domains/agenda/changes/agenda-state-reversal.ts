@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { RecordedChange } from "../../../kernel/audit.ts";
+import { type Change, defineChange, type Undo } from "../../../kernel/change.ts";
+import { toFormerValues } from "../../../kernel/undo.ts";
+import { instant, uuid } from "../../../schema/values.ts";
+import { AgendaItem } from "../agenda-item.ts";
+import { planState } from "../edit/plan-state.ts";
+import { loadMovable } from "../move/load-movable.ts";
+
+const FormerState = z
+  .strictObject({
+    state: AgendaItem.shape.state,
+    source: AgendaItem.shape.source,
+    taskPlannedStartAt: instant().nullable(),
+    taskPlannedEndAt: instant().nullable(),
+  })
+  .exactPartial();
+
+/** Undoes a change of state: with the state a suggestion is one again, and its task planned as it was. */
+const agendaStateReversal: Change<AgendaItem> = defineChange({
+  permission: "agenda:write",
+  params: { organizationId: uuid(), itemId: uuid() },
+  body: FormerState,
+  undo: undoState,
+  load: ({ transaction, membership, params }) =>
+    loadMovable(transaction, membership, params.itemId),
+  plan(context, movable) {
+    const {
+      state = movable.item.state,
+      source,
+      taskPlannedStartAt,
+      taskPlannedEndAt,
+    } = context.body;
+    const window =
+      taskPlannedStartAt === undefined && taskPlannedEndAt === undefined
+        ? undefined
+        : { startAt: taskPlannedStartAt ?? null, endAt: taskPlannedEndAt ?? null };
+    return planState(context, movable, { state, source, window });
+  },
+});
+
+/** How a change of state is undone; one that split a series is not. */
+export function undoState({ target, changes }: RecordedChange): Undo | null {
+  if (changes.some(({ field }) => field === "id")) return null;
+  const former = Object.entries(toFormerValues(changes));
+  return {
+    change: agendaStateReversal,
+    params: { itemId: target.id },
+    body: Object.fromEntries(former.filter(([member]) => member in FormerState.shape)),
+  };
+}

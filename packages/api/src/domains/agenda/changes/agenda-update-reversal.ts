@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { RecordedChange } from "../../../kernel/audit.ts";
+import { type Change, defineChange, type Undo } from "../../../kernel/change.ts";
+import { toFormerValues } from "../../../kernel/undo.ts";
+import { uuid } from "../../../schema/values.ts";
+import { AgendaItem } from "../agenda-item.ts";
+import { planItemUpdate } from "../edit/plan-item-update.ts";
+import { withInvitations } from "../invitations/with-invitations.ts";
+import { agendaItemMembers } from "../item-members.ts";
+import { loadMovable } from "../move/load-movable.ts";
+
+const { reminders: _, attendees: __, recurrenceDates: ___, ...members } = agendaItemMembers;
+
+/** The old values: lists as they were shown, so that their rows come back with ids and answers. */
+const FormerItem = z
+  .strictObject({
+    ...members,
+    attendees: AgendaItem.shape.attendees,
+    reminders: AgendaItem.shape.reminders,
+    recurrenceDates: AgendaItem.shape.recurrenceDates,
+  })
+  .exactPartial();
+
+/** Undoes an update of an item, an occurrence or a series. */
+const agendaUpdateReversal: Change<AgendaItem> = defineChange({
+  permission: "agenda:write",
+  params: { organizationId: uuid(), itemId: uuid() },
+  body: FormerItem,
+  undo: undoItemUpdate,
+  load: ({ transaction, membership, params }) =>
+    loadMovable(transaction, membership, params.itemId),
+  async plan(context, movable) {
+    const { attendees, reminders, recurrenceDates, ...body } = context.body;
+    const plan = await planItemUpdate(context, movable, body, {
+      ...(attendees && { attendees }),
+      ...(reminders && { reminders }),
+      ...(recurrenceDates && { recurrenceDates }),
+    });
+    return withInvitations(context, movable, plan, body.notifyAttendees);
+  },
+});
+
+/** How an update is undone; one that split a series is not: its parts may have been changed since. */
+export function undoItemUpdate({ target, changes }: RecordedChange): Undo | null {
+  if (changes.some(({ field }) => field === "id")) return null;
+  const { users, ...former } = toFormerValues(changes) as Partial<AgendaItem>;
+  const written = Object.entries(former).filter(([member]) => member in FormerItem.shape);
+  return {
+    change: agendaUpdateReversal,
+    params: { itemId: target.id },
+    body: {
+      ...Object.fromEntries(written),
+      ...(users && { userIds: users.map(({ userId }) => userId) }),
+    },
+  };
+}

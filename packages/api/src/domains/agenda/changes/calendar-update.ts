@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { type Change, defineChange, unchanged } from "../../../kernel/change.ts";
+import { differing, toNextVersion } from "../../../kernel/plan-update.ts";
+import { writeBack } from "../../../kernel/undo.ts";
+import { toColumns } from "../../../schema/record.ts";
+import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { uuid } from "../../../schema/values.ts";
+import {
+  Calendar,
+  calendarMembers,
+  isCalendarEditable,
+  loadCalendar,
+  showFeedUrl,
+  toRecorded,
+  toTarget,
+} from "../calendar.ts";
+import { calendarUniques, checkOwner, findDefault, writeDefault } from "../calendar-rules.ts";
+
+/** Kinds that are made here; connected ones come from elsewhere. */
+export const OwnCalendarKind = z
+  .enum(["personal", "team", "resource"])
+  .meta({ id: "OwnCalendarKind", description: "Whose time a calendar that is made here holds." });
+
+export const CalendarUpdate = z
+  .strictObject({
+    ...calendarMembers,
+    ownerUserId: uuid()
+      .nullable()
+      .meta({ description: "A member; a `personal` calendar needs one." }),
+    kind: OwnCalendarKind,
+    isDefault: z.boolean().meta({
+      description:
+        "True takes the place of the present default, of the same person or the shared one.",
+    }),
+    renewFeed: z.boolean().meta({
+      description:
+        "True gives the calendar another `feedUrl`. Nothing is read at the old one any more, which cannot be undone.",
+    }),
+  })
+  .exactPartial()
+  .meta({ id: "CalendarUpdate", description: "Members left out stay as they are." });
+
+/** As a caller sends it; an undoing also says which calendar was the default before. */
+const RecordedUpdate = z
+  .strictObject({
+    ...CalendarUpdate.shape,
+    kind: Calendar.shape.kind,
+    defaultCalendarId: uuid().nullable(),
+    isEditable: z.boolean(),
+  })
+  .exactPartial();
+
+/** Changes a calendar. Who was the default before is recorded, so that undoing brings it back. */
+export const calendarUpdate: Change<Calendar> = defineChange({
+  permission: "agenda:manage",
+  params: { organizationId: uuid(), calendarId: uuid() },
+  body: RecordedUpdate,
+  undo: writeBack,
+  uniques: calendarUniques,
+  load: (context) => loadCalendar(context, context.params.calendarId),
+  async plan(context, { record: before, version }) {
+    const { transaction, membership, body, now } = context;
+    const { defaultCalendarId, isEditable: _, renewFeed = false, ...given } = body;
+    const key = renewFeed ? randomUUID() : null;
+    const changed = {
+      ...differing(before, given),
+      ...(key !== null && { feedRenewedAt: now.toISOString() }),
+    };
+    if (Object.keys(changed).length === 0) return unchanged(before);
+    refuseKind(before, given.kind);
+    const merged = { ...before, ...changed, updatedAt: now.toISOString() };
+    const after: Calendar = {
+      ...merged,
+      isEditable: isCalendarEditable(merged, membership),
+      feedUrl: key === null ? before.feedUrl : showFeedUrl(merged, key, context),
+    };
+    if (changed.kind !== undefined || changed.ownerUserId !== undefined) {
+      await checkOwner(transaction, after);
+    }
+    const found = await findDefault(transaction, after);
+    const was = before.isDefault ? before.id : found;
+    const next = after.isDefault ? before.id : before.isDefault ? (defaultCalendarId ?? null) : was;
+    return {
+      result: after,
+      ...(renewFeed && { reversible: false }),
+      change: {
+        target: toTarget(after),
+        before: { ...toRecorded(before), defaultCalendarId: was },
+        after: { ...toRecorded(after), defaultCalendarId: next },
+        event: [],
+      },
+      write(tx) {
+        // The index allows one default at a time.
+        if (after.isDefault && found !== null && found !== before.id) {
+          writeDefault(tx, found, false, now);
+        }
+        const columns = { ...toColumns(changed), ...(key !== null && { feed_key: key }) };
+        tx.write(toNextVersion("calendars", { id: before.id, version }, columns, now));
+        if (!after.isDefault && next !== null && next !== found) writeDefault(tx, next, true, now);
+      },
+    };
+  },
+});
+
+/** A connected calendar stays one, and no other becomes one. */
+function refuseKind(before: Calendar, kind: Calendar["kind"] | undefined): void {
+  if (kind === undefined || (kind === "external") === (before.kind === "external")) return;
+  throw toValidationProblem([
+    {
+      location: "body",
+      pointer: "/kind",
+      rule: "enum",
+      message: "/kind cannot be changed for a connected calendar",
+      expected: before.kind,
+      received: kind,
+    },
+  ]);
+}

@@ -1,0 +1,119 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Membership, Transaction } from "../../../database/tenant.ts";
+import { differing } from "../../../kernel/plan-update.ts";
+import type { RequestError } from "../../../problems/problem.ts";
+import { toValidationProblem } from "../../../schema/request-errors.ts";
+import type { AgendaItem } from "../agenda-item.ts";
+import { toDescriptionHtml } from "../description-html.ts";
+import type { AgendaItemUpdate } from "../item-members.ts";
+import { readItemReferences } from "../item-references.ts";
+import { toRule, toStoredRule } from "../recurrence/stored-rule.ts";
+import { checkRecurrence, toDates, toGivenRule } from "../series-rules.ts";
+
+/** Members that are to have other values than they have now. */
+export type ItemEdit = Partial<AgendaItem>;
+
+/** Members that every occurrence takes from its series. */
+const ofSeries = ["calendarId", "timeZone", "taskId", "recurrenceRule", "recurrenceDates"] as const;
+
+/** Former values that an undoing brings back as they were, ids and answers included. */
+export type FormerLists = Partial<Pick<AgendaItem, "attendees" | "reminders" | "recurrenceDates">>;
+
+/**
+ * Reads the body of an update against the item that it is of.
+ *
+ * @param isOccurrence whether one occurrence changes by itself
+ * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND, AGENDA_CALENDAR_READ_ONLY
+ */
+export async function readEdit(
+  { transaction, membership }: { transaction: Transaction; membership: Membership },
+  body: AgendaItemUpdate,
+  base: AgendaItem,
+  { isOccurrence, former = {} }: { isOccurrence: boolean; former?: FormerLists },
+): Promise<ItemEdit> {
+  const { calendarId, taskId, userIds, attendees, reminders, recurrenceDates, ...others } = body;
+  const { recurrenceRule, scope: _, notifyAttendees: __, ...texts } = others;
+  const linked = await readItemReferences(
+    transaction,
+    membership,
+    {
+      calendarId: calendarId === base.calendarId ? undefined : calendarId,
+      taskId: taskId === base.taskId ? undefined : taskId,
+      userIds,
+      attendees,
+    },
+    base,
+  );
+  const edit: ItemEdit = {
+    ...texts,
+    ...linked,
+    ...(linked.calendarId === undefined ? {} : { isReadOnly: false }),
+    ...(reminders === undefined ? {} : { reminders: toReminders(reminders, base.reminders) }),
+    ...former,
+  };
+  if (edit.description !== undefined) {
+    edit.descriptionHtml = edit.description === null ? null : toDescriptionHtml(edit.description);
+  }
+  if (recurrenceRule !== undefined) {
+    edit.recurrenceRule = recurrenceRule && toStoredRule(toGivenRule(recurrenceRule));
+  }
+  if (recurrenceDates !== undefined) {
+    const timeZone = edit.timeZone ?? base.timeZone;
+    edit.recurrenceDates = toDates(recurrenceDates, base.recurrenceDates, timeZone);
+  }
+  const changed = differing(base, edit);
+  if (isOccurrence) refuseMembersOfSeries(changed);
+  else checkSeries(base, changed);
+  return changed;
+}
+
+function toReminders(
+  given: NonNullable<AgendaItemUpdate["reminders"]>,
+  present: AgendaItem["reminders"],
+): AgendaItem["reminders"] {
+  const left = [...present];
+  return given.map((reminder) => {
+    const index = left.findIndex(
+      ({ method, offsetMinutes }) =>
+        method === reminder.method && offsetMinutes === reminder.offsetMinutes,
+    );
+    const [same] = index === -1 ? [] : left.splice(index, 1);
+    return { id: same?.id ?? uuidv7(), ...reminder };
+  });
+}
+
+/** @throws Problem VALIDATION_FAILED */
+function refuseMembersOfSeries(changed: ItemEdit): void {
+  const errors = ofSeries
+    .filter((member) => Object.hasOwn(changed, member))
+    .map((member): RequestError => ({
+      location: "body",
+      pointer: `/${member}`,
+      rule: "range",
+      message: `/${member} is the same for every occurrence of a series`,
+      expected: "the scope series or following",
+      received: changed[member],
+    }));
+  if (errors.length > 0) throw toValidationProblem(errors);
+}
+
+/** @throws Problem VALIDATION_FAILED */
+function checkSeries(base: AgendaItem, changed: ItemEdit): void {
+  const { recurrenceRule: rule = base.recurrenceRule, recurrenceDates } = changed;
+  if (changed.recurrenceRule && base.source === "task") {
+    throw toValidationProblem([
+      {
+        location: "body",
+        pointer: "/recurrenceRule",
+        rule: "range",
+        message: "/recurrenceRule cannot be given to the planned time of a task",
+        expected: null,
+        received: changed.recurrenceRule,
+      },
+    ]);
+  }
+  if (changed.recurrenceRule === undefined && recurrenceDates === undefined) return;
+  checkRecurrence(rule && toRule(rule), recurrenceDates ?? [], Temporal.Instant.from(base.startAt));
+  // Dates say nothing without a rule.
+  if (rule === null && base.recurrenceDates.length > 0) changed.recurrenceDates = [];
+}

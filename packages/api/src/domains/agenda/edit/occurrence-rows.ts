@@ -1,0 +1,88 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "../../../database/tenant.ts";
+import { insertOccurrences } from "../insert-agenda-item.ts";
+import type { Occurrence } from "../recurrence/expand.ts";
+import type { NewOccurrence } from "../recurrence/missing-occurrences.ts";
+import { toOccurrenceId } from "../recurrence/occurrence-id.ts";
+import { toIso } from "../recurrence/stored-rule.ts";
+
+type Revived = { id: string; occurrence: Occurrence };
+
+/** Rows for occurrences that a series lacked. */
+type AddedRows = { revived: Revived[]; inserted: NewOccurrence[] };
+
+/** Writes them. */
+export function writeAdded(
+  transaction: Transaction,
+  series: { organizationId: string; seriesId: string; isAllDay: boolean; now: Date },
+  { revived, inserted }: AddedRows,
+): void {
+  if (revived.length > 0) writeRevived(transaction, revived, series.isAllDay, series.now);
+  insertOccurrences(transaction, series, inserted);
+}
+
+/**
+ * The rows for occurrences that the series lacks: one that was deleted comes back as it was, others are
+ * new.
+ */
+export async function findRows(
+  transaction: Transaction,
+  seriesId: string,
+  added: Occurrence[],
+): Promise<AddedRows> {
+  if (added.length === 0) return { revived: [], inserted: [] };
+  const idOf = (occurrence: Occurrence) => toOccurrenceId(seriesId, occurrence.originalStart);
+  const [deleted, taken] = await Promise.all([
+    transaction.all<{ id: string; recurrence_id_at: Date }>({
+      text: `select distinct on (recurrence_id_at) id, recurrence_id_at from agenda_items
+where recurrence_parent_item_id = $1 and deleted_at is not null
+  and recurrence_id_at = any($2::timestamptz[])
+order by recurrence_id_at, deleted_at desc, id`,
+      values: [seriesId, added.map(({ originalStart }) => toIso(originalStart))],
+    }),
+    transaction.all<{ id: string }>({
+      text: "select id from agenda_items where id = any($1::uuid[])",
+      values: [added.map(idOf)],
+    }),
+  ]);
+  const deletedAt = new Map(deleted.map((row) => [row.recurrence_id_at.getTime(), row.id]));
+  const isTaken = new Set(taken.map((row) => row.id));
+  const revived: Revived[] = [];
+  const inserted: NewOccurrence[] = [];
+  for (const occurrence of added) {
+    const former = deletedAt.get(occurrence.originalStart.epochMilliseconds);
+    const id = idOf(occurrence);
+    if (former !== undefined) revived.push({ id: former, occurrence });
+    else {
+      inserted.push({
+        id: isTaken.has(id) ? uuidv7() : id,
+        recurrenceIdAt: occurrence.originalStart,
+        startAt: occurrence.start,
+        endAt: occurrence.end,
+      });
+    }
+  }
+  return { revived, inserted };
+}
+
+function writeRevived(
+  transaction: Transaction,
+  revived: Revived[],
+  isAllDay: boolean,
+  now: Date,
+): void {
+  const rows = revived.map(({ id, occurrence }) => ({
+    id,
+    start_at: toIso(occurrence.start),
+    end_at: toIso(occurrence.end),
+  }));
+  transaction.write({
+    text: `update agenda_items i set deleted_at = null, updated_at = $2, version = i.version + 1,
+  start_at = case when i.is_moved then i.start_at else t.start_at end,
+  end_at = case when i.is_moved then i.end_at else t.end_at end,
+  is_all_day = case when i.is_moved then i.is_all_day else $3::boolean end
+from jsonb_to_recordset($1::jsonb) as t (id uuid, start_at timestamptz, end_at timestamptz)
+where i.id = t.id`,
+    values: [JSON.stringify(rows), now, isAllDay],
+  });
+}

@@ -1,0 +1,107 @@
+import type { Transaction } from "../../../database/tenant.ts";
+import type { AgendaItem } from "../agenda-item.ts";
+import { occurrenceHorizon } from "../insert-agenda-item.ts";
+import { writeOccurrences } from "../move/write-move.ts";
+import { toInstant, toLength, toWall, type Series } from "../recurrence/series.ts";
+import { toIso, toRule, type StoredRule } from "../recurrence/stored-rule.ts";
+import { refuseTooLong, toSeriesDates } from "../series-rules.ts";
+import type { ItemEdit } from "./item-edit.ts";
+import { findRows, writeAdded } from "./occurrence-rows.ts";
+import { reexpand } from "./re-expand.ts";
+import type { Subject } from "./subject.ts";
+import { writeDates } from "./write-edit.ts";
+
+/** The members that decide which occurrences there are, and when. */
+const deciding = ["recurrenceRule", "recurrenceDates", "timeZone"] as const;
+
+/** The item with its edit, and how its occurrences are written. */
+export type PlannedRecurrence = { after: AgendaItem; write(transaction: Transaction): void };
+
+/**
+ * Works out what an edit of a series, or one that makes or ends a series, does to its occurrences.
+ * An item in another zone keeps its moment; an all-day item keeps its days.
+ *
+ * @throws Problem AGENDA_SERIES_TOO_LONG, AGENDA_OCCURRENCE_COLLISION
+ */
+export async function planRecurrence(
+  transaction: Transaction,
+  { item, series }: Subject,
+  edit: ItemEdit,
+  now: Date,
+): Promise<PlannedRecurrence> {
+  if (!deciding.some((member) => Object.hasOwn(edit, member))) {
+    return { after: { ...item, ...edit }, write: () => undefined };
+  }
+  const after = inItsZone(item, { ...item, ...edit }, edit);
+  const before = series?.engine ?? toSeries(item, item, null);
+  const engine =
+    after.recurrenceRule === null ? null : toSeries(after, item, series?.engine ?? null);
+  const horizon = occurrenceHorizon(now);
+  if (engine !== null) refuseTooLong(engine, horizon);
+  const plan = reexpand(before, engine, series?.rows ?? [], horizon);
+  const added = await findRows(transaction, item.id, plan.added);
+  return {
+    after,
+    write(tx) {
+      writeDates(tx, after);
+      if (plan.removed.length > 0) {
+        tx.write({
+          text: `update agenda_items set deleted_at = $2, updated_at = $2, version = version + 1
+where id = any($1::uuid[])`,
+          values: [plan.removed, now],
+        });
+      }
+      if (plan.kept.length > 0) writeOccurrences(tx, plan.kept, now);
+      const { id: seriesId, organizationId, isAllDay } = after;
+      writeAdded(tx, { organizationId, seriesId, isAllDay, now }, added);
+    },
+  };
+}
+
+/** All-day items keep their local days in another zone, others their moment. */
+function inItsZone(before: AgendaItem, after: AgendaItem, edit: ItemEdit): AgendaItem {
+  if (!before.isAllDay || before.timeZone === after.timeZone) return after;
+  const shift = (text: string) =>
+    toIso(toInstant(toWall(Temporal.Instant.from(text), before.timeZone), after.timeZone));
+  return {
+    ...after,
+    startAt: shift(after.startAt),
+    endAt: shift(after.endAt),
+    recurrenceDates:
+      edit.recurrenceDates ??
+      after.recurrenceDates.map((date) => ({ ...date, occursAt: shift(date.occursAt) })),
+  };
+}
+
+/** @param present the series as it is, whose computed start a shown one in a spring gap hides */
+function toSeries(
+  after: AgendaItem,
+  before: AgendaItem,
+  present: Series | null,
+): Series & { id: string } {
+  const { id, timeZone, isAllDay, recurrenceRule, recurrenceDates } = after;
+  const startAt = Temporal.Instant.from(after.startAt);
+  const endAt = Temporal.Instant.from(after.endAt);
+  const isSameStart = before.timeZone === timeZone && before.startAt === after.startAt;
+  return {
+    id,
+    startAt: (isSameStart ? present?.startAt : undefined) ?? toWall(startAt, timeZone),
+    timeZone,
+    length: toLength(startAt, endAt, isAllDay, timeZone),
+    rule: toRule(recurrenceRule ?? once),
+    rdates: toSeriesDates(recurrenceDates, "rdate", timeZone),
+    exdates: toSeriesDates(recurrenceDates, "exdate", timeZone),
+  };
+}
+
+/** The rule of an item that does not recur. */
+const once: StoredRule = {
+  frequency: "daily",
+  intervalCount: 1,
+  count: 1,
+  untilAt: null,
+  weekDays: [],
+  monthDay: null,
+  monthOrdinal: null,
+  monthWeekday: null,
+};

@@ -1,0 +1,81 @@
+import { type Plan, unchanged } from "../../../kernel/change.ts";
+import { Problem } from "../../../problems/problem.ts";
+import type { AgendaItem } from "../agenda-item.ts";
+import { toItemChange } from "../item-change.ts";
+import type { Movable } from "../move/load-movable.ts";
+import type { MoveScope } from "../move/move-plan.ts";
+import { refuseReadOnly } from "../move/move-refusals.ts";
+import { plannedWindow, toPlanned, type TaskWindow, writeTaskWindow } from "../task-window.ts";
+import type { ItemContext } from "./plan-item-update.ts";
+import { type Subject, toSubject } from "./subject.ts";
+import { writeItem, writeOccurrence } from "./write-edit.ts";
+
+/** The state to have; an undoing also says the source and the planned times of the task. */
+export type StateChange = {
+  state: AgendaItem["state"];
+  source?: AgendaItem["source"] | undefined;
+  window?: TaskWindow | undefined;
+};
+
+/**
+ * Plans another state of an item, one occurrence, a series, or a series from one occurrence on.
+ *
+ * @throws Problem AGENDA_OCCURRENCE_REQUIRED, AGENDA_ITEM_READ_ONLY, AGENDA_CALENDAR_READ_ONLY,
+ *   AGENDA_STATE_TRANSITION_INVALID
+ */
+export async function planState(
+  { transaction, membership, organizationId, now }: ItemContext,
+  movable: Movable,
+  { state, source, window }: StateChange,
+  scope?: MoveScope,
+): Promise<Plan<AgendaItem>> {
+  refuseReadOnly(movable.move);
+  const { userId } = membership;
+  const subject = toSubject(movable, scope, { organizationId, userId, now });
+  const { item, before, kind, series } = subject;
+  if (item.state === state && (source ?? item.source) === item.source) return unchanged(before);
+  if (kind === "occurrence") refuseInCancelled(subject, state);
+  const isAgreed = item.source === "suggestion" && state === "confirmed" && kind !== "occurrence";
+  const edit = { state, source: source ?? (isAgreed ? ("item" as const) : item.source) };
+  const after: AgendaItem = { ...item, ...edit, updatedAt: now.toISOString() };
+  const taskId = item.source === "task" ? item.taskId : null;
+  const planned = taskId === null ? null : await plannedWindow(transaction, taskId);
+  const next = planned && (window ?? windowOf(item, state, planned));
+  return {
+    result: after,
+    ...(item.id === movable.item.id ? {} : { version: null }),
+    ...toItemChange(
+      membership,
+      "agenda_item.state_changed",
+      { before, after },
+      { before: toPlanned(planned), after: toPlanned(next) },
+    ),
+    ...(subject.isSplit ? { reversible: false } : {}),
+    write(tx) {
+      subject.prepare(tx);
+      if (kind === "occurrence" && series) writeOccurrence(tx, after, series.item, edit, now);
+      else writeItem(tx, after, edit, now);
+      if (taskId !== null && next !== null) writeTaskWindow(tx, taskId, next, now);
+    },
+  };
+}
+
+/** A cancelled window plans its task no more; one that is not cancelled any more does again. */
+function windowOf(
+  { state: from, startAt, endAt }: AgendaItem,
+  to: AgendaItem["state"],
+  present: TaskWindow,
+): TaskWindow {
+  if (to === "cancelled") return { startAt: null, endAt: null };
+  return from === "cancelled" ? { startAt, endAt } : present;
+}
+
+/** @throws Problem AGENDA_STATE_TRANSITION_INVALID */
+function refuseInCancelled({ item, series }: Subject, to: AgendaItem["state"]): void {
+  if (series?.item.state !== "cancelled") return;
+  throw new Problem(
+    "AGENDA_STATE_TRANSITION_INVALID",
+    "The series of this occurrence is cancelled.",
+    { from: item.state, to, allowed: [], hint: "Change the series: scope series." },
+  );
+}

@@ -1,0 +1,92 @@
+import { occurrenceCollision } from "../move/move-refusals.ts";
+import type { OccurrenceRow, PlannedOccurrence } from "../move/move-plan.ts";
+import { expandSeries, maxOccurrences, type Occurrence } from "../recurrence/expand.ts";
+import { farPast } from "../recurrence/missing-occurrences.ts";
+import { toWall, type Series } from "../recurrence/series.ts";
+
+/** What becomes of the rows of a series whose rule, dates or time zone change. */
+export type Reexpansion = {
+  /** Rows that stay, with other times. */
+  kept: PlannedOccurrence[];
+  /** Ids of rows that the series does not have any more. */
+  removed: string[];
+  /** Occurrences without a row. */
+  added: Occurrence[];
+};
+
+/**
+ * Matches the rows of a series with what it computes now. A row stays the occurrence of its moment, else
+ * that of its day: times and texts of its own stay with it.
+ *
+ * @param after null: the item does not recur any more
+ * @throws Problem AGENDA_OCCURRENCE_COLLISION
+ */
+export function reexpand(
+  before: Series,
+  after: (Series & { id: string }) | null,
+  rows: readonly OccurrenceRow[],
+  horizon: Temporal.Instant,
+): Reexpansion {
+  if (after === null) return { kept: [], removed: rows.map((row) => row.id), added: [] };
+  const wanted = expandSeries(after, farPast, horizon, maxOccurrences);
+  const byMoment = new Map(rows.map((row) => [row.recurrenceIdAt.epochMilliseconds, row]));
+  const matches = new Map<Occurrence, OccurrenceRow>();
+  for (const occurrence of wanted) {
+    const row = byMoment.get(occurrence.originalStart.epochMilliseconds);
+    if (row) matches.set(occurrence, row);
+  }
+  const matched = new Set([...matches.values()].map((row) => row.id));
+  const byDay = Map.groupBy(
+    rows.filter((row) => !matched.has(row.id)),
+    (row) => toWall(row.recurrenceIdAt, before.timeZone).toPlainDate().toString(),
+  );
+  for (const occurrence of wanted) {
+    if (matches.has(occurrence)) continue;
+    const row = byDay.get(occurrence.wall.toPlainDate().toString())?.shift();
+    if (row) matches.set(occurrence, row);
+  }
+
+  const stays = new Set([...matches.values()].map((row) => row.id));
+  const planned = [...matches].map(([occurrence, row]) => toPlanned(after, occurrence, row));
+  const added = wanted.filter((occurrence) => !matches.has(occurrence));
+  refuseCollisions(planned, added);
+  return {
+    kept: planned.filter((row) => !isAsItWas(row, rows)),
+    removed: rows.filter((row) => !stays.has(row.id)).map((row) => row.id),
+    added,
+  };
+}
+
+function toPlanned(
+  series: Series & { id: string },
+  { originalStart, start, end }: Occurrence,
+  row: OccurrenceRow,
+): PlannedOccurrence {
+  const { id, startAt, endAt, isAllDay, isMoved } = row;
+  const times = isMoved
+    ? { startAt, endAt, isAllDay }
+    : { startAt: start, endAt: end, isAllDay: series.length.isAllDay };
+  return { id, parentId: series.id, recurrenceIdAt: originalStart, isMoved, ...times };
+}
+
+function isAsItWas(planned: PlannedOccurrence, rows: readonly OccurrenceRow[]): boolean {
+  const row = rows.find((each) => each.id === planned.id);
+  return (
+    row !== undefined &&
+    row.recurrenceIdAt.equals(planned.recurrenceIdAt) &&
+    row.startAt.equals(planned.startAt) &&
+    row.endAt.equals(planned.endAt) &&
+    row.isAllDay === planned.isAllDay
+  );
+}
+
+/** No two occurrences of a series start at one moment. */
+function refuseCollisions(planned: PlannedOccurrence[], added: Occurrence[]): void {
+  const starts = new Map(added.map(({ start }) => [start.epochMilliseconds, ""]));
+  for (const row of planned) {
+    const key = row.startAt.epochMilliseconds;
+    const other = starts.get(key);
+    if (other !== undefined) throw occurrenceCollision(other === "" ? row.id : other, row.startAt);
+    starts.set(key, row.id);
+  }
+}

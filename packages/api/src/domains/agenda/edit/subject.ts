@@ -1,0 +1,130 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "../../../database/tenant.ts";
+import type { AgendaItem } from "../agenda-item.ts";
+import type { Movable } from "../move/load-movable.ts";
+import type {
+  MovePlan,
+  MoveScope,
+  MoveTarget,
+  MovableSeries,
+  OccurrenceRow,
+} from "../move/move-plan.ts";
+import { occurrenceRequired } from "../move/move-refusals.ts";
+import { planSeriesMove } from "../move/move-series.ts";
+import { toMovedItem } from "../move/moved-item.ts";
+import { writeMove } from "../move/write-move.ts";
+import { toEnd } from "../recurrence/series.ts";
+import { toMoment } from "../recurrence/stored-rule.ts";
+
+/** What a change with a scope is of: a plain item, one occurrence, or a series. */
+export type Subject = {
+  kind: "item" | "occurrence" | "series";
+  /** As it is shown now; of a part that is split off, the copy that it begins as. */
+  item: AgendaItem;
+  /** What the audit log compares with: the series that a part is split off from. */
+  before: AgendaItem;
+  /** The series that it is, or is an occurrence of. */
+  series: { item: AgendaItem; engine: MovableSeries; rows: OccurrenceRow[] } | null;
+  /** Whether the people on it are its own, not those of its series. */
+  hasOwnPeople: boolean;
+  /** Whether a part of a series is split off first, which cannot be undone. */
+  isSplit: boolean;
+  /** Writes the split. */
+  prepare(transaction: Transaction): void;
+};
+
+const nothing = (): void => undefined;
+
+/**
+ * Finds what a change of a loaded item is of, as moving does: an occurrence stands for itself unless
+ * `scope` says otherwise, a series for all of its occurrences.
+ *
+ * @throws Problem AGENDA_OCCURRENCE_REQUIRED
+ */
+export function toSubject(
+  movable: Movable,
+  scope: MoveScope | undefined,
+  by: { organizationId: string; userId: string; now: Date },
+): Subject {
+  const { item, move, hasOwnPeople } = movable;
+  if (move.kind === "series" && (scope === "occurrence" || scope === "following")) {
+    throw occurrenceRequired(scope, move.occurrences, toMoment(by.now));
+  }
+  const plain = { hasOwnPeople, isSplit: false, prepare: nothing };
+  if (move.kind === "item") return { kind: "item", item, before: item, series: null, ...plain };
+
+  const seriesItem = movable.series ?? item;
+  const series = { item: seriesItem, engine: move.series, rows: move.occurrences };
+  if (move.kind === "occurrence") {
+    if ((scope ?? "occurrence") === "occurrence") {
+      return { kind: "occurrence", item, before: item, series, ...plain };
+    }
+    const split = scope === "following" ? splitAt(move) : null;
+    if (split?.newSeries) return toSplitOff(movable, move, split, by);
+  }
+  const whole = { kind: "series" as const, item: seriesItem, before: seriesItem, series };
+  return { ...whole, ...plain, hasOwnPeople: true };
+}
+
+type OccurrenceTarget = Extract<MoveTarget, { kind: "occurrence" }>;
+
+/** A move of an occurrence and all that follow to where they are: nothing but the split is left. */
+function splitAt(target: OccurrenceTarget): MovePlan {
+  const { item, series, occurrences } = target;
+  const row = occurrences.find((each) => each.id === item.id);
+  if (!row) throw new Error(`The occurrence ${item.id} is not among the rows of its series.`);
+  const startAt = row.recurrenceIdAt;
+  const endAt = toEnd(startAt, series.length, series.timeZone);
+  const times = { id: item.id, startAt, endAt, isAllDay: series.length.isAllDay };
+  const plan = planSeriesMove(target, times, uuidv7());
+  return {
+    ...plan,
+    // An occurrence that had been moved stays where it stands.
+    occurrences: plan.occurrences.map((each) =>
+      each.id === row.id
+        ? {
+            ...each,
+            startAt: row.startAt,
+            endAt: row.endAt,
+            isAllDay: row.isAllDay,
+            isMoved: row.isMoved,
+          }
+        : each,
+    ),
+  };
+}
+
+function toSplitOff(
+  movable: Movable,
+  move: OccurrenceTarget,
+  plan: MovePlan,
+  by: { organizationId: string; userId: string; now: Date },
+): Subject {
+  const { before, after } = toMovedItem(movable, plan, by);
+  const { newSeries } = plan;
+  if (newSeries === null) throw new Error("A split makes a new series.");
+  const isCancelledOf = new Map(move.occurrences.map((row) => [row.id, row.isCancelled]));
+  return {
+    kind: "series",
+    item: after,
+    before,
+    series: {
+      item: after,
+      engine: { ...newSeries, isCancelled: move.series.isCancelled },
+      rows: plan.occurrences.map((row) => ({
+        ...row,
+        isCancelled: isCancelledOf.get(row.id) ?? false,
+      })),
+    },
+    hasOwnPeople: true,
+    isSplit: true,
+    prepare: (transaction) =>
+      writeMove(transaction, {
+        plan,
+        ...by,
+        series: movable.series,
+        newSeries: after,
+        missing: null,
+      }),
+  };
+}

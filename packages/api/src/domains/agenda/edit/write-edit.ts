@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from "node:util";
+import { v7 as uuidv7 } from "uuid";
+import { queries } from "../../../database/queries.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import type { AgendaItem } from "../agenda-item.ts";
+import { toWall } from "../recurrence/series.ts";
+import type { ItemEdit } from "./item-edit.ts";
+import { type People, writePeople } from "./write-people.ts";
+
+/** Members that are columns of the row, with the names and types of those. */
+const columns = {
+  calendarId: ["calendar_id", "uuid"],
+  title: ["title", "text"],
+  description: ["description", "text"],
+  location: ["location", "text"],
+  onlineMeetingUrl: ["online_meeting_url", "text"],
+  visibility: ["visibility", "text"],
+  transparency: ["transparency", "text"],
+  timeZone: ["time_zone", "text"],
+  taskId: ["task_id", "uuid"],
+  startAt: ["start_at", "timestamptz"],
+  endAt: ["end_at", "timestamptz"],
+  state: ["state", "text"],
+  source: ["source", "text"],
+} as const;
+type ColumnMember = keyof typeof columns;
+
+/** Members that an occurrence can have of its own. */
+const overridable = [
+  "title",
+  "description",
+  "location",
+  "onlineMeetingUrl",
+  "visibility",
+  "transparency",
+] as const satisfies ColumnMember[];
+
+const ofPeople = ["users", "reminders", "attendees"] as const;
+
+/** Whether an edit is of who is on the item and what reminds of it. */
+export const changesPeople = (edit: ItemEdit): boolean =>
+  ofPeople.some((member) => Object.hasOwn(edit, member));
+
+/** Writes the columns of an item or a series, and of a series its recurrence. */
+export function writeItem(
+  transaction: Transaction,
+  after: AgendaItem,
+  edit: ItemEdit,
+  now: Date,
+): void {
+  const members = (Object.keys(columns) as ColumnMember[]).filter((name) =>
+    Object.hasOwn(edit, name),
+  );
+  const values: unknown[] = [after.id, now, ...members.map((member) => after[member])];
+  const assignments = members.map((member, index) => {
+    const [column, type] = columns[member];
+    return `${column} = $${index + 3}::${type}`;
+  });
+  if (["recurrenceRule", "timeZone", "startAt"].some((member) => Object.hasOwn(edit, member))) {
+    const { recurrenceRule: rule, timeZone } = after;
+    const start = toWall(Temporal.Instant.from(after.startAt), timeZone).toString();
+    values.push(rule && JSON.stringify(rule), rule && start);
+    const last = values.length;
+    // A start in a spring gap is kept as it was computed, not as it is shown.
+    const kept = Object.hasOwn(edit, "timeZone") || Object.hasOwn(edit, "startAt");
+    assignments.push(
+      `recurrence_rule = $${last - 1}::jsonb`,
+      kept
+        ? `series_start_at = $${last}::timestamp`
+        : `series_start_at = case when $${last}::timestamp is null then null
+  else coalesce(series_start_at, $${last}::timestamp) end`,
+    );
+  }
+  transaction.write({
+    text: `update agenda_items set ${[...assignments, "updated_at = $2", "version = version + 1"].join(", ")}
+where id = $1`,
+    values,
+  });
+  if (changesPeople(edit)) writePeople(transaction, after.organizationId, after.id, after);
+}
+
+/** Writes what an occurrence has of its own; what is the same as in its series follows that again. */
+export function writeOccurrence(
+  transaction: Transaction,
+  after: AgendaItem,
+  series: AgendaItem,
+  edit: ItemEdit,
+  now: Date,
+): void {
+  const members = overridable.filter((member) => Object.hasOwn(edit, member));
+  const isOwn = (member: (typeof overridable)[number]) => after[member] !== series[member];
+  const names = (own: boolean) =>
+    members.filter((member) => isOwn(member) === own).map((member) => columns[member][0]);
+  const people = changesPeople(edit) ? { own: !isSamePeople(after, series) } : null;
+  const assignments = members.map(
+    (member, index) => `${columns[member][0]} = $${index + 6}::${columns[member][1]}`,
+  );
+  if (Object.hasOwn(edit, "state")) {
+    const own = after.state === series.state ? null : after.state;
+    transaction.write(
+      queries.updateTable("agenda_items").set({ state: own }).where("id", "=", after.id),
+    );
+  }
+  transaction.write({
+    text: `update agenda_items set ${["updated_at = $2", "version = version + 1", ...assignments].join(", ")},
+  overrides = array(select unnest(overrides || $3::text[]) except select unnest($4::text[])),
+  has_own_people = coalesce($5::boolean, has_own_people)
+where id = $1`,
+    values: [
+      after.id,
+      now,
+      names(true),
+      names(false),
+      people && people.own,
+      ...members.map((member) => (isOwn(member) ? after[member] : null)),
+    ],
+  });
+  if (people === null) return;
+  const none: People = { users: [], reminders: [], attendees: [] };
+  writePeople(transaction, after.organizationId, after.id, people.own ? after : none);
+}
+
+const isSamePeople = (a: People, b: People): boolean =>
+  ofPeople.every((member) => isDeepStrictEqual(a[member], b[member]));
+
+/** The people of an occurrence that gets its own: rows of its series are copied, not shared. */
+export function withOwnPeople(after: AgendaItem, series: AgendaItem): AgendaItem {
+  if (isSamePeople(after, series)) return after;
+  const ofSeries = new Set([...series.reminders, ...series.attendees].map(({ id }) => id));
+  const copied = <Row extends { id: string }>(row: Row): Row =>
+    ofSeries.has(row.id) ? { ...row, id: uuidv7() } : row;
+  return {
+    ...after,
+    reminders: after.reminders.map(copied),
+    attendees: after.attendees.map(copied),
+  };
+}
+
+/** Writes the added and left-out dates of a series. */
+export function writeDates(
+  transaction: Transaction,
+  { id: itemId, organizationId, timeZone, recurrenceDates }: AgendaItem,
+): void {
+  const dates = recurrenceDates.map(({ id, kind, occursAt }) => ({
+    id,
+    kind,
+    wall: toWall(Temporal.Instant.from(occursAt), timeZone).toString(),
+  }));
+  transaction.write({
+    text: `delete from agenda_recurrence_dates where item_id = $1 and not id = any($2::uuid[])`,
+    values: [itemId, dates.map(({ id }) => id)],
+  });
+  // A date that stays is the same moment: of one in a spring gap the computed time is kept.
+  transaction.write({
+    text: `insert into agenda_recurrence_dates as d (organization_id, item_id, id, kind, occurs_at)
+select $1, $2, t.id, t.kind, t.wall from jsonb_to_recordset($3::jsonb) as t (id uuid, kind text, wall timestamp)
+on conflict (organization_id, id) do update set occurs_at = excluded.occurs_at
+where (d.occurs_at at time zone $4) <> (excluded.occurs_at at time zone $4)`,
+    values: [organizationId, itemId, JSON.stringify(dates), timeZone],
+  });
+}

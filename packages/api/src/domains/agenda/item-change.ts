@@ -1,0 +1,52 @@
+import { type Difference, type Target, toFieldChanges } from "../../kernel/audit.ts";
+import type { EventTypeOf } from "../../kernel/event-types.ts";
+import type { Membership } from "../../database/tenant.ts";
+import { busyTitle } from "./agenda-entry.ts";
+import type { AgendaItem } from "./agenda-item.ts";
+import { toBusy } from "./show-agenda-items.ts";
+
+type Shown = Pick<AgendaItem, "id" | "title" | "visibility">;
+
+/** What the audit log calls an item; its title only where everyone who reads the log may know it. */
+export function toItemTarget({ id, title, visibility }: Shown, membership: Membership): Target {
+  const hidden = visibility === "private" ? busyTitle(membership) : "agenda item";
+  return { kind: "agenda_item", id, label: visibility === "public" ? title : hidden };
+}
+
+/**
+ * The audit entry and the event of a change of an item. Of an item that is or was not public both tell
+ * what others see of it; a change of what they do not see can then not be undone, since nothing holds
+ * the old values.
+ *
+ * @param beside members to compare that the representation lacks: the planned times of the task
+ */
+export function toItemChange(
+  membership: Membership,
+  type: EventTypeOf<"agenda_item">,
+  { before, after }: { before: AgendaItem | null; after: AgendaItem | null },
+  beside: { before?: object; after?: object } = {},
+): { change: Difference; reversible?: false } {
+  const last = after ?? before;
+  if (last === null) throw new Error("A change has an item before or after it.");
+  const isOpen = [before, after].every((item) => item === null || item.visibility === "public");
+  const toTold = (item: AgendaItem | null, more: object | undefined) => {
+    if (item === null) return null;
+    return { ...(isOpen ? item : toBusy(item, membership)), ...more };
+  };
+  const told = { before: toTold(before, beside.before), after: toTold(after, beside.after) };
+  const isWhole =
+    isOpen ||
+    before === null ||
+    after === null ||
+    toFieldChanges(told.before, told.after).length ===
+      toFieldChanges({ ...before, ...beside.before }, { ...after, ...beside.after }).length;
+  const object = last.visibility === "private" ? toBusy(last, membership) : last;
+  return {
+    change: {
+      target: toItemTarget(last, membership),
+      ...told,
+      event: { type, object: last.visibility === "confidential" ? null : object },
+    },
+    ...(isWhole ? {} : { reversible: false }),
+  };
+}

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { distinct } from "../../schema/distinct.ts";
+import { email, line, lines, optionalLine } from "../../schema/text.ts";
+import { timeZone } from "../../schema/time-zone.ts";
+import { instant, uuid } from "../../schema/values.ts";
+import { secureUri } from "../../schema/web-address.ts";
+import { moveScopes } from "./move/move-plan.ts";
+import { AgendaItem, Attendee, RecurrenceDate, RecurrenceRule, Reminder } from "./agenda-item.ts";
+
+/** Bounds of the lists of an item. */
+const [mostUsers, mostDates, mostReminders, mostAttendees] = [50, 500, 5, 200];
+
+const rule = RecurrenceRule.shape;
+
+/** A rule as a caller writes it: everything but the frequency may be left out. */
+export const RecurrenceRuleInput = z
+  .strictObject({
+    frequency: rule.frequency,
+    intervalCount: rule.intervalCount.default(1),
+    count: rule.count.default(null),
+    untilAt: instant().nullable().default(null).meta({
+      description: "Inclusive. Excludes `count`.",
+    }),
+    weekDays: distinct(rule.weekDays.element, 7).default([]).meta({
+      description: "Of weekly rules; empty: the start's day.",
+    }),
+    monthDay: rule.monthDay.default(null),
+    monthOrdinal: rule.monthOrdinal.default(null),
+    monthWeekday: rule.monthWeekday.default(null),
+  })
+  .meta({
+    id: "RecurrenceRuleInput",
+    description: "How a series recurs, in the local time of its zone.",
+  });
+export type RecurrenceRuleInput = z.output<typeof RecurrenceRuleInput>;
+
+const RecurrenceDateInput = z
+  .strictObject({
+    kind: RecurrenceDate.shape.kind,
+    occursAt: instant().meta({ description: "The start of the occurrence." }),
+  })
+  .meta({
+    id: "RecurrenceDateInput",
+    description: "A date to add to a series, or to take out of it.",
+  });
+
+const ReminderInput = z
+  .strictObject({
+    method: Reminder.shape.method.default("display"),
+    offsetMinutes: Reminder.shape.offsetMinutes,
+  })
+  .meta({ id: "ReminderInput", description: "A reminder that the item is to have." });
+
+export const AttendeeInput = z
+  .strictObject({
+    userId: uuid().optional().meta({ description: "A member of the organization." }),
+    customerContactId: uuid().optional().meta({ description: "A contact with an e-mail address." }),
+    email: email().optional().meta({ description: "Of somebody else." }),
+    displayName: optionalLine({ max: 240 })
+      .optional()
+      .meta({ description: "Beside `email` only." }),
+    role: Attendee.shape.role.default("required"),
+  })
+  .meta({ id: "AttendeeInput", description: "Somebody to invite, named in one of three ways." });
+export type AttendeeInput = z.output<typeof AttendeeInput>;
+
+/** The members of an item that a caller writes, with their bounds; all but its times. */
+export const agendaItemMembers = {
+  calendarId: uuid().meta({ description: "A calendar whose `isEditable` is true." }),
+  title: line({ min: 1, max: 240 }),
+  description: lines({ max: 20_000 }).nullable().meta({ description: "Plain text." }),
+  location: optionalLine({ max: 500 }),
+  onlineMeetingUrl: secureUri({ max: 2_048 }).nullable(),
+  visibility: AgendaItem.shape.visibility,
+  transparency: AgendaItem.shape.transparency,
+  timeZone: timeZone(),
+  taskId: uuid().nullable(),
+  userIds: distinct(uuid(), mostUsers).meta({
+    description: "Members of the organization who are on the item.",
+  }),
+  recurrenceRule: RecurrenceRuleInput.nullable(),
+  recurrenceDates: z.array(RecurrenceDateInput).max(mostDates).meta({
+    description: "Of a series: dates that the rule does not give, and those that are left out.",
+  }),
+  reminders: z.array(ReminderInput).max(mostReminders),
+  attendees: z.array(AttendeeInput).max(mostAttendees).meta({ description: "Each person once." }),
+  notifyAttendees: z.boolean().meta({
+    description:
+      "Whether the people in `attendees` are invited by e-mail, and told of changes from then on. Of one occurrence it is that of its series.",
+  }),
+};
+
+export const AgendaItemCreate = z
+  .strictObject({
+    calendarId: agendaItemMembers.calendarId.optional().meta({
+      description:
+        "A calendar whose `isEditable` is true. Left out: the caller's default, else the shared one.",
+    }),
+    title: agendaItemMembers.title,
+    startAt: instant(),
+    endAt: instant().meta({ description: "After the start, at most 366 days later." }),
+    isAllDay: z.boolean().default(false).meta({
+      description:
+        "All-day items start and end at local midnight in `timeZone`; the end is exclusive.",
+    }),
+    timeZone: agendaItemMembers.timeZone.optional().meta({
+      description: "IANA name. Left out: that of the organization.",
+    }),
+    description: agendaItemMembers.description.optional(),
+    location: agendaItemMembers.location.optional(),
+    onlineMeetingUrl: agendaItemMembers.onlineMeetingUrl.optional(),
+    visibility: agendaItemMembers.visibility.default("public"),
+    transparency: agendaItemMembers.transparency.default("opaque"),
+    taskId: agendaItemMembers.taskId.optional(),
+    userIds: agendaItemMembers.userIds.default([]),
+    recurrenceRule: agendaItemMembers.recurrenceRule.optional(),
+    recurrenceDates: agendaItemMembers.recurrenceDates.default([]),
+    reminders: agendaItemMembers.reminders.default([]),
+    attendees: agendaItemMembers.attendees.default([]),
+    notifyAttendees: agendaItemMembers.notifyAttendees.default(false),
+  })
+  .meta({
+    id: "AgendaItemCreate",
+    description: "An agenda item to create; title, start and end are required.",
+  });
+export type AgendaItemCreate = z.output<typeof AgendaItemCreate>;
+
+export const AgendaItemUpdate = z
+  .strictObject({
+    ...agendaItemMembers,
+    scope: z.enum(moveScopes).meta({
+      description:
+        "What of a series changes: this `occurrence` (the default for one), the whole `series` (the default for a series), or this and all `following` ones. Means nothing for a plain item.",
+    }),
+  })
+  .exactPartial()
+  .meta({
+    id: "AgendaItemUpdate",
+    description:
+      "Members left out stay as they are; null clears a member that may be null; lists are replaced.",
+  });
+export type AgendaItemUpdate = z.output<typeof AgendaItemUpdate>;

@@ -1,0 +1,302 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { queries } from "../../database/queries.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { Problem, type RequestError } from "../../problems/problem.ts";
+import { referencesNotFound } from "../../kernel/refusals.ts";
+import { toValidationProblem } from "../../schema/request-errors.ts";
+import { toTimestamp } from "../../schema/values.ts";
+import type { AgendaItem } from "./agenda-item.ts";
+import { isCalendarEditable, selectCalendars } from "./calendar.ts";
+import type { AttendeeInput } from "./item-members.ts";
+import { loadPeople } from "./show-agenda-items.ts";
+
+/** The records that a body names; what it does not name is undefined. */
+export type ItemLinks = {
+  calendarId?: string | undefined;
+  taskId?: string | null | undefined;
+  userIds?: string[] | undefined;
+  attendees?: AttendeeInput[] | undefined;
+};
+
+/** The members of an item that follow from them, of those that are named. */
+export type LinkedMembers = Partial<
+  Pick<
+    AgendaItem,
+    | "calendarId"
+    | "users"
+    | "attendees"
+    | "assignees"
+    | "taskId"
+    | "taskNumber"
+    | "taskDisplayNumber"
+    | "taskTitle"
+    | "priority"
+    | "taskStatus"
+  >
+>;
+
+const noTask = {
+  taskId: null,
+  taskNumber: null,
+  taskDisplayNumber: null,
+  taskTitle: null,
+  priority: null,
+  taskStatus: null,
+  assignees: [],
+} satisfies LinkedMembers;
+
+type User = { userId: string; email: string | null } & AgendaItem["users"][0];
+
+/**
+ * Reads the records that an item is to refer to, in one round trip. Who is on the item already may stay
+ * on it after being disabled, and keeps the answer that was given.
+ *
+ * @param before the item as it is; null for a new one
+ * @throws Problem REFERENCE_NOT_FOUND for what does not exist or the caller may not see,
+ *   AGENDA_CALENDAR_READ_ONLY, VALIDATION_FAILED for people without an e-mail address or named twice
+ */
+export async function readItemReferences(
+  transaction: Transaction,
+  membership: Membership,
+  links: ItemLinks,
+  before: Pick<AgendaItem, "users" | "attendees" | "organizerUserId"> | null,
+): Promise<LinkedMembers> {
+  const { calendarId, taskId, userIds = [], attendees = [] } = links;
+  const sees = (permission: string) => membership.permissions.includes(permission);
+  const contactIds = attendees.flatMap((each) => each.customerContactId ?? []);
+  const memberIds = [...userIds, ...attendees.flatMap((each) => each.userId ?? [])];
+  const [calendar, task, assignees, users, contacts] = await Promise.all([
+    calendarId === undefined ? undefined : transaction.one(holdCalendar(calendarId)),
+    typeof taskId === "string" && sees("tasks:read")
+      ? transaction.one(selectTask(taskId))
+      : undefined,
+    typeof taskId === "string"
+      ? loadPeople(transaction, "task_assignees", [taskId])
+      : new Map<string, AgendaItem["users"]>(),
+    memberIds.length === 0 ? [] : loadMembers(transaction, memberIds, before),
+    contactIds.length > 0 && sees("customers:read")
+      ? transaction.all<Contact>(selectContacts(contactIds))
+      : [],
+  ]);
+  const userOf = new Map(users.map((user) => [user.userId, user]));
+  const contactOf = new Map(contacts.map((contact) => [contact.id, contact]));
+  refuseMissing(links, { calendar, task, userOf, contactOf });
+  if (calendar) refuseReadOnly(calendar, membership);
+  return {
+    ...(calendarId === undefined ? {} : { calendarId }),
+    ...(taskId === null ? noTask : {}),
+    ...(task
+      ? {
+          taskId: task.id,
+          taskNumber: task.number,
+          taskDisplayNumber: `T-${task.number}`,
+          taskTitle: task.title,
+          priority: task.priority as AgendaItem["priority"],
+          taskStatus: task.status as AgendaItem["taskStatus"],
+          assignees: assignees.get(task.id) ?? [],
+        }
+      : {}),
+    ...(links.userIds === undefined
+      ? {}
+      : {
+          users: userIds.flatMap((id) => {
+            const user = userOf.get(id);
+            return user === undefined ? [] : [withoutEmail(user)];
+          }),
+        }),
+    ...(links.attendees === undefined
+      ? {}
+      : { attendees: toAttendees(attendees, userOf, contactOf, before, membership) }),
+  };
+}
+
+function withoutEmail(user: User): AgendaItem["users"][0] {
+  const { email: _, ...shown } = user;
+  return shown;
+}
+
+/** Held against deletion until the end of the transaction. */
+const holdCalendar = (id: string) =>
+  selectCalendars().where("id", "=", id).where("deleted_at", "is", null).forKeyShare();
+
+const selectTask = (id: string) =>
+  queries
+    .selectFrom("tasks")
+    .select(["id", "number", "title", "priority", "status"])
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forKeyShare();
+
+type Contact = {
+  id: string;
+  customer_id: number;
+  display_name: string | null;
+  email: string | null;
+};
+
+const selectContacts = (ids: string[]) => ({
+  text: `select c.id, c.customer_id,
+  nullif(trim(concat_ws(' ', c.first_name, c.last_name)), '') as display_name,
+  (select m.value from contact_methods m
+    where m.organization_id = c.organization_id and m.contact_id = c.id and m.type = 'email'
+    order by m.is_primary desc, m.position limit 1) as email
+from customer_contacts c
+where c.id = any($1::uuid[]) and c.deleted_at is null`,
+  values: [ids],
+});
+
+/** Members who are not disabled, and whoever is on the item already. */
+async function loadMembers(
+  transaction: Transaction,
+  ids: string[],
+  before: Pick<AgendaItem, "users" | "attendees"> | null,
+): Promise<User[]> {
+  const present = [
+    ...(before?.users ?? []).map(({ userId }) => userId),
+    ...(before?.attendees ?? []).flatMap(({ userId }) => userId ?? []),
+  ];
+  const rows = await transaction.all(
+    queries
+      .selectFrom("memberships")
+      .innerJoin("users", "users.id", "memberships.user_id")
+      .select([
+        "users.id",
+        "users.email",
+        "users.display_name",
+        "users.avatar_url",
+        "memberships.disabled_at",
+      ])
+      .where(sql<boolean>`memberships.user_id = any(${ids}::uuid[])`)
+      .where(
+        sql<boolean>`(memberships.disabled_at is null
+          or memberships.user_id = any(${present}::uuid[]))`,
+      ),
+  );
+  return rows.map((row) => ({
+    userId: row.id,
+    email: row.email,
+    displayName: row.display_name,
+    avatarUrl: row.avatar_url,
+    disabledAt: toTimestamp(row.disabled_at),
+  }));
+}
+
+function refuseMissing(
+  { calendarId, taskId, userIds = [], attendees = [] }: ItemLinks,
+  found: {
+    calendar: unknown;
+    task: unknown;
+    userOf: Map<string, unknown>;
+    contactOf: Map<string, unknown>;
+  },
+): void {
+  const missing: Parameters<typeof referencesNotFound>[0] = [];
+  if (calendarId !== undefined && found.calendar === undefined) {
+    missing.push({ pointer: "/calendarId", kind: "calendar", id: calendarId });
+  }
+  if (typeof taskId === "string" && found.task === undefined) {
+    missing.push({ pointer: "/taskId", kind: "task", id: taskId });
+  }
+  userIds.forEach((id, index) => {
+    if (!found.userOf.has(id)) missing.push({ pointer: `/userIds/${index}`, kind: "user", id });
+  });
+  attendees.forEach(({ userId, customerContactId: contactId }, index) => {
+    const at = `/attendees/${index}`;
+    if (userId !== undefined && !found.userOf.has(userId)) {
+      missing.push({ pointer: `${at}/userId`, kind: "user", id: userId });
+    }
+    if (contactId !== undefined && !found.contactOf.has(contactId)) {
+      const pointer = `${at}/customerContactId`;
+      missing.push({ pointer, kind: "customer_contact", id: contactId });
+    }
+  });
+  if (missing.length > 0) throw referencesNotFound(missing);
+}
+
+/** @throws Problem AGENDA_CALENDAR_READ_ONLY */
+function refuseReadOnly(
+  row: { id: string; name: string; kind: string; owner_user_id: string | null },
+  membership: Membership,
+): void {
+  const calendar = { kind: row.kind, ownerUserId: row.owner_user_id };
+  if (isCalendarEditable(calendar, membership)) return;
+  throw new Problem("AGENDA_CALENDAR_READ_ONLY", `The calendar "${row.name}" cannot be edited.`, {
+    calendarId: row.id,
+  });
+}
+
+type Attendee = AgendaItem["attendees"][0];
+
+/** Whom an attendee stands for: the same person is the same attendee. */
+const personOf = ({ userId, customerContactId, email }: Attendee): string =>
+  userId ?? customerContactId ?? email.toLowerCase();
+
+function toAttendees(
+  given: AttendeeInput[],
+  userOf: Map<string, User>,
+  contactOf: Map<string, Contact>,
+  before: Pick<AgendaItem, "attendees" | "organizerUserId"> | null,
+  membership: Membership,
+): Attendee[] {
+  const organizerId = before === null ? membership.userId : before.organizerUserId;
+  const present = new Map((before?.attendees ?? []).map((each) => [personOf(each), each]));
+  const errors: RequestError[] = [];
+  const seen = new Set<string>();
+  const attendees = given.map((input, index): Attendee => {
+    const user = userOf.get(input.userId ?? "");
+    const contact = contactOf.get(input.customerContactId ?? "");
+    const email = input.email ?? user?.email ?? contact?.email ?? null;
+    const isOrganizer = user !== undefined && user.userId === organizerId;
+    const attendee: Attendee = {
+      id: uuidv7(),
+      displayName: user?.displayName ?? contact?.display_name ?? input.displayName ?? null,
+      email: email ?? "",
+      isOptional: input.role === "optional",
+      isOrganizer,
+      participationStatus: isOrganizer ? "accepted" : "needs-action",
+      role: input.role,
+      userId: user?.userId ?? null,
+      customerId: contact?.customer_id ?? null,
+      customerContactId: contact?.id ?? null,
+    };
+    const person = personOf(attendee);
+    const fault = faultOf(input, email, seen.has(person));
+    if (fault !== null) errors.push(attendeeError(index, fault, input));
+    seen.add(person);
+    const was = present.get(person);
+    if (was === undefined) return attendee;
+    return { ...attendee, id: was.id, participationStatus: was.participationStatus };
+  });
+  if (errors.length > 0) throw toValidationProblem(errors);
+  return attendees;
+}
+
+const faults = {
+  ways: ["required", "must name one person: by userId, customerContactId or email"],
+  unreachable: ["required", "must not name somebody without an e-mail address"],
+  twice: ["unique", "must not name somebody twice"],
+} as const;
+
+/** What is wrong with an attendee whose records are there; null for nothing. */
+function faultOf(
+  { userId, customerContactId, email: given }: AttendeeInput,
+  email: string | null,
+  isSeen: boolean,
+): keyof typeof faults | null {
+  const ways = [userId, customerContactId, given].filter((way) => way !== undefined);
+  if (ways.length !== 1) return "ways";
+  if (email === null) return "unreachable";
+  return isSeen ? "twice" : null;
+}
+
+function attendeeError(
+  index: number,
+  fault: keyof typeof faults,
+  received: AttendeeInput,
+): RequestError {
+  const pointer = `/attendees/${index}`;
+  const [rule, text] = faults[fault];
+  const message = `${pointer} ${text}`;
+  return { location: "body", pointer, rule, message, expected: "each person once", received };
+}

@@ -1,0 +1,333 @@
+import { describe, expect, test } from "vitest";
+import { insertContact, insertCustomer } from "../../customers/testing/contact-fixture.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
+import { createTestAgenda, occurrenceId, wallOf } from "../testing/agenda-fixture.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const agenda = await createTestAgenda(service, organization);
+const { owner, admin, member, viewer } = organization;
+
+const times = { startAt: "2026-12-01T10:00:00+01:00", endAt: "2026-12-01T11:30:00+01:00" };
+const weekly = { frequency: "weekly", weekDays: ["tu"], count: 4 };
+const create = (body: object, as = admin) =>
+  agenda.send("POST", "/items", { title: "Test ride", ...times, ...body }, as);
+const created = async (body: object, as = admin) => {
+  const answer = await create(body, as);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body;
+};
+const pointers = (answer: { body: any }): string[] =>
+  (answer.body.errors ?? []).map(({ pointer }: { pointer: string }) => pointer);
+
+describe("createAgendaItem", () => {
+  test("201 with title and times alone: in the default calendar, of the caller", async () => {
+    const item = await created({ title: "  Test ride " });
+    expect(item).toMatchObject({
+      calendarId: agenda.calendars.team,
+      title: "Test ride",
+      source: "item",
+      state: "confirmed",
+      visibility: "public",
+      transparency: "opaque",
+      startAt: "2026-12-01T09:00:00.000Z",
+      endAt: "2026-12-01T10:30:00.000Z",
+      isAllDay: false,
+      timeZone: "Europe/Amsterdam",
+      ownerUserId: admin.id,
+      organizerUserId: admin.id,
+      createdBy: admin.id,
+      users: [],
+      recurrenceRule: null,
+      isReadOnly: false,
+    });
+    expect((await agenda.get(item.id)).body).toEqual(item);
+  });
+
+  test("201 with everything, as it is read again", async () => {
+    const taskId = await organization.insert((insert) =>
+      insert("tasks", { number: 1042, title: "Service", created_by: owner.id }),
+    );
+    await insertCustomer(organization, 1001);
+    const methods = [{ type: "email", value: "femke@x.example" }];
+    const contact = await insertContact(organization, { customerId: 1001, methods });
+    const contactId = contact.split("/").at(-1);
+    const item = await created({
+      calendarId: agenda.calendars.resource,
+      description: "Bring <b>the</b> key",
+      location: "Bridge 1",
+      onlineMeetingUrl: "https://meet.example/x",
+      transparency: "transparent",
+      timeZone: "America/New_York",
+      taskId,
+      userIds: [member.id, viewer.id],
+      recurrenceRule: weekly,
+      recurrenceDates: [
+        { kind: "exdate", occursAt: "2026-12-08T04:00:00-05:00" },
+        { kind: "rdate", occursAt: "2026-12-09T04:00:00-05:00" },
+      ],
+      reminders: [{ offsetMinutes: -15 }, { method: "email", offsetMinutes: -1440 }],
+      attendees: [
+        { userId: admin.id, role: "chair" },
+        { customerContactId: contactId },
+        { email: "guest@x.example", displayName: "Guest", role: "optional" },
+      ],
+    });
+    expect(item).toMatchObject({
+      descriptionHtml: "<p>Bring &lt;b&gt;the&lt;/b&gt; key</p>",
+      taskDisplayNumber: "T-1042",
+      taskTitle: "Service",
+      taskStatus: "todo",
+      users: [{ userId: member.id }, { userId: viewer.id }],
+      recurrenceRule: { ...weekly, intervalCount: 1, untilAt: null },
+      recurrenceDates: [{ kind: "exdate" }, { kind: "rdate" }],
+      reminders: [
+        { method: "display", offsetMinutes: -15 },
+        { method: "email", offsetMinutes: -1440 },
+      ],
+      attendees: [
+        { userId: admin.id, isOrganizer: true, participationStatus: "accepted", role: "chair" },
+        {
+          customerContactId: contactId,
+          customerId: 1001,
+          email: "femke@x.example",
+          participationStatus: "needs-action",
+        },
+        { email: "guest@x.example", displayName: "Guest", isOptional: true, userId: null },
+      ],
+    });
+    expect((await agenda.get(item.id)).body).toEqual(item);
+    const starts = (await agenda.occurrences(item.id)).map(({ startAt }) => wallOf(startAt));
+    expect(starts).toEqual([
+      "2026-12-01T10:00",
+      "2026-12-09T10:00",
+      "2026-12-15T10:00",
+      "2026-12-22T10:00",
+    ]);
+  });
+
+  test("201 a series: the occurrences have the ids that follow from their starts", async () => {
+    const { id } = await created({ recurrenceRule: weekly });
+    const ids = (await agenda.occurrences(id)).map((each) => each.id);
+    expect(ids).toEqual(
+      ["2026-12-01", "2026-12-08", "2026-12-15", "2026-12-22"].map((day) =>
+        occurrenceId(id, `${day}T10:00`),
+      ),
+    );
+  });
+
+  test("the entry and the event tell it, and undoing deletes it", async () => {
+    const { id } = await created({ recurrenceRule: weekly });
+    const [event] = await organization.run((transaction) =>
+      transaction.all<{ type: string; payload: any }>({
+        text: "select type, payload from events order by sequence desc limit 1",
+        values: [],
+      }),
+    );
+    expect(event).toMatchObject({
+      type: "agenda_item.created",
+      payload: { data: { id, object: { title: "Test ride" }, previous: null } },
+    });
+    expect(await undoLast(service, organization, "createAgendaItem")).toMatchObject({
+      status: 200,
+      events: ["agenda_item.deleted"],
+    });
+    expect((await agenda.get(id)).status).toBe(404);
+    expect(await undoLast(service, organization)).toMatchObject({
+      status: 200,
+      events: ["agenda_item.created"],
+    });
+    expect(await agenda.occurrences(id)).toHaveLength(4);
+  });
+
+  test.each([
+    ["private", { title: "Bezet", location: null }],
+    ["confidential", null],
+  ])("neither the event nor the log holds the words of a %s item", async (visibility, object) => {
+    const secret = `Dentist ${visibility}`;
+    const { id } = await created({ title: secret, location: secret, visibility });
+    const [event] = await organization.run((transaction) =>
+      transaction.all<{ payload: any }>({
+        text: "select payload from events order by sequence desc limit 1",
+        values: [],
+      }),
+    );
+    const data = event?.payload.data;
+    expect(data.id).toBe(id);
+    expect(data.object).toEqual(object && expect.objectContaining(object));
+    const log = await service.request("GET", `${organization.path}/audit-log?targetId=${id}`, {
+      as: owner,
+    });
+    expect(log.body.items).toHaveLength(1);
+    expect(log.text + JSON.stringify(event)).not.toContain(secret);
+  });
+
+  test("200 for a dry run tells what it overlaps, and writes nothing", async () => {
+    await created({
+      title: "In the way",
+      startAt: "2027-01-05T09:00:00Z",
+      endAt: "2027-01-05T10:00:00Z",
+    });
+    const answer = await service.request("POST", `${organization.path}/agenda/items?dryRun=true`, {
+      as: admin,
+      body: { title: "New", startAt: "2027-01-05T09:30:00Z", endAt: "2027-01-05T10:30:00Z" },
+    });
+    expect(answer.body).toMatchObject({
+      wouldReturn: 201,
+      warnings: [expect.stringContaining('Overlaps "In the way"')],
+    });
+    expect((await agenda.get(answer.body.result.id)).status).toBe(404);
+  });
+});
+
+describe("400", () => {
+  test.each<[string, object, string[]]>([
+    ["no title", { title: "" }, ["/title"]],
+    ["241 characters", { title: "x".repeat(241) }, ["/title"]],
+    ["an end before the start", { endAt: "2026-12-01T08:00:00Z" }, ["/endAt"]],
+    ["367 days", { endAt: "2027-12-03T10:00:00+01:00" }, ["/endAt"]],
+    ["no midnight", { isAllDay: true }, ["/startAt", "/endAt"]],
+    ["an address without https", { onlineMeetingUrl: "http://x.example" }, ["/onlineMeetingUrl"]],
+    [
+      "six reminders",
+      { reminders: Array.from({ length: 6 }, () => ({ offsetMinutes: -1 })) },
+      ["/reminders"],
+    ],
+    [
+      "a reminder after the start",
+      { reminders: [{ offsetMinutes: 1 }] },
+      ["/reminders/0/offsetMinutes"],
+    ],
+    [
+      "an attendee named twice",
+      { attendees: [{ email: "a@x.example" }, { email: "A@x.example" }] },
+      ["/attendees/1"],
+    ],
+    [
+      "an attendee named in two ways",
+      { attendees: [{ email: "a@x.example", userId: admin.id }] },
+      ["/attendees/0"],
+    ],
+    ["nobody", { attendees: [{ displayName: "Nobody" }] }, ["/attendees/0"]],
+    [
+      "dates without a rule",
+      { recurrenceDates: [{ kind: "rdate", occursAt: times.startAt }] },
+      ["/recurrenceDates"],
+    ],
+    [
+      "a date twice",
+      {
+        recurrenceRule: weekly,
+        recurrenceDates: [
+          { kind: "rdate", occursAt: "2026-12-03T10:00:00+01:00" },
+          { kind: "rdate", occursAt: "2026-12-03T09:00:00Z" },
+        ],
+      },
+      ["/recurrenceDates/1"],
+    ],
+    [
+      "count and end",
+      { recurrenceRule: { ...weekly, untilAt: "2027-01-01T00:00:00Z" } },
+      ["/recurrenceRule/untilAt"],
+    ],
+    [
+      "an end before the start",
+      { recurrenceRule: { frequency: "daily", untilAt: "2026-11-30T00:00:00Z" } },
+      ["/recurrenceRule/untilAt"],
+    ],
+    [
+      "a member of the engine's own",
+      { recurrenceRule: { frequency: "secondly" } },
+      ["/recurrenceRule/frequency"],
+    ],
+  ])("for %s", async (_name, body, expected) => {
+    const answer = await create(body);
+    expect([answer.status, pointers(answer)]).toEqual([400, expected]);
+  });
+
+  test.each([
+    ["/calendarId", { calendarId: organization.owner.id }],
+    ["/taskId", { taskId: organization.owner.id }],
+    ["/userIds/0", { userIds: ["0192f0c1-0000-7000-8000-000000000000"] }],
+    ["/attendees/0/userId", { attendees: [{ userId: "0192f0c1-0000-7000-8000-000000000000" }] }],
+    [
+      "/attendees/0/customerContactId",
+      { attendees: [{ customerContactId: "0192f0c1-0000-7000-8000-000000000000" }] },
+    ],
+  ])("REFERENCE_NOT_FOUND for what %s names and is not there", async (pointer, body) => {
+    const answer = await create(body);
+    expect([answer.body.code, pointers(answer)]).toEqual(["REFERENCE_NOT_FOUND", [pointer]]);
+  });
+
+  test.each<[string, object]>([
+    ["a day in the far past", { recurrenceRule: { frequency: "daily" } }],
+    [
+      "every weekday for decades",
+      {
+        recurrenceRule: {
+          frequency: "weekly",
+          weekDays: ["mo", "tu", "we", "th", "fr", "sa", "su"],
+        },
+      },
+    ],
+    [
+      "an end that is far away",
+      {
+        recurrenceRule: { frequency: "daily", untilAt: "2999-01-01T00:00:00Z" },
+      },
+    ],
+  ])("AGENDA_SERIES_TOO_LONG for %s", async (_name, body) => {
+    const past = { startAt: "1900-01-01T09:00:00Z", endAt: "1900-01-01T10:00:00Z" };
+    const answer = await create({ ...past, ...body });
+    expect(answer.body).toMatchObject({ status: 400, code: "AGENDA_SERIES_TOO_LONG", limit: 1000 });
+  });
+
+  test("AGENDA_SERIES_TOO_LONG for added dates beyond a rule of two years", async () => {
+    const first = Date.parse("2026-12-01T12:00:00Z");
+    const answer = await create({
+      recurrenceRule: { frequency: "daily" },
+      recurrenceDates: Array.from({ length: 500 }, (_, day) => ({
+        kind: "rdate",
+        occursAt: new Date(first + day * 86_400_000).toISOString(),
+      })),
+    });
+    expect(answer.body.code).toBe("AGENDA_SERIES_TOO_LONG");
+  });
+
+  test.each([
+    [501, "VALIDATION_FAILED"],
+    [10_000, "MALFORMED_JSON"],
+  ])("%i left-out dates are %s, before any of them is looked at", async (length, code) => {
+    const dates = Array.from({ length }, () => ({ kind: "exdate", occursAt: times.startAt }));
+    const answer = await create({ recurrenceRule: weekly, recurrenceDates: dates });
+    expect([answer.status, answer.body.code]).toEqual([400, code]);
+  });
+
+  test("a rule that hardly ever occurs is none that explodes", async () => {
+    const rule = { frequency: "yearly", monthDay: 30, intervalCount: 999 };
+    const february = { startAt: "2027-02-01T09:00:00Z", endAt: "2027-02-01T10:00:00Z" };
+    const { id } = await created({ ...february, recurrenceRule: rule });
+    expect(await agenda.occurrences(id)).toHaveLength(1);
+  });
+});
+
+describe("409 AGENDA_CALENDAR_READ_ONLY", () => {
+  test.each([
+    ["a connected calendar", "external", "owner"],
+    ["somebody else's", "ofOwner", "member"],
+  ] as const)("for %s", async (_name, calendar, role) => {
+    const calendarId = agenda.calendars[calendar];
+    const answer = await create({ calendarId }, organization[role]);
+    expect(answer.body).toMatchObject({ code: "AGENDA_CALENDAR_READ_ONLY", calendarId });
+  });
+});
+
+test("400 without a calendar where none is the default", async () => {
+  const other = await service.createOrganization();
+  const answer = await service.request("POST", `${other.path}/agenda/items`, {
+    as: other.owner,
+    body: { title: "X", ...times },
+  });
+  expect([answer.status, pointers(answer)]).toEqual([400, ["/calendarId"]]);
+});

@@ -1,0 +1,193 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Membership, Transaction } from "../../../database/tenant.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { uuid } from "../../../schema/values.ts";
+import { AgendaItem } from "../agenda-item.ts";
+import { findDefaultFor } from "../calendar-rules.ts";
+import { agendaItemDeletion } from "../changes/agenda-item-deletion.ts";
+import { toDescriptionHtml } from "../description-html.ts";
+import { findOverlaps } from "../find-overlaps.ts";
+import { planInvitations } from "../invitations/plan-invitations.ts";
+import { insertAgendaItem, occurrenceHorizon } from "../insert-agenda-item.ts";
+import { toItemChange } from "../item-change.ts";
+import { AgendaItemCreate } from "../item-members.ts";
+import { readItemReferences } from "../item-references.ts";
+import { checkMoveTimes } from "../move/move-times.ts";
+import { toLength, toWall } from "../recurrence/series.ts";
+import { toRule, toStoredRule } from "../recurrence/stored-rule.ts";
+import {
+  checkRecurrence,
+  refuseTooLong,
+  toDates,
+  toGivenRule,
+  toSeriesDates,
+} from "../series-rules.ts";
+
+export const createAgendaItem = defineOperation({
+  id: "createAgendaItem",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/agenda/items",
+  tag: "Agenda",
+  permission: "agenda:write",
+  summary: "Create an agenda item",
+  description: `Creates an item in a calendar that the caller may edit, and makes the caller its owner and organizer. With \`recurrenceRule\` it is a series: its occurrences are written up to 24 months ahead, and the answer is the series. Its start is always the first occurrence.
+
+- A rule that would give more than 1000 occurrences within 24 months from now is refused: give \`count\`, \`untilAt\` or a later start.
+- People of the organization stand in \`userIds\`; people who are invited, who may answer, in \`attendees\`.
+- Overlap with other items is allowed.`,
+  params: { organizationId: uuid() },
+  body: AgendaItemCreate,
+  example: {
+    calendarId: "79a0b3e8-573a-5be4-ac7a-63449d6c4ecf",
+    title: "Proefrit bakfiets 07",
+    startAt: "2026-11-30T10:00:00+01:00",
+    endAt: "2026-11-30T10:30:00+01:00",
+    location: "Werkplaats",
+    recurrenceRule: { frequency: "weekly", weekDays: ["mo"], count: 4 },
+    reminders: [{ method: "display", offsetMinutes: -15 }],
+    attendees: [{ email: "femke@snelle-bocht.example", displayName: "Femke Jonker" }],
+  },
+  success: 201,
+  response: AgendaItem,
+  problems: ["REFERENCE_NOT_FOUND", "AGENDA_CALENDAR_READ_ONLY", "AGENDA_SERIES_TOO_LONG"],
+  traits: ["idempotent", "workflowStep", "holdable"],
+  tool: {
+    name: "agenda_create_item",
+    title: "Create an agenda item",
+    description:
+      "Create an agenda item, optionally recurring, optionally linked to a task. Use agenda_list_calendars for calendarId; without it the default calendar is taken. Returns the item, or the series.",
+  },
+  undo: ({ params, target }) => ({
+    change: agendaItemDeletion,
+    params: { ...params, itemId: target.id },
+  }),
+  async plan(context) {
+    const { transaction, membership, organizationId, body, now } = context;
+    const timeZone = body.timeZone ?? membership.timeZone;
+    const times = toTimes(body);
+    checkMoveTimes(times, timeZone);
+    const given = body.recurrenceRule ? toGivenRule(body.recurrenceRule) : null;
+    checkRecurrence(given, body.recurrenceDates, times.startAt);
+    const calendarId = body.calendarId ?? (await requireDefault(transaction, membership));
+    const { taskId, userIds, attendees } = body;
+    const linked = await readItemReferences(
+      transaction,
+      membership,
+      { calendarId, taskId: taskId ?? undefined, userIds, attendees },
+      null,
+    );
+    const rule = given && toStoredRule(given);
+    const item: AgendaItem = {
+      ...toNewItem(body, membership, { organizationId, timeZone, calendarId, now }),
+      ...linked,
+      recurrenceRule: rule,
+      recurrenceDates: toDates(body.recurrenceDates, [], timeZone),
+    };
+    const dates = {
+      rdates: toSeriesDates(item.recurrenceDates, "rdate", timeZone),
+      exdates: toSeriesDates(item.recurrenceDates, "exdate", timeZone),
+    };
+    if (rule !== null) {
+      const startAt = toWall(times.startAt, timeZone);
+      const length = toLength(times.startAt, times.endAt, times.isAllDay, timeZone);
+      const series = { startAt, timeZone, length, rule: toRule(rule), ...dates };
+      refuseTooLong(series, occurrenceHorizon(now));
+    }
+    const { users, recurrenceRule, recurrenceDates: _, ...stored } = item;
+    const { notifyAttendees: notifies } = body;
+    return {
+      result: item,
+      jobs: await planInvitations(context, [{ id: item.id, notifies, attendees: item.attendees }]),
+      warnings: await findOverlaps(transaction, membership, item, item),
+      ...toItemChange(membership, "agenda_item.created", { before: null, after: item }),
+      write: (tx) =>
+        void insertAgendaItem(
+          tx,
+          { organizationId, now },
+          {
+            ...stored,
+            ...dates,
+            ...(recurrenceRule === null ? {} : { recurrenceRule }),
+            userIds: users.map(({ userId }) => userId),
+            notifiesAttendees: notifies,
+          },
+        ),
+    };
+  },
+});
+
+function toTimes({ startAt, endAt, isAllDay }: AgendaItemCreate) {
+  return {
+    startAt: Temporal.Instant.from(startAt),
+    endAt: Temporal.Instant.from(endAt),
+    isAllDay,
+  };
+}
+
+/** @throws Problem VALIDATION_FAILED where the organization has no default calendar */
+async function requireDefault(transaction: Transaction, membership: Membership): Promise<string> {
+  const id = await findDefaultFor(transaction, membership.userId);
+  if (id !== null) return id;
+  throw toValidationProblem([
+    {
+      location: "body",
+      pointer: "/calendarId",
+      rule: "required",
+      message: "/calendarId must be given, since no calendar is the default",
+      expected: "the id of a calendar",
+      received: null,
+    },
+  ]);
+}
+
+/** The item as the answer shows it, but for what it refers to and its recurrence. */
+function toNewItem(
+  body: AgendaItemCreate,
+  membership: Membership,
+  context: { organizationId: string; timeZone: string; calendarId: string; now: Date },
+): AgendaItem {
+  const { now, ...stored } = context;
+  const { userId } = membership;
+  const description = body.description ?? null;
+  return {
+    id: uuidv7(),
+    ...stored,
+    source: "item",
+    state: "confirmed",
+    visibility: body.visibility,
+    ownerUserId: userId,
+    title: body.title,
+    description,
+    descriptionHtml: description === null ? null : toDescriptionHtml(description),
+    location: body.location ?? null,
+    onlineMeetingUrl: body.onlineMeetingUrl ?? null,
+    transparency: body.transparency,
+    startAt: new Date(body.startAt).toISOString(),
+    endAt: new Date(body.endAt).toISOString(),
+    isAllDay: body.isAllDay,
+    taskId: null,
+    taskNumber: null,
+    taskDisplayNumber: null,
+    taskTitle: null,
+    priority: null,
+    taskStatus: null,
+    users: [],
+    assignees: [],
+    createdBy: userId,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    organizerUserId: userId,
+    organizerEmail: membership.email,
+    organizerDisplayName: membership.displayName,
+    recurrenceParentItemId: null,
+    recurrenceIdAt: null,
+    recurrenceRule: null,
+    recurrenceDates: [],
+    reminders: body.reminders.map((reminder) => ({ id: uuidv7(), ...reminder })),
+    attendees: [],
+    isReadOnly: false,
+    reason: null,
+    confidence: null,
+  };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { toColumns } from "../../../schema/record.ts";
+import { uuid } from "../../../schema/values.ts";
+import {
+  Calendar,
+  calendarMembers,
+  isCalendarEditable,
+  showFeedUrl,
+  toRecorded,
+  toTarget,
+} from "../calendar.ts";
+import { calendarUniques, checkOwner, findDefault, writeDefault } from "../calendar-rules.ts";
+import { calendarDeletion } from "../changes/calendar-deletion.ts";
+import { OwnCalendarKind } from "../changes/calendar-update.ts";
+
+const CalendarCreate = z
+  .strictObject({
+    name: calendarMembers.name,
+    color: calendarMembers.color.default("#1E6FD9"),
+    kind: OwnCalendarKind.default("team"),
+    ownerUserId: uuid().nullable().optional().meta({
+      description: "A member. Left out: the caller for a `personal` calendar, else nobody.",
+    }),
+    timeZone: calendarMembers.timeZone
+      .optional()
+      .meta({ description: "Left out: that of the organization." }),
+    isDefault: z.boolean().default(false).meta({
+      description:
+        "True takes the place of the present default, of the same person or the shared one.",
+    }),
+  })
+  .meta({ id: "CalendarCreate", description: "A calendar to create; only the name is required." });
+
+export const createCalendar = defineOperation({
+  id: "createCalendar",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/agenda/calendars",
+  tag: "Agenda",
+  permission: "agenda:manage",
+  summary: "Create a calendar",
+  description:
+    "Creates a calendar of a person (`personal`), a team or a resource such as a room. Connected calendars (`external`) are not made here. One shared calendar is the default, and one of each person.",
+  params: { organizationId: uuid() },
+  body: CalendarCreate,
+  example: { name: "Hefbrug 2", kind: "resource", color: "#7A5AF8" },
+  success: 201,
+  response: Calendar,
+  problems: ["REFERENCE_NOT_FOUND", "UNIQUE_CONFLICT"],
+  traits: ["idempotent", "holdable"],
+  undo: ({ params, target }) => ({
+    change: calendarDeletion,
+    params: { ...params, calendarId: target.id },
+  }),
+  uniques: calendarUniques,
+  async plan(context) {
+    const { transaction, membership, organizationId, body, now } = context;
+    const { kind, ownerUserId = kind === "personal" ? membership.userId : null } = body;
+    const stored = {
+      id: uuidv7(),
+      organizationId,
+      name: body.name,
+      color: body.color,
+      ownerUserId,
+      kind,
+      timeZone: body.timeZone ?? membership.timeZone,
+      isDefault: body.isDefault,
+      feedRenewedAt: now.toISOString(),
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    };
+    await checkOwner(transaction, stored);
+    const former = stored.isDefault ? await findDefault(transaction, stored) : null;
+    const key = randomUUID();
+    const calendar: Calendar = {
+      ...stored,
+      isEditable: isCalendarEditable(stored, membership),
+      feedUrl: showFeedUrl(stored, key, context),
+    };
+    return {
+      result: calendar,
+      change: { target: toTarget(calendar), before: null, after: toRecorded(calendar), event: [] },
+      write(tx) {
+        if (former !== null) writeDefault(tx, former, false, now);
+        tx.write(
+          queries.insertInto("calendars").values({ ...toColumns(stored), feed_key: key } as never),
+        );
+      },
+    };
+  },
+});

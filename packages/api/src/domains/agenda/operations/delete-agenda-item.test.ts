@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { revertLast, undoLast } from "../../../testing/undo-last.ts";
+import { createTestAgenda } from "../testing/agenda-fixture.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const agenda = await createTestAgenda(service, organization);
+const { owner, admin, member } = organization;
+
+const remove = (id: string, as = admin) => agenda.send("DELETE", `/items/${id}`, undefined, as);
+const removed = async (id: string) => expect((await remove(id)).status).toBe(204);
+const read = async (id: string) => (await agenda.get(id, owner)).body;
+const listed = async (): Promise<string[]> =>
+  (
+    await agenda.ok("GET", "/items?from=2026-11-20T00:00:00Z&to=2026-12-31T00:00:00Z&limit=100")
+  ).items.map(({ id }: { id: string }) => id);
+const settled = (item: any) => ({ ...item, updatedAt: null });
+
+describe("deleteAgendaItem", () => {
+  test("204 a plain item is gone, from lists and search, until it is brought back", async () => {
+    const id = await agenda.add({
+      title: "Zebra",
+      userIds: [member.id],
+      attendees: [],
+      reminders: [{ method: "display", offsetMinutes: -5 }],
+    });
+    const before = await read(id);
+    await removed(id);
+    await removed(id);
+    expect((await agenda.get(id)).status).toBe(404);
+    expect(await listed()).not.toContain(id);
+    const found = await service.request("GET", `${organization.path}/search?q=zebra`, {
+      as: admin,
+    });
+    expect(found.body.items).toEqual([]);
+    const update = await agenda.send("PATCH", `/items/${id}`, { title: "Again" });
+    expect([update.status, update.body.code]).toEqual([409, "RESOURCE_DELETED"]);
+    expect(await undoLast(service, organization, "deleteAgendaItem")).toMatchObject({
+      status: 200,
+      events: ["agenda_item.created"],
+    });
+    expect(settled(await read(id))).toEqual(settled(before));
+  });
+
+  test("204 a series goes with its occurrences, and comes back with them", async () => {
+    const id = await agenda.add({ recurrenceRule: { frequency: "weekly", count: 3 } });
+    const before = await agenda.occurrences(id);
+    await removed(id);
+    for (const each of before) expect((await agenda.get(each.id)).status).toBe(404);
+    expect((await undoLast(service, organization)).status).toBe(200);
+    expect((await agenda.occurrences(id)).map(settled)).toEqual(before.map(settled));
+  });
+
+  test("204 an occurrence is a date that its series leaves out, and comes back as it was", async () => {
+    const id = await agenda.add({ recurrenceRule: { frequency: "weekly", count: 3 } });
+    const [first, second, third] = await agenda.occurrences(id);
+    const to = { startAt: "2026-12-01T12:00:00Z", endAt: "2026-12-01T13:00:00Z" };
+    await agenda.move(second.id, to);
+    const before = await read(second.id);
+    await removed(second.id);
+    expect((await agenda.occurrences(id)).map((each) => each.id)).toEqual([first.id, third.id]);
+    expect((await read(id)).recurrenceDates).toMatchObject([
+      { kind: "exdate", occursAt: second.recurrenceIdAt },
+    ]);
+    expect((await undoLast(service, organization)).status).toBe(200);
+    expect((await read(id)).recurrenceDates).toEqual([]);
+    expect(settled(await read(second.id))).toEqual(settled(before));
+    expect((await undoLast(service, organization)).status).toBe(200);
+    expect((await agenda.get(second.id)).status).toBe(404);
+  });
+
+  test("204 the task of its planned time is planned no more, and again after undoing", async () => {
+    const taskId = await organization.insert((insert) =>
+      insert("tasks", {
+        number: 1044,
+        title: "Call",
+        created_by: owner.id,
+        planned_start_at: "2026-11-23T09:00:00Z",
+        planned_end_at: "2026-11-23T10:00:00Z",
+      }),
+    );
+    const plannedStart = async () =>
+      (await service.request("GET", `${organization.path}/tasks/${taskId}`, { as: admin })).body
+        .plannedStartAt;
+    const id = await agenda.add({ source: "task", taskId });
+    await removed(id);
+    expect(await plannedStart()).toBeNull();
+    expect((await undoLast(service, organization)).status).toBe(200);
+    expect(await plannedStart()).toBe("2026-11-23T09:00:00.000Z");
+  });
+});
+
+describe("what cannot come back", () => {
+  test("409 RESTORE_CONFLICT an item whose calendar has been deleted", async () => {
+    const calendar = await agenda.ok("POST", "/calendars", { name: "Short" });
+    const id = await agenda.add({ calendarId: calendar.id });
+    await removed(id);
+    await agenda.ok("DELETE", `/calendars/${calendar.id}`);
+    const answer = await revertLast(service, organization, "deleteAgendaItem");
+    expect(answer.body).toMatchObject({ code: "RESTORE_CONFLICT", field: "calendarId" });
+  });
+
+  test("409 RESTORE_CONFLICT an occurrence that its series does not have any more", async () => {
+    const id = await agenda.add({ recurrenceRule: { frequency: "daily", count: 3 } });
+    const [, second] = await agenda.occurrences(id);
+    await removed(second.id);
+    const rule = { frequency: "daily", intervalCount: 2, count: 3 };
+    await agenda.ok("PATCH", `/items/${id}`, { recurrenceRule: rule });
+    const answer = await revertLast(service, organization, "deleteAgendaItem");
+    expect(answer.body).toMatchObject({ code: "RESTORE_CONFLICT", field: "recurrenceIdAt" });
+  });
+
+  test("409 RESTORE_CONFLICT an occurrence that its series has again", async () => {
+    const id = await agenda.add({ recurrenceRule: { frequency: "daily", count: 3 } });
+    const [, second] = await agenda.occurrences(id);
+    await removed(second.id);
+    await agenda.ok("PATCH", `/items/${id}`, { recurrenceDates: [] });
+    expect((await agenda.occurrences(id))[1].id).toBe(second.id);
+    const answer = await revertLast(service, organization, "deleteAgendaItem");
+    expect(answer.status).toBe(409);
+  });
+
+  test("409 RESTORE_CONFLICT an occurrence whose series has been deleted", async () => {
+    const id = await agenda.add({ recurrenceRule: { frequency: "daily", count: 3 } });
+    const [, second] = await agenda.occurrences(id);
+    await removed(second.id);
+    await removed(id);
+    const path = `${organization.path}/audit-log?targetId=${second.id}&limit=1`;
+    const { body } = await service.request("GET", path, { as: owner });
+    const entry = `${organization.path}/audit-log/${body.items[0].id}/revert`;
+    const answer = await service.request("POST", entry, { as: owner, body: { reason: "Back" } });
+    expect(answer.body).toMatchObject({
+      code: "RESTORE_CONFLICT",
+      field: "recurrenceParentItemId",
+      existingId: id,
+    });
+  });
+});
+
+test.each([
+  ["AGENDA_ITEM_READ_ONLY", { source: "external" as const }, "owner"],
+  ["AGENDA_CALENDAR_READ_ONLY", { calendarId: agenda.calendars.ofOwner }, "member"],
+] as const)("409 %s", async (code, item, role) => {
+  const id = await agenda.add(item);
+  const answer = await remove(id, organization[role]);
+  expect([answer.status, answer.body.code]).toEqual([409, code]);
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
+import { createTestAgenda } from "../testing/agenda-fixture.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const agenda = await createTestAgenda(service, organization);
+const { owner, viewer, member, admin } = organization;
+
+const answer = (id: string, participationStatus: string, as = viewer, more: object = {}) =>
+  agenda.send("PATCH", `/items/${id}/participation`, { participationStatus, ...more }, as);
+const create = async (body: object = {}): Promise<any> =>
+  agenda.ok("POST", "/items", {
+    title: "Meeting",
+    startAt: "2026-12-01T09:00:00Z",
+    endAt: "2026-12-01T10:00:00Z",
+    attendees: [{ userId: viewer.id }, { userId: member.id }, { email: "guest@x.example" }],
+    ...body,
+  });
+const series = () => create({ recurrenceRule: { frequency: "weekly", count: 3 } });
+const statusIn = (item: any, userId = viewer.id): string =>
+  item.attendees.find((attendee: any) => attendee.userId === userId).participationStatus;
+const statuses = async (id: string) => (await agenda.occurrences(id)).map((item) => statusIn(item));
+const undo = async () => expect((await undoLast(service, organization)).status).toBe(200);
+
+describe("respondToAgendaItem", () => {
+  test.each(["accepted", "declined", "tentative"])(
+    "200 %s, by who may only read",
+    async (status) => {
+      const item = await create();
+      const answered = await answer(item.id, status);
+      expect(answered.status, answered.text).toBe(200);
+      expect(answered.body.attendees).toEqual(
+        item.attendees.map((attendee: any) =>
+          attendee.userId === viewer.id ? { ...attendee, participationStatus: status } : attendee,
+        ),
+      );
+      expect((await agenda.get(item.id, viewer)).body).toEqual(answered.body);
+      await undo();
+      expect(statusIn((await agenda.get(item.id)).body)).toBe("needs-action");
+    },
+  );
+
+  test("200 for the same answer: no entry, the same ETag", async () => {
+    const { id } = await create();
+    const first = await answer(id, "accepted");
+    const again = await answer(id, "accepted");
+    expect([again.status, again.headers.get("etag")]).toEqual([200, first.headers.get("etag")]);
+  });
+
+  test("the event tells it", async () => {
+    const { id } = await create();
+    await answer(id, "declined");
+    const [event] = await organization.run((transaction) =>
+      transaction.all<{ type: string; payload: any }>({
+        text: "select type, payload from events order by sequence desc limit 1",
+        values: [],
+      }),
+    );
+    expect(event?.type).toBe("agenda_item.responded");
+    expect(event?.payload.data.id).toBe(id);
+    expect(event?.payload.actor.id).toBe(viewer.id);
+  });
+
+  test("200 to one occurrence: the others keep the answer to the series", async () => {
+    const { id } = await series();
+    const [, second] = await agenda.occurrences(id);
+    expect((await answer(second.id, "declined")).body.id).toBe(second.id);
+    expect(await statuses(id)).toEqual(["needs-action", "declined", "needs-action"]);
+    expect((await answer(id, "accepted")).body.id).toBe(id);
+    expect(await statuses(id)).toEqual(["accepted", "declined", "accepted"]);
+  });
+
+  test("200 undone, an occurrence has the answer to its series again", async () => {
+    const { id } = await series();
+    const [, second] = await agenda.occurrences(id);
+    await answer(second.id, "declined");
+    await undo();
+    expect((await agenda.get(second.id)).body.attendees).toEqual(second.attendees);
+    await answer(second.id, "accepted", viewer, { scope: "series" });
+    expect(await statuses(id)).toEqual(["accepted", "accepted", "accepted"]);
+  });
+
+  test("200 to a private item that one is invited to", async () => {
+    const { id } = await create({ visibility: "private" });
+    const answered = await answer(id, "accepted");
+    expect([answered.status, statusIn(answered.body)]).toEqual([200, "accepted"]);
+  });
+});
+
+describe("what is refused", () => {
+  test("409 AGENDA_NOT_INVITED for who is no attendee, whoever they are", async () => {
+    const { id } = await create({ userIds: [owner.id] });
+    for (const as of [owner, admin]) {
+      const refused = await answer(id, "accepted", as);
+      expect(refused.body).toMatchObject({ status: 409, code: "AGENDA_NOT_INVITED", itemId: id });
+    }
+  });
+
+  test("404 a confidential item that one is not invited to", async () => {
+    const { id } = await create({ visibility: "confidential", attendees: [{ userId: member.id }] });
+    expect((await answer(id, "accepted")).status).toBe(404);
+    expect((await answer(id, "accepted", member)).status).toBe(200);
+  });
+
+  test("409 AGENDA_ITEM_CANCELLED", async () => {
+    const { id } = await create();
+    await agenda.cancel(id);
+    expect((await answer(id, "accepted")).body.code).toBe("AGENDA_ITEM_CANCELLED");
+  });
+
+  test("409 AGENDA_ITEM_READ_ONLY for what comes from a connected calendar", async () => {
+    const id = await agenda.add({ source: "external" });
+    expect((await answer(id, "accepted")).body.code).toBe("AGENDA_ITEM_READ_ONLY");
+  });
+
+  test("400 AGENDA_OCCURRENCE_REQUIRED with the id of the series", async () => {
+    const { id } = await series();
+    const refused = await answer(id, "accepted", viewer, { scope: "occurrence" });
+    expect(refused.body.code).toBe("AGENDA_OCCURRENCE_REQUIRED");
+  });
+
+  test.each([
+    [{}, "/participationStatus"],
+    [{ participationStatus: "delegated" }, "/participationStatus"],
+    [{ participationStatus: "accepted", scope: "following" }, "/scope"],
+  ])("400 for %j", async (body, pointer) => {
+    const { id } = await create();
+    const refused = await agenda.send("PATCH", `/items/${id}/participation`, body, viewer);
+    expect([refused.status, refused.body.errors?.[0].pointer]).toEqual([400, pointer]);
+  });
+});

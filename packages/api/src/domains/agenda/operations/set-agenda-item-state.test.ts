@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
+import { createTestAgenda } from "../testing/agenda-fixture.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const agenda = await createTestAgenda(service, organization);
+const { owner, admin } = organization;
+
+const set = (id: string, state: string, more: object = {}, as = admin) =>
+  agenda.send("PATCH", `/items/${id}/state`, { state, ...more }, as);
+const done = async (id: string, state: string, more: object = {}) => {
+  const answer = await set(id, state, more);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+};
+const read = async (id: string) => (await agenda.get(id)).body;
+const states = async (id: string) => (await agenda.occurrences(id)).map(({ state }) => state);
+const undo = async () => expect((await undoLast(service, organization)).status).toBe(200);
+const weekly = { recurrenceRule: { frequency: "weekly" as const, count: 3 } };
+
+describe("of a plain item", () => {
+  const all = ["tentative", "confirmed", "cancelled"] as const;
+  test.each(all.flatMap((from) => all.map((to) => [from, to] as const)))(
+    "200 from %s to %s, and back by undoing",
+    async (from, to) => {
+      const id = await agenda.add({ state: from });
+      const before = await agenda.get(id);
+      const after = await set(id, to, { reason: "Ill" });
+      expect([after.status, after.body.state]).toEqual([200, to]);
+      expect(await read(id)).toEqual(after.body);
+      if (from === to) expect(after.headers.get("etag")).toBe(before.headers.get("etag"));
+      else {
+        await undo();
+        expect((await read(id)).state).toBe(from);
+      }
+    },
+  );
+
+  test("200 a suggestion that is confirmed is an item with its reason, and one again", async () => {
+    const reason = { title: "Frost", description: "It freezes", signals: ["weather:frost"] };
+    const id = await agenda.add({ source: "suggestion", state: "tentative", reason });
+    expect(await done(id, "confirmed")).toMatchObject({ source: "item", reason });
+    await undo();
+    expect(await read(id)).toMatchObject({ source: "suggestion", state: "tentative" });
+    expect(await done(id, "cancelled")).toMatchObject({ source: "suggestion" });
+  });
+
+  test("200 cancelling the planned time of a task unplans it", async () => {
+    const taskId = await organization.insert((insert) =>
+      insert("tasks", {
+        number: 1044,
+        title: "Call",
+        created_by: owner.id,
+        planned_start_at: "2026-11-23T09:00:00Z",
+        planned_end_at: "2026-11-23T09:30:00Z",
+      }),
+    );
+    const planned = async () => {
+      const path = `${organization.path}/tasks/${taskId}`;
+      const { body } = await service.request("GET", path, { as: admin });
+      return [body.plannedStartAt, body.plannedEndAt];
+    };
+    const before = await planned();
+    const id = await agenda.add({ source: "task", taskId });
+    await done(id, "tentative");
+    expect(await planned()).toEqual(before);
+    await done(id, "cancelled");
+    expect(await planned()).toEqual([null, null]);
+    await undo();
+    expect(await planned()).toEqual(before);
+    await done(id, "cancelled");
+    await done(id, "confirmed");
+    expect(await planned()).toEqual(["2026-11-23T09:00:00.000Z", "2026-11-23T10:00:00.000Z"]);
+  });
+});
+
+describe("of a series", () => {
+  test("200 one occurrence alone, and what it is by itself it stays", async () => {
+    const id = await agenda.add(weekly);
+    const [, second] = await agenda.occurrences(id);
+    await done(second.id, "cancelled");
+    expect(await states(id)).toEqual(["confirmed", "cancelled", "confirmed"]);
+    await done(id, "cancelled");
+    expect(await states(id)).toEqual(["cancelled", "cancelled", "cancelled"]);
+    await done(second.id, "tentative", { scope: "series" });
+    expect(await states(id)).toEqual(["tentative", "cancelled", "tentative"]);
+  });
+
+  test("200 undone, an occurrence is what its series is", async () => {
+    const id = await agenda.add(weekly);
+    const [first] = await agenda.occurrences(id);
+    await done(first.id, "tentative");
+    await undo();
+    await done(id, "cancelled");
+    await done(id, "tentative");
+    expect(await states(id)).toEqual(["tentative", "tentative", "tentative"]);
+  });
+
+  test("200 from one occurrence on the series is split", async () => {
+    const id = await agenda.add(weekly);
+    const [, second] = await agenda.occurrences(id);
+    const later = await done(second.id, "cancelled", { scope: "following" });
+    expect(later).toMatchObject({ state: "cancelled", recurrenceRule: { count: 2 } });
+    expect(await read(later.id)).toEqual(later);
+    expect([await states(id), await states(later.id)]).toEqual([
+      ["confirmed"],
+      ["cancelled", "cancelled"],
+    ]);
+    expect((await undoLast(service, organization)).code).toBe("AUDIT_NOT_REVERSIBLE");
+  });
+
+  test("200 from one occurrence on, when that is its state already: nothing is split", async () => {
+    const id = await agenda.add(weekly);
+    const [, second] = await agenda.occurrences(id);
+    await done(second.id, "confirmed", { scope: "following" });
+    expect(await states(id)).toHaveLength(3);
+  });
+
+  test("409 AGENDA_STATE_TRANSITION_INVALID an occurrence of a cancelled series", async () => {
+    const id = await agenda.add({ ...weekly, state: "cancelled" });
+    const [first] = await agenda.occurrences(id);
+    const answer = await set(first.id, "confirmed");
+    expect(answer.body).toMatchObject({
+      status: 409,
+      code: "AGENDA_STATE_TRANSITION_INVALID",
+      from: "cancelled",
+      to: "confirmed",
+      allowed: [],
+    });
+    expect((await set(id, "confirmed", { scope: "occurrence" })).body.code).toBe(
+      "AGENDA_OCCURRENCE_REQUIRED",
+    );
+  });
+});
+
+test("the event and the entry tell the state and the reason", async () => {
+  const id = await agenda.add();
+  await done(id, "cancelled", { reason: "The mechanic is ill" });
+  const [event] = await organization.run((transaction) =>
+    transaction.all<{ type: string; payload: any }>({
+      text: "select type, payload from events order by sequence desc limit 1",
+      values: [],
+    }),
+  );
+  expect(event).toMatchObject({
+    type: "agenda_item.state_changed",
+    payload: { data: { object: { state: "cancelled" }, previous: { state: "confirmed" } } },
+  });
+  const path = `${organization.path}/audit-log?targetId=${id}&limit=1`;
+  const { body } = await service.request("GET", path, { as: owner });
+  expect(body.items[0]).toMatchObject({
+    reason: "The mechanic is ill",
+    changes: [{ field: "state", before: "confirmed", after: "cancelled" }],
+  });
+});
+
+test.each([
+  ["AGENDA_ITEM_READ_ONLY", { source: "external" as const }, "owner"],
+  ["AGENDA_CALENDAR_READ_ONLY", { calendarId: agenda.calendars.ofOwner }, "member"],
+] as const)("409 %s", async (code, item, role) => {
+  const id = await agenda.add(item);
+  const answer = await set(id, "cancelled", {}, organization[role]);
+  expect([answer.status, answer.body.code]).toEqual([409, code]);
+});
+
+test.each([
+  [{}, "/state"],
+  [{ state: "done" }, "/state"],
+  [{ state: "cancelled", reason: " " }, "/reason"],
+  [{ state: "cancelled", scope: "all" }, "/scope"],
+])("400 for %j", async (body, pointer) => {
+  const id = await agenda.add();
+  const answer = await agenda.send("PATCH", `/items/${id}/state`, body);
+  expect([answer.status, answer.body.errors?.[0].pointer]).toEqual([400, pointer]);
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { verbatim } from "../../../schema/text.ts";
+import { uuid } from "../../../schema/values.ts";
+import { AgendaItem, AgendaState } from "../agenda-item.ts";
+import { undoState } from "../changes/agenda-state-reversal.ts";
+import { planState } from "../edit/plan-state.ts";
+import { AgendaItemUpdate } from "../item-members.ts";
+import { loadMovable } from "../move/load-movable.ts";
+
+const AgendaStateChange = z
+  .strictObject({
+    state: AgendaState,
+    scope: AgendaItemUpdate.shape.scope,
+    reason: verbatim({ max: 500 })
+      .optional()
+      .meta({ description: "Why; it stands in the audit log." }),
+  })
+  .meta({ id: "AgendaStateChange", description: "The state to have, and of what of a series." });
+
+export const setAgendaItemState = defineOperation({
+  id: "setAgendaItemState",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}/agenda/items/{itemId}/state",
+  tag: "Agenda",
+  permission: "agenda:write",
+  summary: "Confirm or cancel an agenda item",
+  description: `Makes an item, one occurrence, a series, or a series from one occurrence on, \`confirmed\`, \`tentative\` or \`cancelled\`; each can follow each. What is cancelled stays in the agenda and takes no time.
+
+- In a cancelled series everything is cancelled. An occurrence that was cancelled by itself stays so when the series is confirmed again.
+- A suggestion that is confirmed becomes an item, with its \`reason\`.
+- Cancelling the planned time of a task (source \`task\`) unplans the task; confirming it again plans it.
+- Asking for the present state changes nothing.`,
+  params: { organizationId: uuid(), itemId: uuid() },
+  body: AgendaStateChange,
+  example: { state: "cancelled", reason: "The mechanic is ill" },
+  success: 200,
+  response: AgendaItem,
+  problems: [
+    "AGENDA_OCCURRENCE_REQUIRED",
+    "AGENDA_CALENDAR_READ_ONLY",
+    "AGENDA_ITEM_READ_ONLY",
+    "AGENDA_STATE_TRANSITION_INVALID",
+  ],
+  traits: ["idempotent", "workflowStep", "holdable"],
+  tool: {
+    name: "agenda_cancel_item",
+    title: "Cancel an agenda item",
+    description:
+      "Cancel an agenda item, one occurrence (scope occurrence), this and later ones (following) or the whole series (series); it stays in the agenda as cancelled. Returns the item or series.",
+    hints: ["idempotent"],
+    sets: { state: "cancelled" },
+  },
+  undo: undoState,
+  load: ({ transaction, membership, params }) =>
+    loadMovable(transaction, membership, params.itemId),
+  plan: (context, movable) => {
+    const { state, scope } = context.body;
+    return planState(context, movable, { state }, scope);
+  },
+});

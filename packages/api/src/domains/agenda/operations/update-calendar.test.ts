@@ -1,0 +1,94 @@
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
+import { createTestAgenda, type TestAgenda } from "../testing/agenda-fixture.ts";
+
+const service = await openTestService();
+const test = base.extend("agenda", async () =>
+  createTestAgenda(service, await service.createOrganization()),
+);
+
+const defaultsOf = async (agenda: TestAgenda): Promise<string[]> =>
+  (await agenda.ok("GET", "/calendars")).items
+    .filter(({ isDefault }: { isDefault: boolean }) => isDefault)
+    .map(({ name }: { name: string }) => name);
+
+describe("updateCalendar", () => {
+  test("200 changes what the body names, and undoes it", async ({ agenda }) => {
+    const path = `/calendars/${agenda.calendars.resource}`;
+    const body = { name: "Bridge", color: "#abcdef", timeZone: "Europe/Lisbon" };
+    const { member } = agenda.organization;
+    const after = await agenda.ok("PATCH", path, { ...body, ownerUserId: member.id });
+    expect(after).toMatchObject({ ...body, ownerUserId: member.id, kind: "resource" });
+    expect((await agenda.ok("GET", "/calendars")).items).toContainEqual(after);
+    expect(await undoLast(service, agenda.organization)).toMatchObject({ status: 200 });
+    const { items } = await agenda.ok("GET", "/calendars");
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        id: agenda.calendars.resource,
+        name: "Resource",
+        ownerUserId: null,
+      }),
+    );
+  });
+
+  test("200 another default, and the former one again after undoing", async ({ agenda }) => {
+    expect(await defaultsOf(agenda)).toEqual(["Team"]);
+    await agenda.ok("PATCH", `/calendars/${agenda.calendars.resource}`, { isDefault: true });
+    expect(await defaultsOf(agenda)).toEqual(["Resource"]);
+    expect(await undoLast(service, agenda.organization)).toMatchObject({ status: 200 });
+    expect(await defaultsOf(agenda)).toEqual(["Team"]);
+    await agenda.ok("PATCH", `/calendars/${agenda.calendars.team}`, { isDefault: false });
+    expect(await defaultsOf(agenda)).toEqual([]);
+  });
+
+  test("200 a personal calendar changes hands", async ({ agenda }) => {
+    const { member, viewer, owner } = agenda.organization;
+    const path = `/calendars/${agenda.calendars.ofMember}`;
+    const { id } = await agenda.ok("PATCH", path, { ownerUserId: owner.id });
+    const { items } = await agenda.ok("GET", "/calendars", undefined, member);
+    const editable = items.find((each: { id: string }) => each.id === id).isEditable;
+    expect(editable).toBe(false);
+    const none = await agenda.send("PATCH", path, { ownerUserId: null });
+    expect([none.status, none.body.errors[0].pointer]).toEqual([400, "/ownerUserId"]);
+    expect((await agenda.send("PATCH", path, { ownerUserId: viewer.id })).status).toBe(200);
+  });
+
+  test("200 names a connected calendar; 400 when it should be no connected one", async ({
+    agenda,
+  }) => {
+    const path = `/calendars/${agenda.calendars.external}`;
+    expect(await agenda.ok("PATCH", path, { name: "Deliveries" })).toMatchObject({
+      name: "Deliveries",
+      kind: "external",
+      isEditable: false,
+    });
+    const refused = await agenda.send("PATCH", path, { kind: "team" });
+    expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, "/kind"]);
+  });
+
+  test("200 renews the feed, which is told without its address and cannot be undone", async ({
+    agenda,
+  }) => {
+    const path = `/calendars/${agenda.calendars.resource}`;
+    const { items } = await agenda.ok("GET", "/calendars");
+    const before = items.find(({ id }: { id: string }) => id === agenda.calendars.resource);
+    const after = await agenda.ok("PATCH", path, { renewFeed: true });
+    expect(after.feedUrl).not.toBe(before.feedUrl);
+    expect(after.feedRenewedAt > before.feedRenewedAt).toBe(true);
+    expect(await undoLast(service, agenda.organization)).toMatchObject({ status: 409 });
+    const log = await service.request("GET", `${agenda.organization.path}/audit-log`, {
+      as: agenda.organization.owner,
+    });
+    expect(log.text).toContain("feedRenewedAt");
+    expect(log.text).not.toContain("/c/");
+    expect(await agenda.ok("PATCH", path, { renewFeed: false })).toEqual(after);
+  });
+
+  test("409 for a deleted one", async ({ agenda }) => {
+    const path = `/calendars/${agenda.calendars.team}`;
+    await agenda.ok("DELETE", path);
+    const answer = await agenda.send("PATCH", path, { name: "Again" });
+    expect([answer.status, answer.body.code]).toEqual([409, "RESOURCE_DELETED"]);
+  });
+});

@@ -1,0 +1,125 @@
+import { v7 as uuidv7 } from "uuid";
+import { Problem, type RequestError } from "../../problems/problem.ts";
+import { toValidationProblem } from "../../schema/request-errors.ts";
+import type { AgendaItem } from "./agenda-item.ts";
+import type { RecurrenceRuleInput } from "./item-members.ts";
+import { expandSeries, maxOccurrences } from "./recurrence/expand.ts";
+import { farPast } from "./recurrence/missing-occurrences.ts";
+import { checkRecurrenceRule, type RecurrenceRule } from "./recurrence/recurrence-rule.ts";
+import { toInstant, toWall, type Series } from "./recurrence/series.ts";
+import { toIso } from "./recurrence/stored-rule.ts";
+
+type DateInput = { kind: "rdate" | "exdate"; occursAt: string };
+type ShownDate = AgendaItem["recurrenceDates"][0];
+
+/** The rule as the engine takes it. */
+export function toGivenRule(rule: RecurrenceRuleInput): RecurrenceRule {
+  return { ...rule, untilAt: rule.untilAt === null ? null : Temporal.Instant.from(rule.untilAt) };
+}
+
+/**
+ * Refuses a rule that contradicts itself, and dates that are given twice or without a rule.
+ *
+ * @throws Problem VALIDATION_FAILED with all errors
+ */
+export function checkRecurrence(
+  rule: RecurrenceRule | null,
+  dates: readonly DateInput[],
+  startAt: Temporal.Instant,
+): void {
+  const errors: RequestError[] = [];
+  if (rule !== null) {
+    for (const { pointer, rule: name, message } of checkRecurrenceRule(rule, startAt)) {
+      const member = pointer.slice(1) as keyof RecurrenceRule;
+      const received = rule[member];
+      errors.push({
+        location: "body",
+        pointer: `/recurrenceRule${pointer}`,
+        rule: name === "unique" || name === "required" ? name : "range",
+        message: `/recurrenceRule${pointer}: ${message}`,
+        expected: message,
+        received: received instanceof Temporal.Instant ? toIso(received) : received,
+      });
+    }
+  }
+  if (rule === null && dates.length > 0) {
+    errors.push({
+      location: "body",
+      pointer: "/recurrenceDates",
+      rule: "range",
+      message: "/recurrenceDates belong to a series: an item with a recurrenceRule",
+      expected: "no dates, or a recurrenceRule",
+      received: dates.length,
+    });
+  }
+  const seen = new Set<string>();
+  dates.forEach((date, index) => {
+    const key = keyOf(date);
+    if (seen.has(key)) {
+      const pointer = `/recurrenceDates/${index}`;
+      errors.push({
+        location: "body",
+        pointer,
+        rule: "unique",
+        message: `${pointer} must not be given twice`,
+        expected: "each kind and moment once",
+        received: date.occursAt,
+      });
+    }
+    seen.add(key);
+  });
+  if (errors.length > 0) throw toValidationProblem(errors);
+}
+
+const keyOf = ({ kind, occursAt }: DateInput): string => `${kind} ${Date.parse(occursAt)}`;
+
+/** The dates as they are kept and shown; one that the series has already keeps its id. */
+export function toDates(
+  given: readonly DateInput[],
+  present: readonly ShownDate[],
+  timeZone: string,
+): ShownDate[] {
+  const idOf = new Map(present.map((date) => [keyOf(date), date.id]));
+  return given
+    .map((date) => {
+      // Dates are kept as wall-clock times: of one that comes twice in autumn, the first is meant.
+      const wall = toWall(Temporal.Instant.from(date.occursAt), timeZone);
+      return {
+        id: idOf.get(keyOf(date)) ?? uuidv7(),
+        kind: date.kind,
+        occursAt: toIso(toInstant(wall, timeZone)),
+      };
+    })
+    .toSorted((a, b) => (a.occursAt + a.id < b.occursAt + b.id ? -1 : 1));
+}
+
+/** The dates of one kind as the engine takes them. */
+export function toSeriesDates(
+  dates: readonly ShownDate[],
+  kind: ShownDate["kind"],
+  timeZone: string,
+): Series["rdates"] {
+  return dates
+    .filter((date) => date.kind === kind)
+    .map(({ id, occursAt }) => ({
+      id,
+      occursAt: toWall(Temporal.Instant.from(occursAt), timeZone),
+    }));
+}
+
+/**
+ * Refuses a series with more occurrences than are kept: the last ones would be missing. No more than
+ * one too many is computed.
+ *
+ * @throws Problem AGENDA_SERIES_TOO_LONG
+ */
+export function refuseTooLong(series: Series, horizon: Temporal.Instant): void {
+  const occurrences = expandSeries(series, farPast, horizon, maxOccurrences + 1);
+  if (occurrences.length <= maxOccurrences) return;
+  const last = occurrences[maxOccurrences - 1]?.start ?? horizon;
+  throw new Problem(
+    "AGENDA_SERIES_TOO_LONG",
+    `The series would have more than ${maxOccurrences} occurrences before ${toIso(horizon)}.`,
+    { limit: maxOccurrences, lastAt: toIso(last) },
+  );
+}
