@@ -80,6 +80,7 @@ const api: Area = {
     "src/registry.gen.ts",
     "src/job-definitions.ts",
     "src/testing",
+    "src/surfaces/approvals",
     "src/surfaces/mcp",
     "src/surfaces/rest",
     "src/domains/notifications/public-page",

@@ -35,7 +35,7 @@ const wordings: Record<"nl" | "en", Record<Ending, { subject: string; text: stri
 
 /** Tells whoever asked what people decided. */
 export function tellRequester(
-  config: Pick<ApiConfig, "docsUrl">,
+  config: Pick<ApiConfig, "baseUrl">,
   row: ApprovalRow,
   state: Ending,
   deciderId: string,
@@ -54,7 +54,10 @@ export function tellRequester(
     permission: "approvals:read",
     url: toApprovalUrl(config, row),
     words: {
-      nl: words("nl", "Opmerking", "Bekijk de goedkeuring"),
+      nl: {
+        ...words("nl", "Opmerking", "Bekijk de goedkeuring"),
+        url: toApprovalUrl(config, row, "nl"),
+      },
       en: words("en", "Comment", "See the approval"),
     },
   });

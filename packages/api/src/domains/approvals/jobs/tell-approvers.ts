@@ -23,7 +23,7 @@ export const tellApprovers = defineJob({
         key: row.id,
         permission: "approvals:decide",
         url: toApprovalUrl(service.config, row),
-        words: toWords(row),
+        words: toWords(row, toApprovalUrl(service.config, row, "nl")),
       });
       service.jobs.send(transaction, job);
     });
@@ -49,13 +49,10 @@ async function readApprovers(
 }
 
 /** What the service made of the call; the words of whoever called are not in it. */
-function toWords({
-  summary,
-  requester,
-  policy_name: policy,
-  message,
-  expires_at: end,
-}: ApprovalRow) {
+function toWords(
+  { summary, requester, policy_name: policy, message, expires_at: end }: ApprovalRow,
+  dutchUrl: string,
+) {
   const until = { startAt: end.toISOString(), endAt: null, allDayIn: null };
   const note = (label: string): [string, string][] => (message === null ? [] : [[label, message]]);
   return {
@@ -70,6 +67,7 @@ function toWords({
         ["Beslis uiterlijk", until] as [string, typeof until],
       ],
       link: "Bekijken en beslissen",
+      url: dutchUrl,
     },
     en: {
       subject: `Approval needed: ${summary}`,
