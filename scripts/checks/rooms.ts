@@ -161,6 +161,7 @@ const cli: Area = {
     "src/testing",
     "src/run.ts",
     "src/program.ts",
+    "src/add-file-commands.ts",
     "src/report-error.ts",
     "src/commands",
     "src/ics",

@@ -13592,11 +13592,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "bakfiets-07-accu.pdf",
-                 *       "contentType": "application/pdf",
-                 *       "sizeBytes": 48213,
-                 *       "sha256": "b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9",
-                 *       "attachTo": []
+                 *       "name": "bakfiets-07-accu.txt",
+                 *       "contentType": "text/plain",
+                 *       "sizeBytes": 55,
+                 *       "attachTo": [],
+                 *       "contentBase64": "QWNjdSB2ZXJsaWVzdCA0MCUgaW4gZGUga291OyB2ZXJ2YW5nZW4gdm9vciBkZSB3aW50ZXIuCg=="
                  *     }
                  */
                 "application/json": components["schemas"]["FileUploadCreate"];
@@ -13761,7 +13761,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "bakfiets-07-accu-en-lader.pdf",
                  *       "labels": [
                  *         "onderhoud"
                  *       ]
