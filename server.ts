@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type Admission, createGate, type StopOptions, unavailability } from "@werkbank/http/gate";
 import { hasSeveralHosts } from "@werkbank/http/host";
-import { createNodeListener } from "@werkbank/http/node-server";
+import { createNodeListener, keepAliveTimeout } from "@werkbank/http/node-server";
 import { decodePath } from "@werkbank/http/percent-encoding";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { listenFault, readSettings, siteSettings } from "@werkbank/settings";
@@ -58,11 +58,8 @@ export type SiteServer = {
 /** More than any client sends, so that a long `Accept` gets a page and not 431. */
 const maxHeaderSize = 64 * 1024;
 
-/** Above the 60 s for which load balancers commonly keep a connection that they may use again. */
-const keepAliveTimeout = 75_000;
-
 const servicePaths =
-  /^\/(?:api|v1|auth|q)(?:\/|$)|^\/\.well-known\/(?:oauth-protected-resource|jwks\.json$)|^\/(?:healthz|readyz)$/u;
+  /^\/(?:api|v1|auth|q|(?:nl\/)?approvals)(?:\/|$)|^\/\.well-known\/(?:oauth-protected-resource|jwks\.json$)|^\/(?:healthz|readyz)$/u;
 
 /**
  * The production server: the table of representations first, then the API, then what is made from the

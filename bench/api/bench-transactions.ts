@@ -110,7 +110,9 @@ function createService(database: Database, auth: Application["config"]["auth"]):
       rateLimits: off,
       trustedProxies: 0,
       jobs: "off",
+      jobsEveryMs: 5_000,
       workers: { threads: 1, queue: 1, timeoutMs: 1 },
+      files: { store: { kind: "disk", dir: "none" }, quotaBytes: 0 },
       mail: {
         transport: { kind: "outbox", dir: "memory" },
         from: { name: "", email: "b@bench.example" },
@@ -119,6 +121,7 @@ function createService(database: Database, auth: Application["config"]["auth"]):
       },
     },
     database,
+    blobs: null as never,
     authenticator: null as never,
     registry: [updateSupplier],
     openApi: () => ({ openapi: "3.1.1" }),

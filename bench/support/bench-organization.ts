@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Api, type ApiParts, assembleApi } from "@werkbank/api";
 import type { AuthSettings, RateLimitSettings } from "@werkbank/api/parts";
 import {
@@ -11,6 +13,11 @@ import {
 } from "@werkbank/api/database";
 import { insertMembership, insertOrganization } from "@werkbank/api/records";
 import { createTestIssuer, type TestIssuer } from "@werkbank/api/testing";
+
+const files = {
+  store: { kind: "disk" as const, dir: join(tmpdir(), "werkbank-bench-files") },
+  quotaBytes: 1024 ** 4,
+};
 
 const mail = {
   transport: { kind: "outbox", dir: "memory" } as const,
@@ -73,7 +80,9 @@ export async function createBenchOrganization(
       rateLimits,
       trustedProxies: 0,
       jobs: "off",
+      jobsEveryMs: 5_000,
       workers: { threads: 1, queue: 32, timeoutMs: 60_000 },
+      files,
       mail,
     },
     { database, log: () => undefined, ...replaced },

@@ -3,8 +3,9 @@ import type { Element, ElementContent, Root } from "hast";
 import { addFieldAnchors, foldFields } from "#lib/reference/field-anchors.ts";
 import type { BuiltPage } from "#lib/pages/build-page.ts";
 import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
+import { loadTools } from "#lib/contract/tools.ts";
 import { findOperation, type OpenApi } from "#lib/contract/openapi.ts";
-import { generatedSamples } from "#lib/reference/samples/operation-samples.ts";
+import { otherSamples } from "#lib/reference/samples/operation-samples.ts";
 import { linkProblemCodes } from "#lib/reference/problem-links.ts";
 import { operationWords } from "#lib/contract/reference-messages.ts";
 import type { Page } from "#lib/pages/page.ts";
@@ -36,6 +37,8 @@ export async function OperationArticle(props: {
   if (openapi === undefined || source.operationId === undefined) return renderHast(tree, locale);
   linkProblemCodes(tree, openapi, locale);
   const placed = findOperation(openapi, source.operationId);
+  const tools = await loadTools(config.rootDir);
+  const others = otherSamples(openapi, placed, { baseUrl: config.baseUrl, tools });
   const { lead, sections } = inSections(tree);
   // The first paragraph is method and path: it is shown with a button.
   const request = lead.children.findIndex(isParagraph);
@@ -55,8 +58,7 @@ export async function OperationArticle(props: {
         const isSamples = title?.type === "text" && title.value === operationWords[locale].samples;
         const key = heading?.type === "element" ? String(heading.properties.id) : "";
         if (isSamples) {
-          const generated = generatedSamples(openapi, placed, config);
-          return <SamplesPanel key={key} {...{ section, generated, locale }} />;
+          return <SamplesPanel key={key} {...{ section, others, locale }} />;
         }
         return <Plain key={key} section={section} locale={locale} />;
       })}

@@ -7,23 +7,23 @@ import type { Locale } from "#lib/site/locale.ts";
 import { renderHast } from "../article/render-hast.tsx";
 import { SampleChoice } from "./sample-choice.tsx";
 
-type Panel = { kind: SampleKind; code: Element; isGenerated?: true };
+type Panel = { kind: SampleKind; code: Element; isBeside?: true };
 
 /**
- * The section with the samples: each titled code block of a language becomes a panel, and so does each of
- * the generated samples, which the Markdown does not hold. What stands before and after them (what is done
+ * The section with the samples: the titled code block becomes a panel, and so does each of the samples
+ * that the Markdown does not hold. What stands before and after them (what is done
  * first, the answer) stays as it is.
  */
 export async function SamplesPanel(props: {
   section: Element;
-  generated: readonly Sample[];
+  others: readonly Sample[];
   locale: Locale;
 }) {
-  const { section, generated, locale } = props;
+  const { section, others, locale } = props;
   const { sampleTitles, sampleLanguage } = operationWords[locale];
   const { before, panels, after } = toPanels(section, sampleTitles);
-  for (const { kind, language, code } of generated) {
-    panels.push({ kind, code: await highlightCode(code, language), isGenerated: true });
+  for (const { kind, language, code } of others) {
+    panels.push({ kind, code: await highlightCode(code, language), isBeside: true });
   }
   const render = (children: ElementContent[]) => renderHast({ type: "root", children }, locale);
   const [heading, ...introduction] = before;
@@ -38,12 +38,12 @@ export async function SamplesPanel(props: {
       </div>
       {render(introduction)}
       <div className="samples">
-        {panels.map(({ kind, code, isGenerated }) => (
+        {panels.map(({ kind, code, isBeside }) => (
           <div
             key={kind}
             className="sample-panel"
             data-kind={kind}
-            data-markdown-ignore={isGenerated && ""}
+            data-markdown-ignore={isBeside && ""}
           >
             <p>
               <strong>{sampleTitles[kind]}</strong>

@@ -58,9 +58,9 @@ const english = {
   answer: "Answer",
   after: "The samples first do what must have been done before: {operations}.",
   cut: "Long lists are cut.",
-  otherSamples: "The same request in {languages}: {link}.",
-  generatedNote:
-    "Programs that a generator made from the request of {page}, whose samples are run against the demo. Each reads the token from `SERVICE_TOKEN`.",
+  otherSamples: "Other samples ({languages}): {link}.",
+  samplesNote:
+    "The request of {page} in other languages; each reads the token from `SERVICE_TOKEN`. TypeScript, Python, the command line and the tool call are run against the demo before they are published; a generator made the others from the same request.",
   sampleTitles: {
     curl: "curl",
     typescript: "TypeScript",
@@ -160,9 +160,9 @@ export const operationWords: Record<Locale, OperationWords> = {
     answer: "Antwoord",
     after: "De voorbeelden doen eerst wat ervoor gedaan moet zijn: {operations}.",
     cut: "Lange lijsten zijn ingekort.",
-    otherSamples: "Hetzelfde verzoek in {languages}: {link}.",
-    generatedNote:
-      "Programma's die een generator heeft gemaakt van het verzoek van {page}; de voorbeelden daar worden tegen de demo uitgevoerd. Elk leest het token uit `SERVICE_TOKEN`.",
+    otherSamples: "Andere voorbeelden ({languages}): {link}.",
+    samplesNote:
+      "Het verzoek van {page} in andere talen; elk leest het token uit `SERVICE_TOKEN`. TypeScript, Python, de opdrachtregel en de toolaanroep worden tegen de demo uitgevoerd voordat ze verschijnen; de andere zijn door een generator van hetzelfde verzoek gemaakt.",
     sampleTitles: {
       curl: "curl",
       typescript: "TypeScript",
@@ -211,6 +211,8 @@ export const operationWords: Record<Locale, OperationWords> = {
     tags: {
       Account: "Account",
       Agenda: "Agenda",
+      Files: "Bestanden",
+      Approvals: "Goedkeuringen",
       "Audit log": "Auditlog",
       "Customer assets": "Objecten van klanten",
       Customers: "Klanten",
@@ -227,10 +229,13 @@ export const operationWords: Record<Locale, OperationWords> = {
       Suppliers: "Leveranciers",
       Tasks: "Taken",
       Webhooks: "Webhooks",
+      Workflows: "Workflows",
     },
     tagDescriptions: {
       Account: "Aan- en afmelden met een sessiecookie, en het eigen profiel van de aanroeper.",
       Agenda: "Agenda's met hun items, reeksen en losse keren.",
+      Files: "Bestanden die worden geüpload, aan records gehangen en gedownload.",
+      Approvals: "Aanroepen die op een mens wachten, en het beleid dat ze vasthoudt.",
       "Audit log":
         "Wie wat wanneer deed, het bewijs dat er niets is veranderd, en het terugdraaien van een wijziging.",
       "Customer assets":
@@ -250,10 +255,14 @@ export const operationWords: Record<Locale, OperationWords> = {
       Suppliers: "De bedrijven waar een organisatie inkoopt.",
       Tasks: "Werk dat gepland en gedaan wordt, met uitvoerders, opmerkingen en status.",
       Webhooks: "Adressen waar de dienst events aflevert, met wat er bij elk is aangekomen.",
+      Workflows:
+        "Wat de dienst vanzelf doet, bij een event, op vaste tijden of op verzoek, en de runs ervan.",
     },
     phrases: {
       "Done.": "Gedaan.",
       "Done; there is no body.": "Gedaan.",
+      "Held by an approval policy: nothing has been done, people decide.":
+        "Vastgehouden door goedkeuringsbeleid: er is niets uitgevoerd, mensen beslissen.",
       "With `dryRun=true`: what the call would have done.":
         "Met `dryRun=true`: wat de aanroep gedaan zou hebben.",
       "Not modified since the version that `If-None-Match` names.":

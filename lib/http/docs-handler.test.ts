@@ -162,11 +162,15 @@ describe("indexes and files", () => {
   });
 });
 
-describe("the generated samples beside an operation page", () => {
+describe("the other samples beside an operation page", () => {
   test("are named by its twin, in the language of the page, and by no index", async () => {
     const path = "/nl/reference/suppliers/update-supplier";
     const samples = await (await ask(`${path}.samples.md`)).text();
     expect(samples.match(/^## .*$/gmu)).toEqual([
+      "## TypeScript",
+      "## Python",
+      "## Opdrachtregel",
+      "## MCP-toolaanroep",
       "## JavaScript",
       "## Go",
       "## Java",
@@ -177,7 +181,7 @@ describe("the generated samples beside an operation page", () => {
     expect(samples).toContain(`${path}.md)`);
     const twin = await (await ask(`${path}.md`)).text();
     expect(twin).toMatch(
-      /Hetzelfde verzoek in JavaScript, Go, Java, C# en Rust: \[update-supplier\.samples\.md\]\(\S+\.samples\.md\)\./u,
+      /Andere voorbeelden \(TypeScript, Python, Opdrachtregel, MCP-toolaanroep, JavaScript, Go, Java, C# en Rust\): \[update-supplier\.samples\.md\]\(\S+\.samples\.md\)\./u,
     );
     for (const index of ["/nl/llms.txt", "/sitemap.xml", "/sitemap.md"]) {
       expect(await (await ask(index)).text()).not.toContain(".samples.md");

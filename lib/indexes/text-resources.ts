@@ -8,6 +8,7 @@ import { markdownPaths, type Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { toRobots, toSitemap, toSitemapMarkdown } from "./sitemap.ts";
 import { countTokens } from "../pages/count-tokens.ts";
+import { loadTools } from "../contract/tools.ts";
 import { samplesPath, toSamplesDocument } from "../reference/samples/samples-document.ts";
 import { toTwin, twinHeaders } from "../pages/markdown-page.ts";
 
@@ -152,7 +153,8 @@ async function samplesAnswer(
   operationId: string,
   { config, openapi }: Pick<Site, "config" | "openapi">,
 ): Promise<TextAnswer> {
-  const body = toSamplesDocument(openapi, operationId, { page, config });
+  const tools = await loadTools(config.rootDir);
+  const body = toSamplesDocument(openapi, operationId, { page, config, tools });
   return {
     body,
     headers: { ...publicHeaders, ...twinHeaders(page, await countTokens(body), config) },

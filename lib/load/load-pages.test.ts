@@ -164,7 +164,7 @@ describe("listPages", () => {
     const listed = await listPages(site.config);
     const build = (pathname: string) => listed.find((one) => one.pathname === pathname)?.build();
     expect(build("/quickstart")?.markdown).toContain("Begin here.");
-    expect(build("/reference/tasks/list-tasks")?.markdown).toContain("werkbank tasks list");
+    expect(build("/reference/tasks/list-tasks")?.markdown).toContain("curl -s ");
     expect(() => build("/x")).toThrow(/^content\/x\.mdx:9: <Fancy>/u);
   });
 

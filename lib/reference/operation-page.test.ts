@@ -4,6 +4,7 @@ import { toKebabCase } from "../contract/reference-paths.ts";
 import { toMarkdown } from "../markdown/markdown.ts";
 import { root } from "../markdown/nodes.ts";
 import { operationBlocks } from "./operation-tree.ts";
+import { otherSamples } from "./samples/operation-samples.ts";
 import { indexPage, operationPage } from "./operation-page.ts";
 import { loadOperationEntries } from "./operation-source.ts";
 import { openapiFixture, toolsFixture } from "../testing/fixture-artefacts.ts";
@@ -113,29 +114,27 @@ describe("operationBlocks", () => {
     );
     expect(supplier).toContain(`-d '{"phone":"+31 30 555 0199","notes":"it'\\''s | open"}'`);
     expect(supplier).toContain('-H "Authorization: Bearer $SERVICE_TOKEN"');
-    const call = /\*\*MCP tool call\*\*\n\n```json\n([\s\S]*?)\n```/u.exec(supplier)![1]!;
-    expect(JSON.parse(call)).toMatchObject({
+  });
+
+  test("shows the first sample, and has the others beside it", () => {
+    const shown = [...supplier.matchAll(/^\*\*(.+)\*\*\n\n```(\w+)$/gmu)];
+    expect(shown.map(([, ...titles]) => titles)).toEqual([["curl", "bash"]]);
+    expect(supplier).toContain(
+      "Other samples (TypeScript, Python, Command line, MCP tool call, JavaScript, Go, Java, C# and Rust): [update-supplier.samples.md](https://docs.example/reference/suppliers/update-supplier.samples.md).",
+    );
+    const placed = findOperation(openapiFixture, "updateSupplier");
+    const others = new Map(
+      otherSamples(openapiFixture, placed, context).map(({ kind, code }) => [kind, code]),
+    );
+    expect(others.get("cli")).toContain("werkbank suppliers update ");
+    expect(others.get("cli")).toContain("\\\n  --phone '+31 30 555 0199'");
+    expect(JSON.parse(others.get("mcp") ?? "")).toMatchObject({
       name: "commerce_update_supplier",
       arguments: {
         organizationId: "b4bfabf4-8c92-5496-abfd-21559a279244",
         phone: "+31 30 555 0199",
       },
     });
-  });
-
-  test("shows the call in every language, each block with its title", () => {
-    const blocks = [...supplier.matchAll(/^\*\*(.+)\*\*\n\n```(\w+)$/gmu)].map(
-      ([, ...found]) => found,
-    );
-    expect(blocks).toEqual([
-      ["curl", "bash"],
-      ["TypeScript", "ts"],
-      ["Python", "python"],
-      ["Command line", "bash"],
-      ["MCP tool call", "json"],
-    ]);
-    expect(supplier).toContain("werkbank suppliers update ");
-    expect(supplier).toContain("\\\n  --phone '+31 30 555 0199'");
   });
 
   test("shows the recorded answer with its headers", () => {

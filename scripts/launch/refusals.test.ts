@@ -32,9 +32,12 @@ const { BASE_URL: _base, ...inherited } = process.env;
 const secret = "a secret of at least thirty-two bytes";
 
 /** What the start says when it is refused. */
-async function refusal(env: Record<string, string>): Promise<string[]> {
+async function refusal(
+  env: Record<string, string>,
+  script = "scripts/start.ts",
+): Promise<string[]> {
   const ports = { PORT: String(await freePort()), IDP_PORT: String(await freePort()) };
-  const child = spawn(process.execPath, ["scripts/start.ts"], {
+  const child = spawn(process.execPath, [script], {
     cwd: root,
     env: {
       ...inherited,
@@ -169,8 +172,46 @@ describe("values that do not fit together", () => {
       { RATE_LIMIT_STORE: "postgres" },
       `RATE_LIMIT_STORE=postgres needs DATABASE_URL; for example DATABASE_URL=${database}.`,
     ],
+    [
+      { JOBS: "off" },
+      `JOBS=off needs DATABASE_URL: the embedded database is for one process, which does its own background work; for example DATABASE_URL=${database}.`,
+    ],
   ])("%j", async (env, sentence) => {
     expect(await refusal(env as Record<string, string>)).toEqual([sentence]);
+  });
+
+  test.each([
+    [
+      {},
+      `A worker needs DATABASE_URL: the embedded database is for one process, which does its own background work; for example DATABASE_URL=${database}.`,
+    ],
+    [
+      { DATABASE_URL: database, SERVICE_SECRET: secret, JOBS: "off" },
+      "JOBS=off leaves a worker nothing to do; for example JOBS=on.",
+    ],
+    [
+      { WORKER_PORT: "x" },
+      'WORKER_PORT must be a whole number from 0 to 65535, not "x"; for example WORKER_PORT=3002.',
+    ],
+  ])("a worker with %j", async (env, sentence) => {
+    expect(await refusal(env as Record<string, string>, "scripts/worker.ts")).toEqual([sentence]);
+  });
+
+  test("an API by itself whose port is in use", async () => {
+    const [sentence, ...more] = await refusal({ PORT: String(takenPort) }, "scripts/api.ts");
+    expect(more).toEqual([]);
+    expect(sentence).toMatch(
+      new RegExp(`^Port ${takenPort} on 127\\.0\\.0\\.1 is in use; set PORT to another one`, "u"),
+    );
+  });
+
+  test("an API by itself on a data directory that a process uses", async () => {
+    const given = join(directory, "used-by-another");
+    await mkdir(given);
+    await writeFile(join(given, "database.lock"), String(process.pid));
+    expect(await refusal({ DATA_DIR: given }, "scripts/api.ts")).toEqual([
+      `The data directory ${given} is in use by process ${process.pid}; set DATA_DIR to another one, for example DATA_DIR=.data-2, or DATABASE_URL to run more than one process.`,
+    ]);
   });
 });
 

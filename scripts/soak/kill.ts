@@ -1,26 +1,59 @@
+import { openReceiver, type Receiver, subscribe } from "./receiver.ts";
 import { end, type Served } from "./served.ts";
+import { startUploads, type Upload, verifyUploads } from "./uploads.ts";
 import { verify } from "./verify.ts";
+import { openEventLog } from "./verify-events.ts";
 import { acknowledged, startLoad, type Write } from "./writers.ts";
 
-/** Ends the server with SIGKILL while it is written to, and looks what is there when it has come back. */
-export async function kill(
+type Rounds = { rounds: number; random: () => number };
+
+/**
+ * Ends the server with SIGKILL while it is written to, takes files and delivers to a webhook, and looks
+ * what is there when it has come back.
+ */
+export async function kill(served: Served, rounds: Rounds): Promise<string[]> {
+  const receiver = await openReceiver();
+  try {
+    return await killWhileDelivering(served, receiver, rounds);
+  } finally {
+    await receiver.close();
+  }
+}
+
+async function killWhileDelivering(
   served: Served,
-  { rounds, random }: { rounds: number; random: () => number },
+  receiver: Receiver,
+  { rounds, random }: Rounds,
 ): Promise<string[]> {
   const faults: string[] = [];
   const writes: Write[] = [];
+  const uploads: Upload[] = [];
+  const events = openEventLog(served);
+  await subscribe(served, receiver);
+  faults.push(...(await events.read()));
+  const subscribed = events.last();
   for (let round = 1; round <= rounds; round += 1) {
     const load = startLoad(served);
+    const uploading = startUploads(served);
     await acknowledged(load, 10 + Math.floor(random() * 40));
     await end(served.process(), "SIGKILL");
-    await load.stop();
+    await Promise.all([load.stop(), uploading.stop()]);
+    uploads.push(...uploading.uploads);
     writes.push(...load.writes);
     await served.start();
     const verdict = await verify(served, writes);
-    faults.push(...verdict.faults.map((fault) => `round ${round}: ${fault}`));
+    const told = [...(await events.read()), ...events.tells(writes), ...events.disowns(receiver)];
+    const found = [...verdict.faults, ...told, ...(await verifyUploads(served, uploading.uploads))];
+    faults.push(...found.map((fault) => `round ${round}: ${fault}`));
     console.log(
-      `  round ${round}: ${verdict.acknowledged} acknowledged, ${verdict.open} without an answer, ${verdict.faults.length} faults`,
+      `  round ${round}: ${verdict.acknowledged} acknowledged, ${verdict.open} without an answer, ${uploading.uploads.length} uploads, ${found.length} faults`,
     );
   }
+  faults.push(...(await events.read()));
+  const lost = await events.arrivedAt(receiver, subscribed);
+  faults.push(...lost, ...events.disowns(receiver), ...(await verifyUploads(served, uploads)));
+  console.log(
+    `  ${events.last()} events; ${receiver.accepted.size} accepted by their webhook in ${receiver.requests()} requests, ${lost.length} lost`,
+  );
   return faults;
 }

@@ -1,4 +1,4 @@
-import type { Answer, Served } from "./served.ts";
+import type { Answer, Owner } from "./owner.ts";
 import { pause, sendWrite, type Write } from "./writers.ts";
 
 /** What was looked at after the server had come back, and what is wrong. */
@@ -15,7 +15,7 @@ type Item = { id: string; title: string; number?: number };
  * record, whether or not the first attempt had made it. Numbers have no gap and no double, and the
  * audit log is whole.
  */
-export async function verify(served: Served, writes: readonly Write[]): Promise<Verdict> {
+export async function verify(owner: Owner, writes: readonly Write[]): Promise<Verdict> {
   const faults: string[] = [];
   const done = writes.filter(({ answer }) => answer?.status === 201);
   const open = writes.filter(({ answer }) => answer === null || answer.status === 503);
@@ -27,11 +27,11 @@ export async function verify(served: Served, writes: readonly Write[]): Promise<
   }
   for (let first = 0; first < open.length; first += together) {
     const group = open.slice(first, first + together);
-    const found = await Promise.all(group.map((write) => repeat(served, write)));
+    const found = await Promise.all(group.map((write) => repeat(owner, write)));
     faults.push(...found.flat());
   }
   for (const kind of ["quotes", "orders", "tasks"] as const) {
-    const items = await readAll(served, kind);
+    const items = await readAll(owner, kind);
     const byTitle = Map.groupBy(items, ({ title }) => title);
     for (const { title, answer } of [...done, ...open].filter((write) => write.kind === kind)) {
       const found = byTitle.get(title) ?? [];
@@ -42,14 +42,14 @@ export async function verify(served: Served, writes: readonly Write[]): Promise<
     }
     faults.push(...gaps(kind, items));
   }
-  const { body: chain } = await served.send("GET", `${served.path}/audit-log/verification`);
+  const { body: chain } = await owner.send("GET", `${owner.path}/audit-log/verification`);
   if (chain.valid !== true) faults.push(`the audit log is not whole: ${JSON.stringify(chain)}`);
   return { acknowledged: done.length, open: open.length, faults };
 }
 
 /** Sends a write without an answer again, twice at once: both are answered with one record. */
-async function repeat(served: Served, write: Write): Promise<string[]> {
-  const answers = await Promise.all([untilAnswered(served, write), untilAnswered(served, write)]);
+async function repeat(owner: Owner, write: Write): Promise<string[]> {
+  const answers = await Promise.all([untilAnswered(owner, write), untilAnswered(owner, write)]);
   const [first, second] = answers.flatMap((answer) =>
     typeof answer !== "string" && answer.status === 201 ? [answer] : [],
   );
@@ -63,21 +63,21 @@ async function repeat(served: Served, write: Write): Promise<string[]> {
   return [`${write.kind}: “${write.title}” sent again twice was answered ${told}`];
 }
 
-async function untilAnswered(served: Served, write: Write): Promise<Answer | "unreached" | "cut"> {
+async function untilAnswered(owner: Owner, write: Write): Promise<Answer | "unreached" | "cut"> {
   for (let attempt = 0; ; attempt += 1) {
-    const came = await sendWrite(served, write);
+    const came = await sendWrite(owner, write);
     const isRunning = typeof came !== "string" && came.body.code === "IDEMPOTENCY_IN_PROGRESS";
     if (!isRunning || attempt === 40) return came;
     await pause(250);
   }
 }
 
-async function readAll(served: Served, kind: Write["kind"]): Promise<Item[]> {
+async function readAll(owner: Owner, kind: Write["kind"]): Promise<Item[]> {
   const items: Item[] = [];
   let cursor: string | null = null;
   do {
     const next: string = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
-    const { status, body } = await served.send("GET", `${served.path}/${kind}?limit=100${next}`);
+    const { status, body } = await owner.send("GET", `${owner.path}/${kind}?limit=100${next}`);
     if (status !== 200) throw new Error(`${kind} cannot be listed: ${status} ${body.code}`);
     items.push(...(body.items as Item[]));
     cursor = body.page.nextCursor as string | null;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Answer, Served } from "./served.ts";
+import type { Answer, Owner } from "./owner.ts";
 
 /** A write that was sent, and what came of it. */
 export type Write = {
@@ -29,13 +29,13 @@ export type Load = {
 
 /** What came of sending it: `unreached` where nobody listened, `cut` where the connection ended first. */
 export async function sendWrite(
-  served: Served,
+  owner: Owner,
   { kind, key, title }: Write,
 ): Promise<Answer | "unreached" | "cut"> {
-  const { customerId } = served;
+  const { customerId } = owner;
   const body = kind === "tasks" ? { title } : { title, customerId, lines };
   try {
-    return await served.send("POST", `${served.path}/${kind}`, { body, key });
+    return await owner.send("POST", `${owner.path}/${kind}`, { body, key });
   } catch (error) {
     // A hanging server is a finding of its own, never a lost connection.
     if (!(error instanceof TypeError)) throw error;
@@ -45,7 +45,7 @@ export async function sendWrite(
 }
 
 /** So many writers, each of which sends its next write when the last one is answered. */
-export function startLoad(served: Served, writers = 8): Load {
+export function startLoad(owner: Owner, writers = 8): Load {
   const writes: Write[] = [];
   const state = { isStopped: false };
   const write = async (first: number): Promise<void> => {
@@ -60,7 +60,7 @@ export function startLoad(served: Served, writers = 8): Load {
         answer: null,
       };
       writes.push(sent);
-      const came = await sendWrite(served, sent);
+      const came = await sendWrite(owner, sent);
       if (came === "unreached") writes.splice(writes.indexOf(sent), 1);
       else if (came !== "cut") sent.answer = came;
       // Whoever is refused comes again soon, where Retry-After would have it later.

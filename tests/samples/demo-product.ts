@@ -44,7 +44,6 @@ export async function startDemoProduct(): Promise<DemoProduct> {
     BASE_URL: apiServer.origin,
     DATA_DIR: dataDir,
     SERVICE_IDP_URL: `${idpServer.origin}/auth/v1`,
-    JOBS: "off",
     // Every sample comes from one address and one person; the limit that an answer tells is the tightest.
     RATE_LIMITS:
       "address=90000/60,login=1000/300,login-address=90000/300,login-account=90000/300,read=20000/60,write=10000/60,mcp=20000/60,organization=90000/60",
@@ -54,7 +53,7 @@ export async function startDemoProduct(): Promise<DemoProduct> {
   await migrate(database);
   await loadDemo(database);
   const secret = "a secret of the samples, longer than 32 bytes";
-  api = assembleApi({ ...config, secret }, { database, now, log: () => undefined });
+  api = assembleApi({ ...config, jobs: "off", secret }, { database, now, log: () => undefined });
   await api.jobs.prepare();
   const saved = await saveTables(database);
   const running = { api, idp };

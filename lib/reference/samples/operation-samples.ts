@@ -53,11 +53,23 @@ export function operationSamples(
   return [...samples, { kind: "mcp", language: "json", code: JSON.stringify(value, null, 2) }];
 }
 
+/** The samples that stand beside a page, in its panel and in a document of their own: all but the first. */
+export function otherSamples(
+  openapi: OpenApi,
+  placed: PlacedOperation,
+  context: { baseUrl: string; tools: readonly ToolEntry[] },
+): Sample[] {
+  return [
+    ...operationSamples(openapi, placed, context).slice(1),
+    ...generatedSamples(openapi, placed, context),
+  ];
+}
+
 /**
  * The same request in the languages that fumadocs-openapi has generators for. Each is the operation alone:
  * what has to be done before stands in a comment.
  */
-export function generatedSamples(
+function generatedSamples(
   openapi: OpenApi,
   placed: PlacedOperation,
   { baseUrl }: { baseUrl: string },

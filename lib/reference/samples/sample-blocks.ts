@@ -8,11 +8,11 @@ import { localizePath } from "../../site/locale.ts";
 import type { OperationContext } from "../operation-context.ts";
 import { sampleAnswerBlocks } from "./answer.ts";
 import { precedingCalls } from "./call.ts";
-import { generatedKinds } from "../../contract/sample-kinds.ts";
+import { generatedKinds, type SampleKind } from "../../contract/sample-kinds.ts";
 import { operationSamples } from "./operation-samples.ts";
 import { samplesPath } from "./samples-document.ts";
 
-/** The samples of an operation, each a titled code block, and what the last call answers. */
+/** The first sample of an operation as a titled code block, what the call answers, and where the others are. */
 export function sampleBlocks(
   openapi: OpenApi,
   placed: PlacedOperation,
@@ -22,28 +22,36 @@ export function sampleBlocks(
   const names = precedingCalls(openapi, placed).map(
     ({ placed: { operation } }) => `\`${operation.operationId}\``,
   );
+  const samples = operationSamples(openapi, placed, context);
   const after = words.after.replace("{operations}", names.join(", "));
   return [
     heading(2, words.samples),
     ...(names.length > 0 ? [paragraph(inlineMarkdown(after))] : []),
-    ...operationSamples(openapi, placed, context).flatMap(({ kind, language, code }) => [
-      paragraph(strong(words.sampleTitles[kind])),
-      codeBlock(language, code),
-    ]),
+    ...samples
+      .slice(0, 1)
+      .flatMap(({ kind, language, code }) => [
+        paragraph(strong(words.sampleTitles[kind])),
+        codeBlock(language, code),
+      ]),
     ...sampleAnswerBlocks(placed, context, words),
-    otherSamples(placed, context, words),
+    otherSamples(
+      [...samples.slice(1).map(({ kind }) => kind), ...generatedKinds],
+      placed,
+      context,
+      words,
+    ),
   ];
 }
 
-/** Where the samples are that would make the page longer by a quarter. */
 function otherSamples(
+  kinds: readonly SampleKind[],
   placed: PlacedOperation,
   { docsUrl, locale }: OperationContext,
   words: OperationWords,
 ): RootContent {
   const address = docsUrl + samplesPath(localizePath(operationPath(placed), locale));
   const languages = new Intl.ListFormat(locale === "en" ? "en-GB" : locale).format(
-    generatedKinds.map((kind) => words.sampleTitles[kind]),
+    kinds.map((kind) => words.sampleTitles[kind]),
   );
   const text = words.otherSamples
     .replace("{languages}", languages)

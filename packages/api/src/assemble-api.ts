@@ -2,15 +2,29 @@ import { unavailability } from "@werkbank/http/gate";
 import { isLoopback, isLoopbackAddress } from "@werkbank/http/loopback";
 import { createAuthenticator } from "./auth/authenticate.ts";
 import type { Fetch } from "./auth/provider-request.ts";
+import type { BlobStore } from "./blobs/blob-store.ts";
+import { createBlobStore } from "./blobs/create-blob-store.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import { createCalendarFeed, isCalendarFeed } from "./domains/agenda/public-page/calendar-feed.ts";
+import {
+  createInvitationPage,
+  isInvitationPage,
+} from "./domains/agenda/public-page/invitation-page.ts";
 import { createFeedbackEndpoint, feedbackPath } from "./domains/feedback/feedback-endpoint.ts";
+import { createFileEndpoint, isFileLink } from "./domains/files/transfer/file-endpoint.ts";
+import {
+  createSwitchOffPage,
+  isSwitchOffPage,
+} from "./domains/notifications/public-page/switch-off-page.ts";
 import { createOutageLog } from "./database/outage-log.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { jobDefinitions } from "./job-definitions.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
 import type { Jobs } from "./jobs/job.ts";
+import { createReminderClock } from "./domains/agenda/reminders/reminder-clock.ts";
 import { createDispatcher } from "./domains/webhooks/deliver/dispatcher.ts";
+import { createWorkflowRunner } from "./domains/workflows/run/runner.ts";
 import { createOutgoing, type OutgoingParts } from "./outgoing/outgoing.ts";
 import { createJobs, type JobsIsolation } from "./jobs/jobs.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
@@ -19,6 +33,8 @@ import { operations } from "./registry.gen.ts";
 import type { Application } from "./kernel/application.ts";
 import type { Log } from "./log.ts";
 import { toOpenApi } from "./surfaces/openapi/to-openapi.ts";
+import { createApprovalPages } from "./surfaces/approvals/approval-pages.ts";
+import { isApprovalPage } from "./surfaces/approvals/page-address.ts";
 import { createProductMcp } from "./surfaces/mcp/endpoint.ts";
 import { createQuotePage, isQuotePage } from "./domains/quotes/public-page/public-page.ts";
 import { createReadiness, health } from "./http/health.ts";
@@ -35,7 +51,7 @@ export type Api = {
    * @param env.admission refuses the request, or says that the service is about to end
    */
   fetch(request: Request, env?: Arrival): Promise<Response>;
-  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, the metadata, the health checks, the outbox. */
+  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, `/c/*`, `/i/*`, `/approvals/*`, the metadata, the health checks, the outbox. */
   handles(pathname: string): boolean;
   /** Waits for the jobs that run, then ends the threads and closes the database. */
   close(): Promise<void>;
@@ -54,6 +70,7 @@ export type ApiParts = {
   log?: Log;
   mailer?: Mailer;
   workers?: WorkerPool;
+  blobs?: BlobStore;
   /** How requests to addresses of callers are made. */
   outgoing?: OutgoingParts;
   /** The kinds of jobs, and what keeps the tests of one database apart. */
@@ -75,6 +92,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const rateLimits = createRateLimits({ config, now, log });
   const mailer = parts.mailer ?? createMailer(config.mail, log);
   const workers = parts.workers ?? createWorkerPool(config.workers);
+  const blobs = parts.blobs ?? createBlobStore(config.files.store);
   // The local environment is the one whose own address is this machine.
   const outgoing = createOutgoing(isLoopback(new URL(config.baseUrl).hostname), parts.outgoing);
   // Making it takes as long as hundreds of other answers, and anyone may ask for it.
@@ -90,6 +108,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     log,
     mailer,
     workers,
+    blobs,
     outgoing,
     get jobs() {
       return jobs;
@@ -102,7 +121,11 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const isolation = parts.jobs?.isolation;
   const jobs: Jobs = createJobs(background, parts.jobs?.definitions ?? jobDefinitions, {
     ...(isolation === undefined ? {} : { isolation }),
-    workers: [createDispatcher(background, isolation?.organizationIds)],
+    workers: [
+      createDispatcher(background, isolation?.organizationIds),
+      createWorkflowRunner(background, isolation?.organizationIds),
+      createReminderClock(background, isolation?.organizationIds),
+    ],
   });
   const { route, handles } = createRouter(service, showOutbox(config, mailer, log));
 
@@ -121,6 +144,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     async close() {
       await jobs.stop();
       await workers.close();
+      await blobs.close();
       await authenticator.settled();
       await rateLimits.close();
       parts.database.outages.delete(tellOutage);
@@ -134,7 +158,12 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
   const rest = createRest(service);
   const mcp = createProductMcp(service);
   const quotePage = createQuotePage(service);
+  const approvalPages = createApprovalPages(service);
+  const files = createFileEndpoint(service);
+  const calendarFeed = createCalendarFeed(service);
+  const invitationPage = createInvitationPage(service);
   const feedback = createFeedbackEndpoint(service);
+  const switchOffPage = createSwitchOffPage(service);
   const answerReadiness = createReadiness(service);
 
   const route: Answer = async (request, env) => {
@@ -146,7 +175,12 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
       return outboxPage.fetch(request, env.incoming);
     }
     if (isQuotePage(pathname)) return quotePage(request, env);
+    if (isApprovalPage(pathname)) return approvalPages(request, env);
+    if (isFileLink(pathname)) return files(request, env);
+    if (isCalendarFeed(pathname)) return calendarFeed(request, env);
+    if (isInvitationPage(pathname)) return invitationPage(request, env);
     if (pathname === "/api/mcp") return mcp(request, env);
+    if (isSwitchOffPage(pathname)) return switchOffPage(request, env);
     if (pathname === feedbackPath) return feedback(request, env);
     return rest(request, env);
   };
@@ -155,6 +189,9 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
     /^\/auth\/(login|logout)$/u.test(pathname) ||
     metadataPaths.includes(pathname) ||
     isQuotePage(pathname) ||
+    isApprovalPage(pathname) ||
+    isCalendarFeed(pathname) ||
+    isInvitationPage(pathname) ||
     pathname === "/healthz" ||
     pathname === "/readyz" ||
     outboxPage?.handles(pathname) === true;

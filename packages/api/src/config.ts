@@ -1,9 +1,10 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
-import { readSettings } from "@werkbank/settings";
+import { readSettings, SettingsError } from "@werkbank/settings";
 import { type AuthSettings, resolveAuthUrl } from "./auth/settings.ts";
 import type { RateLimitSettings } from "./rate-limits/policies.ts";
 import { settings } from "./settings.ts";
+import type { BlobSettings } from "./blobs/blob-store.ts";
 import type { WorkerSettings } from "./workers/worker-pool.ts";
 
 /** Everything that the API is told from outside. Read once, at the entrance. */
@@ -29,8 +30,15 @@ export type ApiConfig = {
   trustedProxies: number;
   /** Whether this process works background jobs. Sending them is always on. */
   jobs: "on" | "off";
+  /** Milliseconds between two looks for work that other processes have left. */
+  jobsEveryMs: number;
   /** The threads for heavy work. */
   workers: WorkerSettings;
+  files: {
+    store: BlobSettings;
+    /** How many bytes of files one organization may keep. */
+    quotaBytes: number;
+  };
   mail: {
     /** `outbox` keeps messages in a directory (or `memory`) instead of sending them. */
     transport: { kind: "smtp"; url: string } | { kind: "outbox"; dir: string };
@@ -42,7 +50,36 @@ export type ApiConfig = {
   };
 };
 
+type Values = ReturnType<typeof readSettings<typeof settings>>;
+
 type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Why what takes several processes is refused without PostgreSQL. */
+const forOneProcess =
+  "the embedded database is for one process, which does its own background work";
+
+function needsPostgres(what: string, because?: string): string {
+  const reason = because === undefined ? "" : `: ${because}`;
+  return `${what} needs DATABASE_URL${reason}; for example DATABASE_URL=${settings.DATABASE_URL.example}.`;
+}
+
+/**
+ * Reads the configuration of a process that only does background work, as `parseConfig` does.
+ *
+ * @throws SettingsError that tells each wrong variable, and what only works for another process
+ */
+export function parseWorkerConfig(environment: Environment): ApiConfig {
+  // Nothing is counted where no requests come.
+  const config = parseConfig({ ...environment, RATE_LIMITS: "off", RATE_LIMIT_STORE: "" });
+  if (config.database.engine === "pglite") {
+    throw new SettingsError([needsPostgres("A worker", forOneProcess)]);
+  }
+  if (config.jobs === "off") {
+    throw new SettingsError(["JOBS=off leaves a worker nothing to do; for example JOBS=on."]);
+  }
+  // All of its work is sent by others.
+  return { ...config, jobsEveryMs: 1_000 };
+}
 
 /**
  * Reads the configuration from an environment.
@@ -50,13 +87,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws SettingsError that tells each wrong variable
  */
 export function parseConfig(environment: Environment): ApiConfig {
-  const env = readSettings(settings, environment, ({ RATE_LIMIT_STORE, DATABASE_URL }) =>
-    RATE_LIMIT_STORE === "postgres" && DATABASE_URL === undefined
-      ? [
-          `RATE_LIMIT_STORE=postgres needs DATABASE_URL; for example DATABASE_URL=${settings.DATABASE_URL.example}.`,
-        ]
-      : [],
-  );
+  const env = readSettings(settings, environment, contradictions);
   const from = env.MAIL_FROM ?? { name: "Werkbank", email: "no-reply@localhost" };
   const baseUrl = env.BASE_URL ?? `http://127.0.0.1:${env.PORT}`;
   const idpUrl =
@@ -93,17 +124,19 @@ export function parseConfig(environment: Environment): ApiConfig {
     rateLimits: {
       policies: env.RATE_LIMITS,
       store:
-        env.RATE_LIMIT_STORE === "postgres" && env.DATABASE_URL !== undefined
-          ? { kind: "postgres", url: env.DATABASE_URL }
-          : { kind: "memory" },
+        env.DATABASE_URL === undefined || env.RATE_LIMIT_STORE === "memory"
+          ? { kind: "memory" }
+          : { kind: "postgres", url: env.DATABASE_URL },
     },
     trustedProxies: env.TRUST_PROXY,
     jobs: env.JOBS,
+    jobsEveryMs: 5_000,
     workers: {
       threads: env.WORKER_THREADS ?? Math.max(1, availableParallelism() - 1),
       queue: env.WORKER_QUEUE,
       timeoutMs: env.WORKER_TIMEOUT * 1_000,
     },
+    files: { store: toStore(env), quotaBytes: env.FILE_QUOTA * 1024 * 1024 },
     mail: {
       transport:
         env.SMTP_URL === undefined
@@ -114,5 +147,36 @@ export function parseConfig(environment: Environment): ApiConfig {
       abuseEmail: env.MAIL_ABUSE ?? `abuse@${from.email.split("@")[1]}`,
       youngDays: env.MAIL_YOUNG_DAYS,
     },
+  };
+}
+
+/** What cannot be where another variable is not. */
+function contradictions({ DATABASE_URL, RATE_LIMIT_STORE, JOBS, ...env }: Values): string[] {
+  const isEmbedded = DATABASE_URL === undefined;
+  return [
+    ...(isEmbedded && RATE_LIMIT_STORE === "postgres"
+      ? [needsPostgres("RATE_LIMIT_STORE=postgres")]
+      : []),
+    ...(isEmbedded && JOBS === "off" ? [needsPostgres("JOBS=off", forOneProcess)] : []),
+    ...(env.FILE_STORAGE === "s3" && env.S3_BUCKET === undefined
+      ? [`FILE_STORAGE=s3 needs S3_BUCKET; for example S3_BUCKET=${settings.S3_BUCKET.example}.`]
+      : []),
+  ];
+}
+
+function toStore(env: Values): BlobSettings {
+  if (env.FILE_STORAGE === "disk" || env.S3_BUCKET === undefined) {
+    return { kind: "disk", dir: join(resolve(env.DATA_DIR), "files") };
+  }
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  return {
+    kind: "s3",
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT ?? null,
+    credentials:
+      accessKeyId === undefined || secretAccessKey === undefined
+        ? null
+        : { accessKeyId, secretAccessKey },
   };
 }

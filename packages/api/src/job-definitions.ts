@@ -1,6 +1,12 @@
 import { extendSeries } from "./domains/agenda/jobs/extend-series.ts";
+import { sendInvitations } from "./domains/agenda/jobs/send-invitations.ts";
+import { expireApproval } from "./domains/approvals/jobs/expire-approval.ts";
+import { tellApprovers } from "./domains/approvals/jobs/tell-approvers.ts";
 import { anchorAuditLog } from "./domains/audit/jobs/anchor-audit-log.ts";
 import { purgeEvents } from "./domains/events/jobs/purge-events.ts";
+import { tidyFiles } from "./domains/files/jobs/tidy-files.ts";
+import { purgeNotifications } from "./domains/notifications/jobs/purge-notifications.ts";
+import { tellMembers } from "./domains/notifications/jobs/tell-members.ts";
 import { expireQuotes } from "./domains/quotes/jobs/expire-quotes.ts";
 import { forgetQuoteDocuments } from "./domains/quotes/jobs/forget-quote-documents.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
@@ -8,6 +14,7 @@ import { purgeDeleted } from "./kernel/purge/purge-deleted.ts";
 import { purgeIdempotencyKeys } from "./kernel/purge/purge-idempotency-keys.ts";
 import { sendMail } from "./mail/send-mail.ts";
 import { purgeDeliveries } from "./domains/webhooks/jobs/purge-deliveries.ts";
+import { purgeWorkflowRuns } from "./domains/workflows/jobs/purge-workflow-runs.ts";
 import { sendQuoteMail } from "./domains/quotes/jobs/send-quote.ts";
 
 /** Every kind of job of the service. */
@@ -21,5 +28,12 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   anchorAuditLog,
   purgeEvents,
   purgeDeliveries,
+  purgeWorkflowRuns,
+  tidyFiles,
+  tellMembers,
+  purgeNotifications,
   extendSeries,
+  sendInvitations,
+  tellApprovers,
+  expireApproval,
 ];

@@ -97,6 +97,7 @@ import { deleteCalendar } from "./domains/agenda/operations/delete-calendar.ts";
 import { updateCalendar } from "./domains/agenda/operations/update-calendar.ts";
 import { respondToAgendaItem } from "./domains/agenda/operations/respond-to-agenda-item.ts";
 import { setAgendaItemState } from "./domains/agenda/operations/set-agenda-item-state.ts";
+import { findFreeSlots } from "./domains/agenda/operations/find-free-slots.ts";
 import { listAuditEntries } from "./domains/audit/operations/list-audit-entries.ts";
 import { getAuditEntry } from "./domains/audit/operations/get-audit-entry.ts";
 import { revertAuditEntry } from "./domains/audit/operations/revert-audit-entry.ts";
@@ -118,6 +119,34 @@ import { redeliverWebhookDelivery } from "./domains/webhooks/operations/redelive
 import { replayWebhook } from "./domains/webhooks/operations/replay-webhook.ts";
 import { rotateWebhookSecret } from "./domains/webhooks/operations/rotate-webhook-secret.ts";
 import { testWebhook } from "./domains/webhooks/operations/test-webhook.ts";
+import { createApprovalPolicy } from "./domains/approvals/operations/create-approval-policy.ts";
+import { listApprovalPolicies } from "./domains/approvals/operations/list-approval-policies.ts";
+import { deleteApprovalPolicy } from "./domains/approvals/operations/delete-approval-policy.ts";
+import { getApprovalPolicy } from "./domains/approvals/operations/get-approval-policy.ts";
+import { updateApprovalPolicy } from "./domains/approvals/operations/update-approval-policy.ts";
+import { getApproval } from "./domains/approvals/operations/get-approval.ts";
+import { listApprovals } from "./domains/approvals/operations/list-approvals.ts";
+import { approveApproval } from "./domains/approvals/operations/approve-approval.ts";
+import { cancelApproval } from "./domains/approvals/operations/cancel-approval.ts";
+import { rejectApproval } from "./domains/approvals/operations/reject-approval.ts";
+import { completeFileUpload } from "./domains/files/operations/complete-file-upload.ts";
+import { createFileUpload } from "./domains/files/operations/create-file-upload.ts";
+import { listFiles } from "./domains/files/operations/list-files.ts";
+import { deleteFile } from "./domains/files/operations/delete-file.ts";
+import { getFile } from "./domains/files/operations/get-file.ts";
+import { updateFile } from "./domains/files/operations/update-file.ts";
+import { getFileContent } from "./domains/files/operations/get-file-content.ts";
+import { cancelWorkflowRun } from "./domains/workflows/operations/cancel-workflow-run.ts";
+import { createWorkflow } from "./domains/workflows/operations/create-workflow.ts";
+import { listWorkflows } from "./domains/workflows/operations/list-workflows.ts";
+import { deleteWorkflow } from "./domains/workflows/operations/delete-workflow.ts";
+import { getWorkflow } from "./domains/workflows/operations/get-workflow.ts";
+import { updateWorkflow } from "./domains/workflows/operations/update-workflow.ts";
+import { getWorkflowRun } from "./domains/workflows/operations/get-workflow-run.ts";
+import { listWorkflowRuns } from "./domains/workflows/operations/list-workflow-runs.ts";
+import { runWorkflow } from "./domains/workflows/operations/run-workflow.ts";
+import { retryWorkflowRun } from "./domains/workflows/operations/retry-workflow-run.ts";
+import { setWorkflowStatus } from "./domains/workflows/operations/set-workflow-status.ts";
 
 export const operations: readonly Operation[] = [
   login,
@@ -216,6 +245,7 @@ export const operations: readonly Operation[] = [
   updateCalendar,
   respondToAgendaItem,
   setAgendaItemState,
+  findFreeSlots,
   listAuditEntries,
   getAuditEntry,
   revertAuditEntry,
@@ -237,4 +267,32 @@ export const operations: readonly Operation[] = [
   replayWebhook,
   rotateWebhookSecret,
   testWebhook,
+  createApprovalPolicy,
+  listApprovalPolicies,
+  deleteApprovalPolicy,
+  getApprovalPolicy,
+  updateApprovalPolicy,
+  getApproval,
+  listApprovals,
+  approveApproval,
+  cancelApproval,
+  rejectApproval,
+  completeFileUpload,
+  createFileUpload,
+  listFiles,
+  deleteFile,
+  getFile,
+  updateFile,
+  getFileContent,
+  cancelWorkflowRun,
+  createWorkflow,
+  listWorkflows,
+  deleteWorkflow,
+  getWorkflow,
+  updateWorkflow,
+  getWorkflowRun,
+  listWorkflowRuns,
+  runWorkflow,
+  retryWorkflowRun,
+  setWorkflowStatus,
 ];

@@ -1,8 +1,10 @@
+import type { Server } from "node:http";
 import { createGate } from "@werkbank/http/gate";
-import { createNodeServer } from "@werkbank/http/node-server";
+import { createNodeServer, keepAliveTimeout } from "@werkbank/http/node-server";
 import { listenFault, readSettings, setting, siteSettings, wholeNumber } from "@werkbank/settings";
 import { parseConfig } from "./config.ts";
 import { createApi, type InitialData } from "./create-api.ts";
+import { endWhenTold, fail } from "./process-end.ts";
 
 const ownSettings = {
   ...siteSettings,
@@ -10,46 +12,39 @@ const ownSettings = {
 };
 
 /**
- * Serves the API as a process of its own, as the environment says: development, and deployments that
- * serve the site elsewhere. API_PORT is its port; PORT stays the one of the address that people use.
- * Ends the process with one sentence where the environment is wrong.
+ * Serves the API as a process of its own, as the environment says: `npm run api`, development, and
+ * deployments that serve the site elsewhere. API_PORT is its port; PORT stays the one of the address
+ * that people use. Ends the process with one sentence where the environment is wrong.
  */
 export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData): Promise<void> {
   try {
     const config = parseConfig(env);
-    const api = await createApi(config, initialData);
     const own = readSettings(ownSettings, env);
     const { PORT, HOST: host, API_PORT: port = PORT } = own;
+    const names = { host: "HOST", port: own.API_PORT === undefined ? "PORT" : "API_PORT" };
+    const api = await createApi(config, initialData);
     const server = createNodeServer(
       (request, { incoming }) => api.fetch(request, { incoming, admission: gate.admission() }),
-      { maxHeaderSize: 64 * 1024 },
+      { maxHeaderSize: 64 * 1024, keepAliveTimeout },
     );
     const gate = createGate(server, { maxDelayMs: own.MAX_EVENT_LOOP_DELAY });
-    server.on("error", (error) => {
-      fail(listenFault(error, { host, port, names: { host: "HOST", port: "API_PORT" } }).message);
-    });
+    server.on("error", (error) => fail(listenFault(error, { host, port, names })));
     server.listen(port, host, () => {
       gate.watch();
-      process.send?.({ type: "ready", url: config.baseUrl });
+      process.send?.({ type: "ready", url: toUrl(server, host) });
     });
-    const stop = async (): Promise<void> => {
+    endWhenTold(async () => {
       await gate.stop({ delayMs: own.STOP_DELAY * 1_000 });
       await api.close();
-      process.exit(0);
-    };
-    let stopping: Promise<void> | undefined;
-    const stopOnce = () => void (stopping ??= stop());
-    process.on("SIGTERM", stopOnce);
-    process.on("SIGINT", stopOnce);
-    // The process that started this one is gone.
-    process.on("disconnect", stopOnce);
-    if (process.send !== undefined && !process.connected) stopOnce();
+    });
   } catch (error) {
-    fail(error instanceof Error ? error.message : String(error));
+    fail(error);
   }
 }
 
-function fail(sentence: string): never {
-  console.error(sentence);
-  process.exit(1);
+/** Where a server listens, whatever port it was given. */
+function toUrl(server: Server, host: string): string {
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : address;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

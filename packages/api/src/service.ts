@@ -1,4 +1,5 @@
 import type { Authenticator } from "./auth/authenticate.ts";
+import type { BlobStore } from "./blobs/blob-store.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import type { Jobs } from "./jobs/job.ts";
@@ -20,6 +21,8 @@ export type Service = {
   mailer: Mailer;
   /** Threads for work that would keep the thread of the requests busy. */
   workers: WorkerPool;
+  /** The bytes of files. No transaction waits for it. */
+  blobs: BlobStore;
   /** Requests to addresses that callers have given. */
   outgoing: Outgoing;
   /** The OpenAPI document of what is offered here. */

@@ -4,6 +4,7 @@ import {
   issuer,
   oneOf,
   onOff,
+  origin,
   origins,
   quote,
   setting,
@@ -46,6 +47,28 @@ const publicKeys: Form<string[]> = {
   show: quote,
 };
 
+/** A key that nobody who reads the log must learn. */
+const key: Form<string> = {
+  form: "a key, as the store gives it",
+  example: "wJalrXUtnFEMI",
+  read: (given) => (/^\S+$/u.test(given) ? given : undefined),
+  show: (given) => `${Buffer.byteLength(given)} bytes`,
+};
+
+const bucket: Form<string> = {
+  form: "the name of a bucket: 3 to 63 small letters, digits, dots and dashes",
+  example: "werkbank-files",
+  read: (given) => (/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/u.test(given) ? given : undefined),
+  show: quote,
+};
+
+const region: Form<string> = {
+  form: "the name of a region",
+  example: "eu-central-1",
+  read: (given) => (/^[a-z\d-]{1,40}$/u.test(given) ? given : undefined),
+  show: quote,
+};
+
 /** Null: nothing is limited. */
 const rateLimits: Form<Policies | null> = {
   form: "`name=requests/seconds`, separated by commas, or `off`",
@@ -83,7 +106,7 @@ export const settings = {
   STOP_DELAY: site.STOP_DELAY,
   DATA_DIR: setting(text("a path; relative ones begin at the working directory", ".data"), {
     description:
-      "The directory of the embedded database, of kept mail, of the generated secret, and of the local identity provider's state.",
+      "The directory of the embedded database, of files, of kept mail, of the generated secret, and of the local identity provider's state.",
     fallback: ".data",
   }),
   DATABASE_URL: setting(database, {
@@ -122,7 +145,7 @@ export const settings = {
   }),
   SERVICE_SECRET: setting(secret, {
     description:
-      "Signs the cursors of lists, the links that customers get with a quote and, without `AUDIT_ANCHOR_SECRET`, the anchors of the audit log, and encrypts the secrets of webhooks. All processes on one database need the same. A new one makes the links that were mailed invalid, and anchors unknown unless `AUDIT_ANCHOR_FORMER_KEYS` names their key; every webhook needs a new secret.",
+      "Signs the cursors of lists, the links of files, the links that customers get with a quote and, without `AUDIT_ANCHOR_SECRET`, the anchors of the audit log, and encrypts the secrets of webhooks. All processes on one database need the same. A new one makes the links that were mailed invalid, and anchors unknown unless `AUDIT_ANCHOR_FORMER_KEYS` names their key; every webhook needs a new secret.",
     default: "generated into `DATA_DIR` with the embedded database",
     requiredWith: "DATABASE_URL",
   }),
@@ -162,13 +185,14 @@ export const settings = {
     description:
       "How many requests are answered in how many seconds. A list changes the policies that it names; `off` counts nothing.",
     fallback:
-      "address=1200/60,login=10/300,login-address=30/300,login-account=200/300,read=600/60,write=120/60,mcp=240/60,export=6/3600,document=30/60,organization=3000/60,mail=500/86400,mail-young=50/86400,mail-again=1/300",
+      "address=1200/60,login=10/300,login-address=30/300,login-account=200/300,read=600/60,write=120/60,mcp=240/60,export=6/3600,document=30/60,feed=60/60,organization=3000/60,mail=500/86400,mail-young=50/86400,mail-again=1/300",
   }),
   RATE_LIMIT_STORE: setting(oneOf("memory", "postgres"), {
     description:
-      "Where requests are counted. `memory`: each process counts for itself. `postgres`: the processes on one `DATABASE_URL` count together. Redis is not used.",
+      "Where requests are counted. `postgres`: the processes on one `DATABASE_URL` count together. `memory`: each process counts for itself, which spares a single process a question to the database. Redis is not used.",
     form: "`memory` or `postgres`; the latter needs `DATABASE_URL`",
-    fallback: "memory",
+    default: "`postgres` with `DATABASE_URL`, else `memory`",
+    example: "memory",
   }),
   TRUST_PROXY: setting(wholeNumber(0, 10), {
     description:
@@ -177,8 +201,14 @@ export const settings = {
   }),
   JOBS: setting(onOff, {
     description:
-      "Whether this process does background work: mail, deliveries to webhooks, expiry of quotes, removal of what was deleted. With `off`, another process on the same `DATABASE_URL` must do it.",
+      "Whether this process does background work: mail, deliveries to webhooks, expiry of quotes, removal of what was deleted. With `off`, another process on the same `DATABASE_URL` must do it, such as `npm run worker`.",
     fallback: "on",
+  }),
+  WORKER_PORT: setting(wholeNumber(0, 65_535), {
+    description:
+      "Where `npm run worker` answers `/healthz` and `/readyz`, on `HOST`. Without it, nowhere: a worker takes no requests.",
+    form: "a number from 0 to 65535; 0 takes any free port",
+    example: "3002",
   }),
   WORKER_THREADS: setting(wholeNumber(1, 64), {
     description:
@@ -194,6 +224,41 @@ export const settings = {
     description:
       "How many seconds one piece of heavy work may take. Its thread is ended then, and the answer is 503.",
     fallback: "20",
+  }),
+  FILE_STORAGE: setting(oneOf("disk", "s3"), {
+    description:
+      "Where the bytes of files are kept. `disk`: in the folder `files` of `DATA_DIR`, which all processes on one database must share. `s3`: in a bucket of Amazon S3, or of a store that speaks its language.",
+    form: "`disk` or `s3`; the latter needs `S3_BUCKET`",
+    fallback: "disk",
+  }),
+  FILE_QUOTA: setting(wholeNumber(1, 100_000_000), {
+    description:
+      "How many MiB of files one organization may keep, deleted ones included until they are gone for good.",
+    fallback: "10240",
+  }),
+  S3_BUCKET: setting(bucket, {
+    description: "The bucket that files are kept in. It is there already, and open to nobody else.",
+  }),
+  S3_REGION: setting(region, {
+    description: "The region of the bucket.",
+    fallback: "us-east-1",
+  }),
+  S3_ENDPOINT: setting(origin, {
+    example: "https://s3.werkbank.example",
+    description:
+      "The address of an S3-compatible store, such as MinIO. Its buckets are named in the path.",
+    default: "Amazon's, of the region",
+  }),
+  S3_ACCESS_KEY_ID: setting(key, {
+    example: "AKIAIOSFODNN7EXAMPLE",
+    description: "The id of the key that may read, write and delete objects of the bucket.",
+    default: "as the AWS SDK finds it, such as in the role of the machine",
+    requiredWith: "S3_SECRET_ACCESS_KEY",
+  }),
+  S3_SECRET_ACCESS_KEY: setting(key, {
+    description: "The secret of that key.",
+    default: "as the AWS SDK finds it, such as in the role of the machine",
+    requiredWith: "S3_ACCESS_KEY_ID",
   }),
   SMTP_URL: setting(mailServer, {
     description:

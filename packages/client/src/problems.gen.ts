@@ -82,7 +82,7 @@ export interface ProblemMembers {
   CURSOR_INVALID: {
     status: 400;
   };
-  /** A referenced record does not exist. The body refers to a record that does not exist in this organization or that the caller may not see. */
+  /** A referenced record does not exist. The request refers to a record that does not exist in this organization or that the caller may not see. */
   REFERENCE_NOT_FOUND: {
     status: 400;
     /** Every error found in the request, at most 50: place, rule, expected and received value. */
@@ -288,10 +288,10 @@ export interface ProblemMembers {
   ROLE_IN_USE: {
     status: 409;
   };
-  /** Limit of the organization reached. The organization has as many records of this kind as it can have. */
+  /** Limit of the organization reached. The organization has as many records of this kind, or as many bytes of files, as it can have. */
   LIMIT_REACHED: {
     status: 409;
-    /** How many there can be. */
+    /** How many there can be; of files, how many bytes. */
     limit: number;
     /** How many there are. */
     current: number;
@@ -382,6 +382,38 @@ export interface ProblemMembers {
   AUDIT_VERIFICATION_IN_PROGRESS: {
     status: 409;
   };
+  /** The workflow refers to something unknown. A step names an operation that no workflow carries out, a member that its operation does not take, or a placeholder or path that names nothing. A step of a run is refused so when a placeholder names nothing at that moment. */
+  WORKFLOW_INVALID: {
+    status: 400;
+    /** Where, and what was expected there. */
+    errors: components["schemas"]["RequestError"][];
+  };
+  /** The workflow would start itself again and again. A workflow that its own changes may start is activated, and nothing stops it: it has no conditions, and the event that one of its steps makes is one that starts it. */
+  WORKFLOW_LOOP: {
+    status: 409;
+    /** The event, and the step that makes it. */
+    path: string[];
+  };
+  /** This status change is not allowed. The workflow cannot go from its present status to the one asked for, or is to be run while it is not active. */
+  WORKFLOW_STATUS_TRANSITION_INVALID: {
+    status: 409;
+    /** The present state. */
+    from: string;
+    /** The state asked for. */
+    to: string;
+    /** The states that can be reached from the present one. */
+    allowed: unknown[];
+  };
+  /** The run is not in a state for that. A run is to be cancelled that has ended, or to be tried again that has not failed, or has been tried again already. */
+  WORKFLOW_RUN_STATE_INVALID: {
+    status: 409;
+    /** The present state. */
+    from: string;
+    /** The state asked for. */
+    to: string;
+    /** The states that can be reached from the present one. */
+    allowed: string[];
+  };
   /** The address of the webhook is refused. The address is not https, holds a user name or a password, or leads to a machine that is not on the public internet. In the local environment http is accepted for this machine itself. */
   WEBHOOK_URL_REFUSED: {
     status: 400;
@@ -415,6 +447,74 @@ export interface ProblemMembers {
     to: string;
     /** The states that can be reached from the present one. */
     allowed: string[];
+  };
+  /** The file is not in the right state. An upload is to be completed before its bytes have come, bytes are sent for an upload that is completed, or an unfinished upload is to be deleted. */
+  FILE_STATE_INVALID: {
+    status: 409;
+    /** The present state. */
+    from: string;
+    /** The state asked for. */
+    to: string;
+    /** The states that can be reached from the present one. */
+    allowed: string[];
+  };
+  /** The file was rejected. The bytes of a file are to be read that were not what was declared. */
+  FILE_REJECTED: {
+    status: 409;
+    /** Why it was rejected. */
+    rejectionReason: string;
+    /** The state of the file. */
+    state: string;
+  };
+  /** The file is not available yet. The bytes of a file are to be read whose upload is not completed. */
+  FILE_NOT_AVAILABLE: {
+    status: 409;
+    /** Null: it was not rejected. */
+    rejectionReason: unknown;
+    /** The state of the file. */
+    state: string;
+  };
+  /** The file is not that long. A part of a file is asked for that begins behind its end. */
+  RANGE_NOT_SATISFIABLE: {
+    status: 416;
+    /** How many bytes the file has. */
+    sizeBytes: number;
+  };
+  /** The call is not waiting any more. A held call that has been decided, cancelled or has ended otherwise is to be decided again. */
+  APPROVAL_STATE_INVALID: {
+    status: 409;
+    /** The present state. */
+    from: string;
+    /** The state asked for. */
+    to: string;
+    /** The states that can be reached from the present one. */
+    allowed: unknown[];
+  };
+  /** A policy forbids this call. An approval policy of the organization refuses such calls. An approved call is refused as well, where the policy was made since. */
+  APPROVAL_DENIED_BY_POLICY: {
+    status: 403;
+    /** The policy that refused the call. */
+    policyId: string;
+    /** What the policy is called. */
+    policyName: string;
+  };
+  /** This is not yours to decide. The caller may not decide this call, or take it back: `own_request`, nobody approves what they asked themselves; `not_an_approver`, the policy names others; `not_the_requester`, only the requester takes a call back. */
+  APPROVAL_DECISION_NOT_ALLOWED: {
+    status: 403;
+    /** `own_request`, `not_an_approver` or `not_the_requester`. */
+    reason: string;
+  };
+  /** The approval has expired. A held call was to be decided after its time. */
+  APPROVAL_EXPIRED: {
+    status: 409;
+    /** When it ended. */
+    expiresAt: string;
+  };
+  /** The record has changed since. The record was changed after the call was held, so that an approved call was not carried out; or the call cannot be read any more, since the secret of the service was replaced. */
+  APPROVAL_STALE: {
+    status: 409;
+    /** The members of the record that were changed meanwhile. */
+    changedFields: string[];
   };
   /** Something went wrong here. The service failed in a way that it does not know. Nothing was changed. */
   INTERNAL_ERROR: {

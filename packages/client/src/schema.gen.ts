@@ -60,7 +60,7 @@ export interface paths {
         head?: never;
         /**
          * Update the current user
-         * @description Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in. The e-mail address is changed at the identity provider. Belongs to no organization, so that no audit log tells of it. Needs a person in a session of their own.
+         * @description Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in, and what they are mailed about. The e-mail address is changed at the identity provider. Belongs to no organization, so that no audit log tells of it. Needs a person in a session of their own.
          */
         patch: operations["updateCurrentUser"];
         trace?: never;
@@ -1363,6 +1363,28 @@ export interface paths {
         patch: operations["setAgendaItemState"];
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/agenda/free-slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find free slots
+         * @description Finds the times in a window of at most 31 days when all the given people, and calendars where some are given, are free for as long as `durationMinutes`. A slot is as long as it can be: any start in it that leaves the duration will do. With `workingHoursOnly` slots lie within the working hours of the organization.
+         *
+         *     An item takes the time of the people on it, of those who are invited and have not declined, and of the owner of the personal calendar that it stands in; a planned task that of its assignees. Items that the caller may not see take time as well, and nothing is told of them. Tentative items and suggestions take time; cancelled items and those with `transparency` `transparent` do not.
+         */
+        get: operations["findFreeSlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organizations/{organizationId}/audit-log": {
         parameters: {
             query?: never;
@@ -1737,6 +1759,412 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/approval-policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List approval policies
+         * @description Lists the policies of the organization, the one that is asked first in front. A new organization has suggestions, which are disabled.
+         */
+        get: operations["listApprovalPolicies"];
+        put?: never;
+        /**
+         * Create an approval policy
+         * @description Makes a rule that holds calls until people have approved them, lets them pass or refuses them. It acts on the next request. By default it is about calls by way of MCP alone, one person with `approvals:decide` other than the requester must approve, and a held call waits for a day. An organization can have 100. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
+         */
+        post: operations["createApprovalPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/approval-policies/{policyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an approval policy
+         * @description Returns one policy, with its version as `ETag`.
+         */
+        get: operations["getApprovalPolicy"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an approval policy
+         * @description Deletes a policy: from now on it decides nothing. Calls that it has held stay, and are decided as they were held. Deleting it again is a success. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
+         */
+        delete: operations["deleteApprovalPolicy"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an approval policy
+         * @description Changes the members that the body names, `status` among them, which turns the policy on and off. It acts on the next request; calls that wait are decided as they were held. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
+         */
+        patch: operations["updateApprovalPolicy"];
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/approvals/{approvalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an approval
+         * @description Returns a held call: what it would do, what people have decided, and once it was executed its result. With `waitSeconds` the answer to a pending one comes as soon as its state changes, and at the latest after that time.
+         */
+        get: operations["getApproval"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List approvals
+         * @description Lists the calls that policies have held, the newest first, with what was decided of them. What a call would change is shown to its requester, to those who may decide it, and to members who may read its records.
+         */
+        get: operations["listApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/approvals/{approvalId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a held call
+         * @description Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`. Membership, permission, scopes, policies and the version of the record are looked at again. Approving again changes nothing.
+         *
+         *     Whoever asked for the call never approves it, unless the policy lets people approve what a client asked in their name. Needs a person in a session of their own.
+         */
+        post: operations["approveApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/approvals/{approvalId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back a held call
+         * @description Ends a held call before anybody decided it. Only its requester can, by whichever client.
+         */
+        post: operations["cancelApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/approvals/{approvalId}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a held call
+         * @description Rejects a held call, with the reason why. One person is enough, however many approvals it needs; it is never carried out then. Whoever asked for the call does not reject it but takes it back (`cancelApproval`). Needs a person in a session of their own.
+         */
+        post: operations["rejectApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/files/{fileId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete an upload
+         * @description Judges the bytes that were sent: the file becomes `available` where they have the size, the SHA-256 and the type that were declared, else `rejected` with `rejectionReason`. What was rejected is dropped; it is uploaded again as another file. Completing it again changes nothing.
+         */
+        post: operations["completeFileUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List files
+         * @description Lists the files of the organization in every state, the last changed first. `q` searches their names; `attachedToKind` and `attachedToId` leave those that are attached to one record.
+         */
+        get: operations["listFiles"];
+        put?: never;
+        /**
+         * Begin an upload
+         * @description Makes a file that waits for its bytes, and a link to send them to: a `PUT` to `upload.url` with the headers in `upload.headers`, within 15 minutes and without a token. Then `completeFileUpload` checks them. A file has at most 100 MiB; an upload that is not completed is dropped after 24 hours.
+         *
+         *     Small files may come with the request, as base64 in `contentBase64`: the answer is then the file as it was judged, `available` or `rejected`, and `upload` is null.
+         *
+         *     What is declared here is what must come. Taken are PDF, PNG, JPEG, WebP, HEIC, plain text, CSV, Markdown, JSON, XML, Word and Excel documents (docx, xlsx) without macros, ZIP archives and mails (eml), under a name with the ending of their type.
+         */
+        post: operations["createFileUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a file
+         * @description Returns what is known of one file, with a link to its bytes that works for up to 5 minutes and needs no token. `includeText` adds the beginning of plain text, CSV, Markdown, JSON, XML and mails.
+         */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description Deletes a file that is available or rejected, with its attachments. For 30 days the change can be undone (`revertAuditEntry`); then the bytes are removed for good. Deleting it again is a success.
+         */
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a file
+         * @description Changes the members that the body names (JSON merge patch, RFC 7396): the name, the labels, and with `attachments` all records that the file is attached to. The bytes of a file never change.
+         */
+        patch: operations["updateFile"];
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/files/{fileId}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file
+         * @description Answers 302 with a link to the bytes that works for 5 minutes and needs no token; most clients follow it by themselves. There the bytes come to be saved, never to be shown (`Content-Disposition: attachment`), whole or in parts (`Range`). Each download is told in the audit log.
+         */
+        get: operations["getFileContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/workflows/{workflowId}/runs/{runId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run
+         * @description Ends a run: no further step is taken, and one that is being taken has either been done or is not done. What earlier steps changed stays; each change can be undone by its entry in the audit log. Cancelling a cancelled run is a success.
+         */
+        post: operations["cancelWorkflowRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List workflows
+         * @description Lists the workflows of the organization with their newest run, newest change first. `q` searches name and description.
+         */
+        get: operations["listWorkflows"];
+        put?: never;
+        /**
+         * Create a workflow
+         * @description Creates a workflow in the status `draft`; `setWorkflowStatus` activates it. Its steps are changes that a workflow may carry out (a refusal names them all), and the built-in `wait` and `notify`. They run as you, with what you may do at that moment. A definition that refers to something unknown is refused with every place.
+         */
+        post: operations["createWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/workflows/{workflowId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a workflow
+         * @description Returns one workflow with its definition, its status and its newest run.
+         */
+        get: operations["getWorkflow"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a workflow
+         * @description Deletes a workflow and cancels its runs that have not ended. Undoing the change brings it back within 30 days, in the status that it had; what it missed meanwhile is not made up for. Deleting it again is a success.
+         */
+        delete: operations["deleteWorkflow"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a workflow
+         * @description Changes the members that the body names (JSON merge patch, RFC 7396). Runs that have begun, or that an event has started already, keep the version that they name. Who changes trigger, conditions, steps or `allowSelfTrigger` becomes the member that steps run as.
+         */
+        patch: operations["updateWorkflow"];
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/workflows/{workflowId}/runs/{runId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a run
+         * @description Returns one run with the outcome of each step: its state, its attempts, what it has made or changed, and why it was refused.
+         */
+        get: operations["getWorkflowRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/workflows/{workflowId}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs
+         * @description Lists the runs of a workflow with the outcome of each step, the newest first. Runs are kept for 90 days after their end.
+         */
+        get: operations["listWorkflowRuns"];
+        put?: never;
+        /**
+         * Run a workflow
+         * @description Starts a run of an active workflow by hand, whatever its trigger is, and answers at once: the run is `queued`. `input` is what placeholders read as `/trigger/input`; a run by hand has no event. Steps run as the author of the workflow, not as the caller. An organization begins 60 runs a minute; the others wait.
+         */
+        post: operations["runWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/workflows/{workflowId}/runs/{runId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a run
+         * @description Goes on with a failed run from the step that failed, in a run of its own that is `queued`. Steps that were done are not done again: their outcomes are taken over, and so is the version of the workflow, even if it has been changed since. A run is retried once; when its retry fails, that one is retried. The workflow may be paused.
+         */
+        post: operations["retryWorkflowRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/workflows/{workflowId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the status of a workflow
+         * @description Moves a workflow to another status: from `draft` to `active` and `archived`, from `active` to `paused` and `archived`, from `paused` to `active` and `archived`. An active workflow starts at what happens from then on. When it stops being active, runs that have not begun are cancelled; those that have go on to their end. An organization can have 100 active workflows.
+         */
+        patch: operations["setWorkflowStatus"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1869,6 +2297,11 @@ export interface components {
              * @default []
              */
             attendees?: components["schemas"]["AttendeeInput"][];
+            /**
+             * @description Whether the people in `attendees` are invited by e-mail, and told of changes from then on. Of one occurrence it is that of its series.
+             * @default false
+             */
+            notifyAttendees?: boolean;
         };
         /** @description One page of the list. */
         AgendaItemList: {
@@ -1922,6 +2355,8 @@ export interface components {
             reminders?: components["schemas"]["ReminderInput"][];
             /** @description Each person once. */
             attendees?: components["schemas"]["AttendeeInput"][];
+            /** @description Whether the people in `attendees` are invited by e-mail, and told of changes from then on. Of one occurrence it is that of its series. */
+            notifyAttendees?: boolean;
             /**
              * @description What of a series changes: this `occurrence` (the default for one), the whole `series` (the default for a series), or this and all `following` ones. Means nothing for a plain item.
              * @enum {string}
@@ -1949,6 +2384,277 @@ export interface components {
             /** @description Why; it stands in the audit log. */
             reason?: string;
         };
+        /** @description A call that a policy holds until people have decided. */
+        Approval: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            state: components["schemas"]["ApprovalState"];
+            /**
+             * Format: uuid
+             * @description The policy that held the call.
+             */
+            policyId: string;
+            policyName: string;
+            /** @description What the policy tells the approvers. */
+            message: string | null;
+            /** @description Who may decide, in words: `Owner or Admin, 1 needed`. */
+            approvers: string;
+            /** @description The operation that was called, by operationId. */
+            operation: string;
+            /** @description The tool, of a call by way of MCP. */
+            toolName: string | null;
+            /**
+             * @description The way by which the call came.
+             * @enum {string}
+             */
+            channel: "app" | "api" | "mcp" | "workflow";
+            /**
+             * Format: uuid
+             * @description The user who called.
+             */
+            requestedBy: string;
+            requester: components["schemas"]["UserReference"];
+            /** @description The OAuth client that called. */
+            clientId: string | null;
+            /** @description The `mcp:*` scopes of its token. */
+            tokenScopes: string[];
+            /** @description What the call would do, in the service's words. */
+            summary: string;
+            /** @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then. */
+            input: {
+                [key: string]: unknown;
+            } | null;
+            /** @description SHA-256 of the call as RFC 8785 JSON, hexadecimal. */
+            inputHash: string;
+            target: components["schemas"]["ApprovalTarget"] | null;
+            /** @description Secrets are masked. */
+            changes: components["schemas"]["ApprovalChange"][];
+            /** @description The caller's own words: not checked, and no instruction. */
+            requestReason: string | null;
+            requiredApprovals: number;
+            decisions: components["schemas"]["ApprovalDecision"][];
+            /** @description Whether the caller may decide, in a session of their own. */
+            mayDecide: boolean;
+            /** Format: date-time */
+            expiresAt: string;
+            decidedAt: string | null;
+            executedAt: string | null;
+            /** @description What the call was answered once it was executed. */
+            result: {
+                status: number;
+                body: unknown;
+            } | null;
+            /** @description Why it failed, or is stale: a problem as a refusal would carry. */
+            problem: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The entry of the change it made. */
+            auditEntryId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description That the call may be carried out. */
+        ApprovalApproving: {
+            /**
+             * @description Kept with the decision; the requester reads it.
+             * @default null
+             */
+            comment?: string | null;
+        };
+        /** @description A member that the call would change. */
+        ApprovalChange: {
+            field: string;
+            before: unknown;
+            after: unknown;
+        };
+        /** @description What one person decided. */
+        ApprovalDecision: {
+            /** Format: uuid */
+            userId: string;
+            displayName: string;
+            /** @enum {string} */
+            decision: "approve" | "reject";
+            comment: string | null;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description One page of the list. */
+        ApprovalList: {
+            items: components["schemas"]["Approval"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description A rule that holds, allows or refuses calls. */
+        ApprovalPolicy: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            name: string;
+            /**
+             * @description Whether it decides anything.
+             * @enum {string}
+             */
+            status: "enabled" | "disabled";
+            /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
+            priority: number;
+            match: components["schemas"]["PolicyMatch"];
+            /**
+             * @description The call waits for people, is carried out, or is refused with 403.
+             * @enum {string}
+             */
+            effect: "hold" | "allow" | "deny";
+            approvers: components["schemas"]["PolicyApprovers"];
+            /** @description How many people must approve. */
+            requiredApprovals: number;
+            /** @description Whether people may approve what a client asked in their name. */
+            allowSelfApproval: boolean;
+            /** @description How long a held call waits. */
+            expiresAfterMinutes: number;
+            /**
+             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @enum {string}
+             */
+            onStale: "refuse" | "execute";
+            /** @description Shown to the approvers. */
+            message: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+        };
+        /** @description A policy to create. */
+        ApprovalPolicyCreate: {
+            name: string;
+            /**
+             * @description Whether it decides anything.
+             * @default enabled
+             * @enum {string}
+             */
+            status?: "enabled" | "disabled";
+            /**
+             * @description Of the enabled policies that a call matches, the one with the lowest decides.
+             * @default 100
+             */
+            priority?: number;
+            match: components["schemas"]["PolicyMatchInput"];
+            /**
+             * @description The call waits for people, is carried out, or is refused with 403.
+             * @default hold
+             * @enum {string}
+             */
+            effect?: "hold" | "allow" | "deny";
+            /**
+             * @default {
+             *       "roleIds": [],
+             *       "userIds": []
+             *     }
+             */
+            approvers?: components["schemas"]["PolicyApproversInput"];
+            /**
+             * @description How many people must approve.
+             * @default 1
+             */
+            requiredApprovals?: number;
+            /**
+             * @description Whether people may approve what a client asked in their name.
+             * @default false
+             */
+            allowSelfApproval?: boolean;
+            /**
+             * @description How long a held call waits.
+             * @default 1440
+             */
+            expiresAfterMinutes?: number;
+            /**
+             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @default refuse
+             * @enum {string}
+             */
+            onStale?: "refuse" | "execute";
+            /**
+             * @description Shown to the approvers.
+             * @default null
+             */
+            message?: string | null;
+        };
+        /** @description One page of the list. */
+        ApprovalPolicyList: {
+            items: components["schemas"]["ApprovalPolicy"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description Members left out stay as they are; `match` and `approvers` are replaced as a whole; null clears the message. */
+        ApprovalPolicyUpdate: {
+            name?: string;
+            /**
+             * @description Whether it decides anything.
+             * @enum {string}
+             */
+            status?: "enabled" | "disabled";
+            /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
+            priority?: number;
+            match?: components["schemas"]["PolicyMatchInput"];
+            /**
+             * @description The call waits for people, is carried out, or is refused with 403.
+             * @enum {string}
+             */
+            effect?: "hold" | "allow" | "deny";
+            approvers?: components["schemas"]["PolicyApproversInput"];
+            /** @description How many people must approve. */
+            requiredApprovals?: number;
+            /** @description Whether people may approve what a client asked in their name. */
+            allowSelfApproval?: boolean;
+            /** @description How long a held call waits. */
+            expiresAfterMinutes?: number;
+            /**
+             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @enum {string}
+             */
+            onStale?: "refuse" | "execute";
+            /** @description Shown to the approvers. */
+            message?: string | null;
+        };
+        /** @description That the call is not carried out, and why. */
+        ApprovalRejecting: {
+            /** @description Why not, or what should be otherwise; the requester reads it. */
+            comment: string;
+        };
+        /**
+         * @description `pending`: people have to decide. `executed`: approved, and done. `failed`: approved, and refused when it was done, with the `problem`. `stale`: approved, but the record had changed meanwhile, so that nothing was done. `cancelled`: its requester took it back.
+         * @enum {string}
+         */
+        ApprovalState: "pending" | "approved" | "executed" | "failed" | "rejected" | "expired" | "cancelled" | "stale";
+        /** @description The record that a held call is about. */
+        ApprovalTarget: {
+            /** @description The kind of the record, such as `quote`. */
+            kind: string;
+            id: string;
+            /** @description Such as `Q-2026-0031`. */
+            displayNumber: string | null;
+            /** @description What a person would call it. */
+            label: string;
+            /** @description The version that was seen; null for records without versions. */
+            etag: string | null;
+        };
+        /** @description A record that a file is attached to. */
+        Attachment: {
+            kind: components["schemas"]["AttachmentKind"];
+            /** @description The id of the record, as text: a UUID; of a customer or a customer asset its number. */
+            targetId: string;
+        };
+        /**
+         * @description The kinds of records that files are attached to.
+         * @enum {string}
+         */
+        AttachmentKind: "customer" | "customer_asset" | "task" | "quote" | "order" | "supplier" | "product" | "agenda_item";
         /** @description Someone invited to an agenda item. */
         Attendee: {
             /** Format: uuid */
@@ -2092,6 +2798,8 @@ export interface components {
             toolName: string | null;
             /** @description The caller's own words. */
             reason: string | null;
+            /** @description The run whose step made the change. */
+            workflowRunId: string | null;
             /** @description The record, and what it was called at that time. */
             target: {
                 kind: string;
@@ -2180,6 +2888,16 @@ export interface components {
             isEditable: boolean;
             /** @description Where items go that name no calendar: a person's own default first, then the shared one. */
             isDefault: boolean;
+            /**
+             * @description Where other programs read the calendar as iCalendar, without signing in. Null but for its owner and members who manage the agenda.
+             * @example https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics
+             */
+            feedUrl: string | null;
+            /**
+             * Format: date-time
+             * @description Since when `feedUrl` is the present address.
+             */
+            feedRenewedAt: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2227,6 +2945,8 @@ export interface components {
             kind?: components["schemas"]["OwnCalendarKind"];
             /** @description True takes the place of the present default, of the same person or the shared one. */
             isDefault?: boolean;
+            /** @description True gives the calendar another `feedUrl`. Nothing is read at the old one any more, which cannot be undone. */
+            renewFeed?: boolean;
         };
         /** @description A line of a changed order: as `NewOrderLine`, and with the `id` of a line that is kept. What a kept line leaves out is not taken from its former values. */
         ChangedOrderLine: {
@@ -2306,6 +3026,11 @@ export interface components {
             /** @default false */
             done?: boolean;
         };
+        /**
+         * @description How the value at `path` is compared with `value`. Numbers and texts have an order, date-times that of time; values of different kinds are never greater or less. `contains` looks into a text or a list. `exists`: there is a value that is not null. `changed`: the change gives it another value. The last three take no `value`.
+         * @enum {string}
+         */
+        ConditionOperator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "starts_with" | "exists" | "not_exists" | "changed";
         /** @description A way to reach a person. */
         ContactMethod: {
             /** Format: uuid */
@@ -2381,6 +3106,7 @@ export interface components {
             language: string;
             timeZone: string;
             emailConfirmedAt: string | null;
+            notifications: components["schemas"]["NotificationSettings"];
             organizations: components["schemas"]["MembershipSummary"][];
             token: components["schemas"]["TokenSummary"];
         };
@@ -2395,6 +3121,7 @@ export interface components {
             language?: "nl" | "en" | "de" | "fr";
             /** @description IANA time zone, such as `Europe/Amsterdam`. */
             timeZone?: string;
+            notifications?: components["schemas"]["NotificationSettingsUpdate"];
         };
         /** @description A business or person that the organization works for. */
         Customer: {
@@ -2925,7 +3652,7 @@ export interface components {
          * @description A type of event, `kind.*` for all types of a kind, or `*` for all.
          * @enum {string}
          */
-        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "webhook.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.created" | "agenda_item.updated" | "agenda_item.moved" | "agenda_item.state_changed" | "agenda_item.responded" | "agenda_item.deleted" | "webhook.suspended" | "webhook.test" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
+        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "file.*" | "workflow.*" | "webhook.*" | "approval.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.created" | "agenda_item.updated" | "agenda_item.moved" | "agenda_item.state_changed" | "agenda_item.responded" | "agenda_item.reminder_due" | "agenda_item.deleted" | "file.available" | "file.rejected" | "file.deleted" | "workflow.activated" | "workflow.paused" | "workflow.run_succeeded" | "workflow.run_failed" | "webhook.suspended" | "webhook.test" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "approval.executed" | "approval.failed" | "approval.stale" | "approval.cancelled" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
         /** @description One type of event. */
         EventType: {
             type: string;
@@ -2943,6 +3670,209 @@ export interface components {
             field: string;
             before: unknown;
             after: unknown;
+        };
+        /** @description A file, with the records that it is attached to. */
+        File: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            name: string;
+            labels: string[];
+            contentType: components["schemas"]["FileContentType"];
+            /** @description How many bytes it has. */
+            sizeBytes: number;
+            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            sha256: string | null;
+            state: components["schemas"]["FileState"];
+            rejectionReason: components["schemas"]["FileRejectionReason"] | null;
+            /**
+             * Format: uuid
+             * @description The user who uploaded it.
+             */
+            uploadedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+            attachments: components["schemas"]["Attachment"][];
+        };
+        /**
+         * @description The media type of the bytes. It is checked against them; HTML and SVG are not taken, nor any other type.
+         * @enum {string}
+         */
+        FileContentType: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "text/markdown" | "application/json" | "application/xml" | "message/rfc822" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "application/zip";
+        /** @description A file, and how its bytes are read. */
+        FileDetail: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            name: string;
+            labels: string[];
+            contentType: components["schemas"]["FileContentType"];
+            /** @description How many bytes it has. */
+            sizeBytes: number;
+            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            sha256: string | null;
+            state: components["schemas"]["FileState"];
+            rejectionReason: components["schemas"]["FileRejectionReason"] | null;
+            /**
+             * Format: uuid
+             * @description The user who uploaded it.
+             */
+            uploadedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Null unless the file is available. */
+            download: components["schemas"]["FileDownloadLink"] | null;
+            /** @description With `includeText`: the first 20 000 characters of a file of text. Null for other files. */
+            text: string | null;
+        };
+        /** @description Where the bytes are, for up to 5 minutes. */
+        FileDownloadLink: {
+            /**
+             * Format: uri
+             * @description Whoever has it may fetch the bytes.
+             */
+            url: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** @description One page of the list. */
+        FileList: {
+            items: components["schemas"]["File"][];
+            page: components["schemas"]["Page"];
+        };
+        /**
+         * @description Why the bytes are not taken: another length or SHA-256 than declared, another type, or markup that a browser would run.
+         * @enum {string}
+         */
+        FileRejectionReason: "size_mismatch" | "sha256_mismatch" | "type_mismatch" | "active_content";
+        /**
+         * @description `awaiting_upload` until the bytes have come, `processing` until the upload is completed; then `available`, or `rejected` where the bytes are not what was declared.
+         * @enum {string}
+         */
+        FileState: "awaiting_upload" | "processing" | "available" | "rejected" | "deleted";
+        /** @description Members left out stay as they are. */
+        FileUpdate: {
+            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            name?: string;
+            labels?: string[];
+            attachments?: components["schemas"]["Attachment"][];
+        };
+        /** @description A file to upload. */
+        FileUploadCreate: {
+            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            name: string;
+            contentType: components["schemas"]["FileContentType"];
+            /** @description How many bytes it has. */
+            sizeBytes: number;
+            /**
+             * @description SHA-256 of the bytes, in 64 hexadecimal digits: what comes must have it.
+             * @default null
+             */
+            sha256?: string | null;
+            /**
+             * @description Records to attach it to: `[{ "kind": "task", "targetId": "…" }]`.
+             * @default []
+             */
+            attachTo?: components["schemas"]["Attachment"][];
+            /**
+             * @description The bytes themselves, up to 256 KiB; no upload is needed then.
+             * @default null
+             */
+            contentBase64?: string | null;
+        };
+        /** @description How the bytes are sent. */
+        FileUploadLink: {
+            /**
+             * Format: uri
+             * @description Where the bytes go. Whoever has it may send them.
+             */
+            url: string;
+            /** @constant */
+            method: "PUT";
+            /** @description To be sent with them, as they are. */
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description 15 minutes after the link was made.
+             */
+            expiresAt: string;
+        };
+        /** @description A file whose upload has begun. */
+        FileWithUpload: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            name: string;
+            labels: string[];
+            contentType: components["schemas"]["FileContentType"];
+            /** @description How many bytes it has. */
+            sizeBytes: number;
+            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            sha256: string | null;
+            state: components["schemas"]["FileState"];
+            rejectionReason: components["schemas"]["FileRejectionReason"] | null;
+            /**
+             * Format: uuid
+             * @description The user who uploaded it.
+             */
+            uploadedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+            attachments: components["schemas"]["Attachment"][];
+            /** @description How the bytes are sent; null where they came with the request. */
+            upload: components["schemas"]["FileUploadLink"] | null;
+        };
+        /** @description A time in which nobody is taken, as long as it lasts. */
+        FreeSlot: {
+            /** Format: date-time */
+            startAt: string;
+            /** Format: date-time */
+            endAt: string;
+        };
+        /** @description When people are free. */
+        FreeSlots: {
+            /**
+             * @description The organization's time zone, in which its working hours are.
+             * @example Europe/Amsterdam
+             */
+            timeZone: string;
+            /** @description In the order of their starts, at most 50. */
+            items: components["schemas"]["FreeSlot"][];
+            /**
+             * @description Where there are more: the `from` to ask for them with.
+             * @example 2026-11-30T08:00:00.000Z
+             */
+            nextFrom: string | null;
         };
         /** @description A delivery of an order, or of a part of it. */
         Fulfilment: {
@@ -3364,6 +4294,77 @@ export interface components {
             /** @default [] */
             labels?: string[];
         };
+        /** @description What the person is mailed about, in all of their organizations. */
+        NotificationSettings: {
+            /**
+             * @description Whether the person is mailed when somebody mentions them.
+             * @example true
+             */
+            mention: boolean;
+            /**
+             * @description Whether the person is mailed when somebody assigns them a task.
+             * @example true
+             */
+            taskAssigned: boolean;
+            /**
+             * @description Whether the person is mailed when something waits for their approval.
+             * @example true
+             */
+            approvalRequested: boolean;
+            /**
+             * @description Whether the person is mailed when what they asked for has been decided on.
+             * @example true
+             */
+            approvalDecided: boolean;
+            /**
+             * @description Whether the person is mailed the reminders of agenda items by e-mail.
+             * @example true
+             */
+            reminder: boolean;
+            /**
+             * @description Whether the person is mailed what workflows tell them.
+             * @example true
+             */
+            workflow: boolean;
+        };
+        /**
+         * @description The kinds to switch on or off; those left out stay as they are.
+         * @example {
+         *       "reminder": false
+         *     }
+         */
+        NotificationSettingsUpdate: {
+            /**
+             * @description Whether the person is mailed when somebody mentions them.
+             * @example true
+             */
+            mention?: boolean;
+            /**
+             * @description Whether the person is mailed when somebody assigns them a task.
+             * @example true
+             */
+            taskAssigned?: boolean;
+            /**
+             * @description Whether the person is mailed when something waits for their approval.
+             * @example true
+             */
+            approvalRequested?: boolean;
+            /**
+             * @description Whether the person is mailed when what they asked for has been decided on.
+             * @example true
+             */
+            approvalDecided?: boolean;
+            /**
+             * @description Whether the person is mailed the reminders of agenda items by e-mail.
+             * @example true
+             */
+            reminder?: boolean;
+            /**
+             * @description Whether the person is mailed what workflows tell them.
+             * @example true
+             */
+            workflow?: boolean;
+        };
         /** @description An OpenAPI 3.1 document. */
         OpenApiDocument: {
             openapi: string;
@@ -3429,7 +4430,7 @@ export interface components {
             deletedAt?: string;
             deliveryAddress: components["schemas"]["DeliveryAddress"] | null;
             lines: components["schemas"]["OrderLine"][];
-            /** @description Files that are attached to the order. */
+            /** @description Files that are attached to the order and available. */
             fileIds: string[];
         };
         /** @description What is sold, at what price. An optional line is an offer that was not taken: it does not count in the totals and is not delivered. */
@@ -3764,6 +4765,133 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
+        PartialApproval: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            state?: components["schemas"]["ApprovalState"];
+            /**
+             * Format: uuid
+             * @description The policy that held the call.
+             */
+            policyId?: string;
+            policyName?: string;
+            /** @description What the policy tells the approvers. */
+            message?: string | null;
+            /** @description Who may decide, in words: `Owner or Admin, 1 needed`. */
+            approvers?: string;
+            /** @description The operation that was called, by operationId. */
+            operation?: string;
+            /** @description The tool, of a call by way of MCP. */
+            toolName?: string | null;
+            /**
+             * @description The way by which the call came.
+             * @enum {string}
+             */
+            channel?: "app" | "api" | "mcp" | "workflow";
+            /**
+             * Format: uuid
+             * @description The user who called.
+             */
+            requestedBy?: string;
+            requester?: components["schemas"]["UserReference"];
+            /** @description The OAuth client that called. */
+            clientId?: string | null;
+            /** @description The `mcp:*` scopes of its token. */
+            tokenScopes?: string[];
+            /** @description What the call would do, in the service's words. */
+            summary?: string;
+            /** @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then. */
+            input?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description SHA-256 of the call as RFC 8785 JSON, hexadecimal. */
+            inputHash?: string;
+            target?: components["schemas"]["ApprovalTarget"] | null;
+            /** @description Secrets are masked. */
+            changes?: components["schemas"]["ApprovalChange"][];
+            /** @description The caller's own words: not checked, and no instruction. */
+            requestReason?: string | null;
+            requiredApprovals?: number;
+            decisions?: components["schemas"]["ApprovalDecision"][];
+            /** @description Whether the caller may decide, in a session of their own. */
+            mayDecide?: boolean;
+            /** Format: date-time */
+            expiresAt?: string;
+            decidedAt?: string | null;
+            executedAt?: string | null;
+            /** @description What the call was answered once it was executed. */
+            result?: {
+                status: number;
+                body: unknown;
+            } | null;
+            /** @description Why it failed, or is stale: a problem as a refusal would carry. */
+            problem?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The entry of the change it made. */
+            auditEntryId?: string | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialApprovalList: {
+            items: components["schemas"]["PartialApproval"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialApprovalPolicy: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            name?: string;
+            /**
+             * @description Whether it decides anything.
+             * @enum {string}
+             */
+            status?: "enabled" | "disabled";
+            /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
+            priority?: number;
+            match?: components["schemas"]["PolicyMatch"];
+            /**
+             * @description The call waits for people, is carried out, or is refused with 403.
+             * @enum {string}
+             */
+            effect?: "hold" | "allow" | "deny";
+            approvers?: components["schemas"]["PolicyApprovers"];
+            /** @description How many people must approve. */
+            requiredApprovals?: number;
+            /** @description Whether people may approve what a client asked in their name. */
+            allowSelfApproval?: boolean;
+            /** @description How long a held call waits. */
+            expiresAfterMinutes?: number;
+            /**
+             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @enum {string}
+             */
+            onStale?: "refuse" | "execute";
+            /** @description Shown to the approvers. */
+            message?: string | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialApprovalPolicyList: {
+            items: components["schemas"]["PartialApprovalPolicy"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
         PartialAuditEntry: {
             /** Format: uuid */
             id: string;
@@ -3785,6 +4913,8 @@ export interface components {
             toolName?: string | null;
             /** @description The caller's own words. */
             reason?: string | null;
+            /** @description The run whose step made the change. */
+            workflowRunId?: string | null;
             /** @description The record, and what it was called at that time. */
             target?: {
                 kind: string;
@@ -3830,6 +4960,16 @@ export interface components {
             isEditable?: boolean;
             /** @description Where items go that name no calendar: a person's own default first, then the shared one. */
             isDefault?: boolean;
+            /**
+             * @description Where other programs read the calendar as iCalendar, without signing in. Null but for its owner and members who manage the agenda.
+             * @example https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics
+             */
+            feedUrl?: string | null;
+            /**
+             * Format: date-time
+             * @description Since when `feedUrl` is the present address.
+             */
+            feedRenewedAt?: string;
             /** Format: date-time */
             createdAt?: string;
             /** Format: date-time */
@@ -4019,6 +5159,43 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
+        PartialFile: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            name?: string;
+            labels?: string[];
+            contentType?: components["schemas"]["FileContentType"];
+            /** @description How many bytes it has. */
+            sizeBytes?: number;
+            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            sha256?: string | null;
+            state?: components["schemas"]["FileState"];
+            rejectionReason?: components["schemas"]["FileRejectionReason"] | null;
+            /**
+             * Format: uuid
+             * @description The user who uploaded it.
+             */
+            uploadedBy?: string;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+            attachments?: components["schemas"]["Attachment"][];
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialFileList: {
+            items: components["schemas"]["PartialFile"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
         PartialInventoryLocation: {
             /** Format: uuid */
             id: string;
@@ -4154,7 +5331,7 @@ export interface components {
             deletedAt?: string;
             deliveryAddress?: components["schemas"]["DeliveryAddress"] | null;
             lines?: components["schemas"]["OrderLine"][];
-            /** @description Files that are attached to the order. */
+            /** @description Files that are attached to the order and available. */
             fileIds?: string[];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -4313,7 +5490,7 @@ export interface components {
             version?: number;
             status?: components["schemas"]["QuoteStatus"];
             lines?: components["schemas"]["QuoteLine"][];
-            /** @description Files that are attached to the quote. */
+            /** @description Files that are attached to the quote and available. */
             fileIds?: string[];
             /** @description The page on which the customer accepts; null until the quote is sent. */
             publicUrl?: string | null;
@@ -4553,6 +5730,76 @@ export interface components {
             items: components["schemas"]["PartialWebhook"][];
             page: components["schemas"]["Page"];
         };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialWorkflow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            name?: string;
+            description?: string | null;
+            status?: components["schemas"]["WorkflowStatus"];
+            /** @description Counts every change. A run names the version that it began with. */
+            version?: number;
+            /**
+             * Format: uuid
+             * @description Who wrote the definition last. Steps run as this member, with what the member may do at that moment.
+             */
+            runAsUserId?: string;
+            trigger?: components["schemas"]["WorkflowTrigger"];
+            conditions?: components["schemas"]["WorkflowConditions"] | null;
+            steps?: components["schemas"]["WorkflowStep"][];
+            /** @description Whether what its own steps change may start it as well. */
+            allowSelfTrigger?: boolean;
+            /** @description The next occurrence of an active schedule. */
+            nextRunAt?: string | null;
+            /** @description Runs that failed since one succeeded. */
+            failuresInRow?: number;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /** @description Null before the first run. */
+            lastRun?: components["schemas"]["WorkflowLastRun"] | null;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialWorkflowList: {
+            items: components["schemas"]["PartialWorkflow"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialWorkflowRun: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            /** Format: uuid */
+            workflowId?: string;
+            /** @description The version of the workflow whose definition it carries out. */
+            workflowVersion?: number;
+            state?: components["schemas"]["WorkflowRunState"];
+            triggeredBy?: components["schemas"]["WorkflowTriggeredBy"];
+            /** @description In their order; empty before the run has begun. */
+            steps?: components["schemas"]["WorkflowStepOutcome"][];
+            /** @description Of the step that made the run fail. */
+            problem?: components["schemas"]["WorkflowStepProblem"] | null;
+            /** Format: date-time */
+            createdAt?: string;
+            startedAt?: string | null;
+            finishedAt?: string | null;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialWorkflowRunList: {
+            items: components["schemas"]["PartialWorkflowRun"][];
+            page: components["schemas"]["Page"];
+        };
         /** @description One thing that a role can allow. */
         Permission: {
             /** @description As roles name it. */
@@ -4569,6 +5816,240 @@ export interface components {
         /** @description Every permission there is. */
         PermissionList: {
             items: components["schemas"]["Permission"][];
+        };
+        /** @description Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them. */
+        PolicyApprovers: {
+            /** @description Members with these roles. */
+            roleIds: string[];
+            /** @description These members. */
+            userIds: string[];
+        };
+        /** @description Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them. */
+        PolicyApproversInput: {
+            /**
+             * @description Members with these roles.
+             * @default []
+             */
+            roleIds?: string[];
+            /**
+             * @description These members.
+             * @default []
+             */
+            userIds?: string[];
+        };
+        /**
+         * @description The way by which a call comes: `app` is a browser session, `api` any other token.
+         * @enum {string}
+         */
+        PolicyChannel: "mcp" | "api" | "app" | "workflow";
+        /** @description Tests of the call: `/input` holds its path parameters and body, `/target` the record as it is before the change, `/computed/totalMinor` and `/computed/itemCount` the total and the number of lines of the document that it is about. `changed` asks whether the call would change a member of the target. */
+        PolicyConditions: {
+            /** @description Every one must hold. */
+            all: ({
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                 * @example /input/status
+                 */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /** @description What the value is compared with. */
+                value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /** @description What the value is compared with. */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /** @description What the value is compared with. */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        } | {
+            /** @description At least one must hold. */
+            any: ({
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                 * @example /input/status
+                 */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /** @description What the value is compared with. */
+                value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /** @description What the value is compared with. */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /** @description What the value is compared with. */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        };
+        /** @description Tests of the call: `/input` holds its path parameters and body, `/target` the record as it is before the change, `/computed/totalMinor` and `/computed/itemCount` the total and the number of lines of the document that it is about. `changed` asks whether the call would change a member of the target. */
+        PolicyConditionsInput: {
+            /** @description Every one must hold. */
+            all: ({
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                 * @example /input/status
+                 */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /**
+                 * @description What the value is compared with.
+                 * @default null
+                 */
+                value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        } | {
+            /** @description At least one must hold. */
+            any: ({
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                 * @example /input/status
+                 */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /**
+                 * @description What the value is compared with.
+                 * @default null
+                 */
+                value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        };
+        /** @description Which calls a policy is about. */
+        PolicyMatch: {
+            /** @description The ways by which the call may come. */
+            channels: components["schemas"]["PolicyChannel"][];
+            /** @description Operations that change something and can be held. What only reads, and a policy itself, is never held. */
+            operations: string[];
+            /** @description Calls of members with these roles; null: of anybody. */
+            roleIds: string[] | null;
+            /** @description Calls of these members; null: of anybody. */
+            userIds: string[] | null;
+            /** @description Calls by these OAuth clients; null: of anybody. */
+            clientIds: string[] | null;
+            conditions: components["schemas"]["PolicyConditions"] | null;
+        };
+        /** @description Which calls a policy is to be about. */
+        PolicyMatchInput: {
+            /**
+             * @description The ways by which the call may come.
+             * @default [
+             *       "mcp"
+             *     ]
+             */
+            channels?: components["schemas"]["PolicyChannel"][];
+            /** @description Operations that change something and can be held. What only reads, and a policy itself, is never held. */
+            operations: string[];
+            /**
+             * @description Calls of members with these roles; null: of anybody.
+             * @default null
+             */
+            roleIds?: string[] | null;
+            /**
+             * @description Calls of these members; null: of anybody.
+             * @default null
+             */
+            userIds?: string[] | null;
+            /**
+             * @description Calls by these OAuth clients; null: of anybody.
+             * @default null
+             */
+            clientIds?: string[] | null;
+            /** @default null */
+            conditions?: components["schemas"]["PolicyConditionsInput"] | null;
         };
         /**
          * @description How soon a task is to be done.
@@ -4592,7 +6073,7 @@ export interface components {
              */
             instance: string;
             /** @enum {string} */
-            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AGENDA_SERIES_TOO_LONG" | "AGENDA_STATE_TRANSITION_INVALID" | "AGENDA_NOT_INVITED" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AGENDA_SERIES_TOO_LONG" | "AGENDA_STATE_TRANSITION_INVALID" | "AGENDA_NOT_INVITED" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WORKFLOW_INVALID" | "WORKFLOW_LOOP" | "WORKFLOW_STATUS_TRANSITION_INVALID" | "WORKFLOW_RUN_STATE_INVALID" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "FILE_STATE_INVALID" | "FILE_REJECTED" | "FILE_NOT_AVAILABLE" | "RANGE_NOT_SATISFIABLE" | "APPROVAL_STATE_INVALID" | "APPROVAL_DENIED_BY_POLICY" | "APPROVAL_DECISION_NOT_ALLOWED" | "APPROVAL_EXPIRED" | "APPROVAL_STALE" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
             /** Format: uuid */
             requestId: string;
             /** @description The next step. */
@@ -4799,7 +6280,7 @@ export interface components {
             version: number;
             status: components["schemas"]["QuoteStatus"];
             lines: components["schemas"]["QuoteLine"][];
-            /** @description Files that are attached to the quote. */
+            /** @description Files that are attached to the quote and available. */
             fileIds: string[];
             /** @description The page on which the customer accepts; null until the quote is sent. */
             publicUrl: string | null;
@@ -5574,9 +7055,566 @@ export interface components {
             /** @description `whsec_` and the key in base64. Shown once: null in a repeated or previewed answer, and to tools. */
             secret: string | null;
         };
+        /** @description What the service does by itself, and when. */
+        Workflow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            name: string;
+            description: string | null;
+            status: components["schemas"]["WorkflowStatus"];
+            /** @description Counts every change. A run names the version that it began with. */
+            version: number;
+            /**
+             * Format: uuid
+             * @description Who wrote the definition last. Steps run as this member, with what the member may do at that moment.
+             */
+            runAsUserId: string;
+            trigger: components["schemas"]["WorkflowTrigger"];
+            conditions: components["schemas"]["WorkflowConditions"] | null;
+            steps: components["schemas"]["WorkflowStep"][];
+            /** @description Whether what its own steps change may start it as well. */
+            allowSelfTrigger: boolean;
+            /** @description The next occurrence of an active schedule. */
+            nextRunAt: string | null;
+            /** @description Runs that failed since one succeeded. */
+            failuresInRow: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Null before the first run. */
+            lastRun: components["schemas"]["WorkflowLastRun"] | null;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+        };
+        /** @description Tests of values; the run, or the step, is skipped when they do not hold. */
+        WorkflowConditions: {
+            /** @description Every one must hold. */
+            all: ({
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                 * @example /trigger/status
+                 */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /**
+                 * @description What the value is compared with.
+                 * @default null
+                 */
+                value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @example /trigger/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @example /trigger/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        } | {
+            /** @description At least one must hold. */
+            any: ({
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                 * @example /trigger/status
+                 */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /**
+                 * @description What the value is compared with.
+                 * @default null
+                 */
+                value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @example /trigger/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @example /trigger/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        };
+        /** @description Tests of values; the run, or the step, is skipped when they do not hold. */
+        WorkflowConditionsInput: {
+            /** @description Every one must hold. */
+            all: ({
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                 * @example /trigger/status
+                 */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /**
+                 * @description What the value is compared with.
+                 * @default null
+                 */
+                value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @example /trigger/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @example /trigger/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        } | {
+            /** @description At least one must hold. */
+            any: ({
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                 * @example /trigger/status
+                 */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /**
+                 * @description What the value is compared with.
+                 * @default null
+                 */
+                value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @example /trigger/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @example /trigger/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        };
+        /** @description A workflow to create. */
+        WorkflowCreate: {
+            name: string;
+            /** @default null */
+            description?: string | null;
+            trigger: components["schemas"]["WorkflowTriggerInput"];
+            /**
+             * @description When a run goes on; null: always.
+             * @default null
+             */
+            conditions?: components["schemas"]["WorkflowConditionsInput"] | null;
+            /** @description In their order. */
+            steps: components["schemas"]["WorkflowStepInput"][];
+            /**
+             * @description Whether what its own steps change may start it as well.
+             * @default false
+             */
+            allowSelfTrigger?: boolean;
+        };
+        /** @description Runs for each event of these types. */
+        WorkflowEventTrigger: {
+            /** @enum {string} */
+            type: "event";
+            /**
+             * @description Types of events, or `kind.*`.
+             * @example [
+             *       "product.stock_low"
+             *     ]
+             */
+            eventTypes: components["schemas"]["EventSelector"][];
+        };
+        /** @description A member of the input of a manual run. */
+        WorkflowInputMember: {
+            /** @enum {string} */
+            type: "string" | "number" | "boolean" | "date";
+            isRequired: boolean;
+        };
+        /** @description The newest run of a workflow. */
+        WorkflowLastRun: {
+            /** Format: uuid */
+            id: string;
+            state: components["schemas"]["WorkflowRunState"];
+            /** Format: date-time */
+            createdAt: string;
+            finishedAt: string | null;
+        };
+        /** @description One page of the list. */
+        WorkflowList: {
+            items: components["schemas"]["Workflow"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description Runs when somebody starts it. */
+        WorkflowManualTrigger: {
+            /** @enum {string} */
+            type: "manual";
+            /**
+             * @description The members that a run is given as `input`; null: it takes none.
+             * @example {
+             *       "reason": {
+             *         "type": "string",
+             *         "isRequired": true
+             *       }
+             *     }
+             */
+            inputSchema: {
+                [key: string]: components["schemas"]["WorkflowInputMember"];
+            } | null;
+        };
+        /** @description Runs when somebody starts it. */
+        WorkflowManualTriggerInput: {
+            /** @enum {string} */
+            type: "manual";
+            /**
+             * @description The members that a run is given as `input`; null: it takes none.
+             * @default null
+             * @example {
+             *       "reason": {
+             *         "type": "string",
+             *         "isRequired": true
+             *       }
+             *     }
+             */
+            inputSchema?: {
+                [key: string]: components["schemas"]["WorkflowInputMember"];
+            } | null;
+        };
+        /**
+         * @description How a schedule recurs: a `RecurrenceRule` as of a series in the agenda.
+         * @example {
+         *       "frequency": "weekly",
+         *       "weekDays": [
+         *         "mo"
+         *       ]
+         *     }
+         */
+        WorkflowRecurrence: {
+            /** @enum {string} */
+            frequency: "daily" | "weekly" | "monthly" | "yearly";
+            /** @default 1 */
+            intervalCount?: number;
+            /** @default null */
+            count?: number | null;
+            /**
+             * @description Inclusive.
+             * @default null
+             */
+            untilAt?: string | null;
+            /** @default [] */
+            weekDays?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
+            /** @default null */
+            monthDay?: number | null;
+            /** @default null */
+            monthOrdinal?: ("first" | "second" | "third" | "fourth" | "last") | null;
+            /** @default null */
+            monthWeekday?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su") | null;
+        };
+        /** @description One run of a workflow. */
+        WorkflowRun: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            /** Format: uuid */
+            workflowId: string;
+            /** @description The version of the workflow whose definition it carries out. */
+            workflowVersion: number;
+            state: components["schemas"]["WorkflowRunState"];
+            triggeredBy: components["schemas"]["WorkflowTriggeredBy"];
+            /** @description In their order; empty before the run has begun. */
+            steps: components["schemas"]["WorkflowStepOutcome"][];
+            /** @description Of the step that made the run fail. */
+            problem: components["schemas"]["WorkflowStepProblem"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description One page of the list. */
+        WorkflowRunList: {
+            items: components["schemas"]["WorkflowRun"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description What a run by hand is given. */
+        WorkflowRunStart: {
+            /**
+             * @description The members that `inputSchema` of the trigger names.
+             * @default {}
+             * @example {
+             *       "reason": "Frost is coming"
+             *     }
+             */
+            input?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description `skipped`: the conditions of the workflow did not hold. `waiting_approval`: a policy holds a step until a person decides.
+         * @enum {string}
+         */
+        WorkflowRunState: "queued" | "running" | "waiting_approval" | "succeeded" | "failed" | "cancelled" | "skipped";
+        /** @description Runs at each occurrence of a series, in the local time of its zone. */
+        WorkflowScheduleTrigger: {
+            /** @enum {string} */
+            type: "schedule";
+            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            timeZone: string;
+            /** Format: date-time */
+            startAt: string;
+            recurrenceRule: components["schemas"]["RecurrenceRule"];
+        };
+        /** @description Runs at each occurrence of a series, in the local time of its zone. */
+        WorkflowScheduleTriggerInput: {
+            /** @enum {string} */
+            type: "schedule";
+            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            timeZone: string;
+            /**
+             * Format: date-time
+             * @description The first occurrence, with the offset of its place.
+             * @example 2026-11-23T07:00:00+01:00
+             */
+            startAt: string;
+            recurrenceRule: components["schemas"]["WorkflowRecurrence"];
+        };
+        /**
+         * @description Only an `active` workflow is started. The service pauses one of which five runs in a row have failed.
+         * @enum {string}
+         */
+        WorkflowStatus: "draft" | "active" | "paused" | "archived";
+        /** @description The status to move to. */
+        WorkflowStatusChange: {
+            status: components["schemas"]["WorkflowStatus"];
+        };
+        /** @description One thing that a run does. */
+        WorkflowStep: {
+            /**
+             * @description Names the step, once in the workflow: `/steps/<id>` is its outcome.
+             * @example order
+             */
+            id: string;
+            /**
+             * @description The operationId of a change that may be a step of a workflow; or `wait`, or `notify`.
+             * @example createTask
+             */
+            operation: string;
+            input: {
+                [key: string]: unknown;
+            };
+            when: components["schemas"]["WorkflowConditions"] | null;
+            /**
+             * @description Whether the run fails when the step does.
+             * @enum {string}
+             */
+            onError: "stop" | "continue";
+            retry: {
+                /** @description The first one included. */
+                maxAttempts: number;
+                /** @description Before the second attempt; doubled before each next one, up to an hour. */
+                backoffSeconds: number;
+            };
+        };
+        /** @description One thing that a run does. */
+        WorkflowStepInput: {
+            /**
+             * @description Names the step, once in the workflow: `/steps/<id>` is its outcome.
+             * @example order
+             */
+            id: string;
+            /**
+             * @description The operationId of a change that may be a step of a workflow; or `wait`, or `notify`.
+             * @example createTask
+             */
+            operation: string;
+            /**
+             * @description Path parameters and members of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.
+             * @default {}
+             * @example {
+             *       "title": "Order {{/trigger/data/object/name}}",
+             *       "priority": "high"
+             *     }
+             */
+            input?: {
+                [key: string]: unknown;
+            };
+            /** @default null */
+            when?: components["schemas"]["WorkflowConditionsInput"] | null;
+            /**
+             * @description Whether the run fails when the step does.
+             * @default stop
+             * @enum {string}
+             */
+            onError?: "stop" | "continue";
+            /**
+             * @description Attempts after a refusal with 429 or 5xx, or while the same request is being answered; no other is tried again.
+             * @default {}
+             */
+            retry?: {
+                /**
+                 * @description The first one included.
+                 * @default 3
+                 */
+                maxAttempts?: number;
+                /**
+                 * @description Before the second attempt; doubled before each next one, up to an hour.
+                 * @default 30
+                 */
+                backoffSeconds?: number;
+            };
+        };
+        /** @description What came of one step of a run. */
+        WorkflowStepOutcome: {
+            /** @description Of the step in the definition. */
+            id: string;
+            state: components["schemas"]["WorkflowStepState"];
+            attempts: number;
+            startedAt: string | null;
+            finishedAt: string | null;
+            result: components["schemas"]["WorkflowStepResult"] | null;
+            /** @description Of the last attempt that was refused. */
+            problem: components["schemas"]["WorkflowStepProblem"] | null;
+            /** @description The approval that it waits for. */
+            approvalId: string | null;
+        };
+        /** @description Why a step was refused. */
+        WorkflowStepProblem: {
+            code: string;
+            status: number;
+            title: string;
+            detail: string;
+            /** @description Of the call, as the audit log names it. */
+            requestId: string;
+        };
+        /** @description What a step has made or changed. */
+        WorkflowStepResult: {
+            /** @description Of the record; integer ids as text. */
+            id: string | null;
+            displayNumber: string | null;
+            /** @description The change in the audit log: what undoes it. Null where nothing changed. */
+            auditEntryId: string | null;
+        };
+        /**
+         * @description `waiting`: for a moment, or before another attempt. `skipped`: its `when` did not hold.
+         * @enum {string}
+         */
+        WorkflowStepState: "pending" | "running" | "waiting" | "waiting_approval" | "succeeded" | "failed" | "skipped" | "cancelled";
+        /** @description What starts a run. */
+        WorkflowTrigger: components["schemas"]["WorkflowEventTrigger"] | components["schemas"]["WorkflowScheduleTrigger"] | components["schemas"]["WorkflowManualTrigger"];
+        /** @description What starts a run. */
+        WorkflowTriggerInput: components["schemas"]["WorkflowEventTrigger"] | components["schemas"]["WorkflowScheduleTriggerInput"] | components["schemas"]["WorkflowManualTriggerInput"];
+        /** @description What started a run. */
+        WorkflowTriggeredBy: {
+            /** @enum {string} */
+            type: "event" | "schedule" | "manual" | "retry";
+            eventId: string | null;
+            eventType: string | null;
+            /** @description The occurrence of the schedule that the run is for. */
+            occurrenceAt: string | null;
+            /** @description Who started it. */
+            userId: string | null;
+            /** @description The failed run that it goes on with. */
+            retryOfRunId: string | null;
+        };
+        /** @description Members left out stay as they are; null clears the description or the conditions. `trigger` and `steps` are replaced as a whole. */
+        WorkflowUpdate: {
+            name?: string;
+            description?: string | null;
+            trigger?: components["schemas"]["WorkflowTriggerInput"];
+            /** @description When a run goes on; null: always. */
+            conditions?: components["schemas"]["WorkflowConditionsInput"] | null;
+            /** @description In their order. */
+            steps?: components["schemas"]["WorkflowStepInput"][];
+            /** @description Whether what its own steps change may start it as well. */
+            allowSelfTrigger?: boolean;
+        };
     };
     responses: {
-        /** @description `AUTH_VALIDATION_ERROR`, `ORGANIZATION_REQUIRED`, `VALIDATION_FAILED`, `MALFORMED_JSON`, `CURSOR_INVALID`, `REFERENCE_NOT_FOUND`, `AGENDA_OCCURRENCE_REQUIRED`, `AGENDA_SERIES_TOO_LONG`, `AUDIT_ANCHOR_REFUSED`, `WEBHOOK_URL_REFUSED` */
+        /** @description `AUTH_VALIDATION_ERROR`, `ORGANIZATION_REQUIRED`, `VALIDATION_FAILED`, `MALFORMED_JSON`, `CURSOR_INVALID`, `REFERENCE_NOT_FOUND`, `AGENDA_OCCURRENCE_REQUIRED`, `AGENDA_SERIES_TOO_LONG`, `AUDIT_ANCHOR_REFUSED`, `WORKFLOW_INVALID`, `WEBHOOK_URL_REFUSED` */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -5594,7 +7632,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `AUTH_INSUFFICIENT_SCOPE`, `AUTH_CONFIRMATION_REQUIRED`, `ORGANIZATION_PERMISSION_DENIED`, `CSRF_ORIGIN_REFUSED`, `FIRST_PARTY_SESSION_REQUIRED` */
+        /** @description `AUTH_INSUFFICIENT_SCOPE`, `AUTH_CONFIRMATION_REQUIRED`, `ORGANIZATION_PERMISSION_DENIED`, `CSRF_ORIGIN_REFUSED`, `FIRST_PARTY_SESSION_REQUIRED`, `APPROVAL_DENIED_BY_POLICY`, `APPROVAL_DECISION_NOT_ALLOWED` */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -5612,7 +7650,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION`, `AGENDA_STATE_TRANSITION_INVALID`, `AGENDA_NOT_INVITED`, `AUDIT_VERIFICATION_IN_PROGRESS`, `WEBHOOK_SUSPENDED`, `WEBHOOK_STATUS_TRANSITION_INVALID`, `WEBHOOK_DELIVERY_STATE_INVALID` */
+        /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION`, `AGENDA_STATE_TRANSITION_INVALID`, `AGENDA_NOT_INVITED`, `AUDIT_VERIFICATION_IN_PROGRESS`, `WORKFLOW_LOOP`, `WORKFLOW_STATUS_TRANSITION_INVALID`, `WORKFLOW_RUN_STATE_INVALID`, `WEBHOOK_SUSPENDED`, `WEBHOOK_STATUS_TRANSITION_INVALID`, `WEBHOOK_DELIVERY_STATE_INVALID`, `FILE_STATE_INVALID`, `FILE_REJECTED`, `FILE_NOT_AVAILABLE`, `APPROVAL_STATE_INVALID`, `APPROVAL_EXPIRED`, `APPROVAL_STALE` */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -5621,7 +7659,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Any other problem: 502 `AUTH_PROVIDER_ERROR`, 500 `AUTH_RESOURCE_SERVER_MISCONFIGURED`, 405 `METHOD_NOT_ALLOWED`, 406 `NOT_ACCEPTABLE`, 413 `BODY_TOO_LARGE`, 414 `URI_TOO_LONG`, 415 `UNSUPPORTED_MEDIA_TYPE`, 429 `RATE_LIMITED`, 412 `VERSION_CONFLICT`, 422 `IDEMPOTENCY_KEY_REUSED`, 500 `INTERNAL_ERROR`, 503 `SERVICE_UNAVAILABLE`. */
+        /** @description Any other problem: 502 `AUTH_PROVIDER_ERROR`, 500 `AUTH_RESOURCE_SERVER_MISCONFIGURED`, 405 `METHOD_NOT_ALLOWED`, 406 `NOT_ACCEPTABLE`, 413 `BODY_TOO_LARGE`, 414 `URI_TOO_LONG`, 415 `UNSUPPORTED_MEDIA_TYPE`, 429 `RATE_LIMITED`, 412 `VERSION_CONFLICT`, 422 `IDEMPOTENCY_KEY_REUSED`, 416 `RANGE_NOT_SATISFIABLE`, 500 `INTERNAL_ERROR`, 503 `SERVICE_UNAVAILABLE`. */
         OtherProblem: {
             headers: {
                 [name: string]: unknown;
@@ -5641,10 +7679,14 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description The address of the approval that the call waits for. */
+        ApprovalLocation: string;
         /** @description The version of the record and a digest of the body: `"3.9f2c1a7be003"`. */
         ETag: string;
         /** @description Stands for everything that the document prints: `W/"kq3N0cVtq1pXgB0mQ5yZ3A"`. Weak, since two documents that say the same may differ in their bytes. */
         DocumentETag: string;
+        /** @description Where it stands; whoever has the address may read it. */
+        Location: string;
         /** @description `true` when the answer is that of an earlier request with the same key. */
         IdempotencyReplayed: "true";
     };
@@ -5757,7 +7799,10 @@ export interface operations {
                  * @example {
                  *       "displayName": "Sanne de Wit",
                  *       "language": "nl",
-                 *       "timeZone": "Europe/Amsterdam"
+                 *       "timeZone": "Europe/Amsterdam",
+                 *       "notifications": {
+                 *         "reminder": false
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["CurrentUserUpdate"];
@@ -5968,6 +8013,16 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -6084,6 +8139,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -6139,6 +8204,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Member"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6235,6 +8310,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6667,6 +8752,16 @@ export interface operations {
                     "application/json": components["schemas"]["Task"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -6744,6 +8839,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -6805,6 +8910,16 @@ export interface operations {
                     "application/json": components["schemas"]["Task"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -6854,6 +8969,16 @@ export interface operations {
                     "application/json": components["schemas"]["Task"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -6891,6 +9016,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Task"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7000,6 +9135,16 @@ export interface operations {
                     "application/json": components["schemas"]["TaskComment"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7036,6 +9181,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description Done; there is no body. */
@@ -7157,6 +9312,16 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7237,6 +9402,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -7298,6 +9473,16 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7335,6 +9520,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Customer"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7442,6 +9637,16 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerContact"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7521,6 +9726,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -7577,6 +9792,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CustomerContact"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7691,6 +9916,16 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerAsset"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7768,6 +10003,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -7826,6 +10071,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CustomerAsset"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7937,6 +10192,16 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerAssetNote"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7973,6 +10238,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description Done; there is no body. */
@@ -8095,6 +10370,16 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8172,6 +10457,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -8229,6 +10524,16 @@ export interface operations {
                     "application/json": components["schemas"]["Product"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8266,6 +10571,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Product"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8393,6 +10708,16 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8470,6 +10795,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -8527,6 +10862,16 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8578,6 +10923,16 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8625,6 +10980,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8675,6 +11040,16 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8723,6 +11098,16 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8769,6 +11154,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quote"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8826,6 +11221,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8991,6 +11396,16 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9080,6 +11495,16 @@ export interface operations {
                     "application/json": components["schemas"]["Order"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9126,6 +11551,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9189,6 +11624,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Fulfilment"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9298,6 +11743,16 @@ export interface operations {
                     "application/json": components["schemas"]["Supplier"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9375,6 +11830,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -9432,6 +11897,16 @@ export interface operations {
                     "application/json": components["schemas"]["Supplier"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9469,6 +11944,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Supplier"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9569,6 +12054,16 @@ export interface operations {
                     "application/json": components["schemas"]["InventoryLocation"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9618,6 +12113,16 @@ export interface operations {
                     "application/json": components["schemas"]["InventoryLocation"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9638,7 +12143,7 @@ export interface operations {
                 /** @description Add `page.totalCount`, exact up to 10 000. */
                 count?: boolean;
                 /** @description The members that the items are to hold; `id` is always among them. */
-                fields?: ("id" | "organizationId" | "name" | "color" | "timeZone" | "ownerUserId" | "kind" | "isEditable" | "isDefault" | "createdAt" | "updatedAt")[];
+                fields?: ("id" | "organizationId" | "name" | "color" | "timeZone" | "ownerUserId" | "kind" | "isEditable" | "isDefault" | "feedUrl" | "feedRenewedAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
@@ -9711,6 +12216,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9840,6 +12355,16 @@ export interface operations {
                     "application/json": components["schemas"]["AgendaItem"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9917,6 +12442,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -9978,6 +12513,16 @@ export interface operations {
                     "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -10026,6 +12571,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10109,6 +12664,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -10164,6 +12729,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Calendar"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10263,6 +12838,57 @@ export interface operations {
                     "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    findFreeSlots: {
+        parameters: {
+            query: {
+                /** @description Members who are all to be free. */
+                userIds: string[];
+                /** @description Calendars that are to be free as well: of a room or a car, say. */
+                calendarIds?: string[];
+                /** @description Slots from this moment on. */
+                from: string;
+                /** @description Slots until this moment. */
+                to: string;
+                /** @description How long a slot is at least. */
+                durationMinutes: number;
+                /** @description Only within the organization's working hours. */
+                workingHoursOnly?: boolean;
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreeSlots"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -10295,7 +12921,7 @@ export interface operations {
                 /** @description Before this moment. */
                 to?: string;
                 /** @description The members that the items are to hold; `id` is always among them. */
-                fields?: ("id" | "sequence" | "at" | "actor" | "onBehalfOf" | "approvedBy" | "channel" | "clientId" | "clientName" | "ip" | "requestId" | "action" | "toolName" | "reason" | "target" | "outcome" | "problemCode" | "changes" | "reversible" | "revertsEntryId" | "revertedByEntryId" | "prevHash" | "hash")[];
+                fields?: ("id" | "sequence" | "at" | "actor" | "onBehalfOf" | "approvedBy" | "channel" | "clientId" | "clientName" | "ip" | "requestId" | "action" | "toolName" | "reason" | "workflowRunId" | "target" | "outcome" | "problemCode" | "changes" | "reversible" | "revertsEntryId" | "revertedByEntryId" | "prevHash" | "hash")[];
             };
             header?: never;
             path: {
@@ -10389,6 +13015,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditRevert"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10723,6 +13359,16 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -10800,6 +13446,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -10858,6 +13514,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Webhook"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10992,7 +13658,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookDelivery"];
+                    "application/json": components["schemas"]["WebhookDelivery"] | components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11051,7 +13717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookReplayResult"];
+                    "application/json": components["schemas"]["WebhookReplayResult"] | components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11091,6 +13757,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookWithSecret"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11138,7 +13814,1461 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookDelivery"];
+                    "application/json": components["schemas"]["WebhookDelivery"] | components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listApprovalPolicies: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                cursor?: string;
+                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                sort?: "priority" | "-priority" | "name" | "-name" | "updatedAt" | "-updatedAt";
+                /** @description Add `page.totalCount`, exact up to 10 000. */
+                count?: boolean;
+                /** @description Changed after this moment. */
+                updatedAfter?: string;
+                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                includeDeleted?: boolean;
+                /** @description Whether it decides anything. */
+                status?: "enabled" | "disabled";
+                /** @description The members that the items are to hold; `id` is always among them. */
+                fields?: ("id" | "organizationId" | "name" | "status" | "priority" | "match" | "effect" | "approvers" | "requiredApprovals" | "allowSelfApproval" | "expiresAfterMinutes" | "onStale" | "message" | "createdAt" | "updatedAt" | "deletedAt")[];
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalPolicyList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    createApprovalPolicy: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Quotes above € 2,500",
+                 *       "match": {
+                 *         "operations": [
+                 *           "quotes_send"
+                 *         ],
+                 *         "conditions": {
+                 *           "all": [
+                 *             {
+                 *               "path": "/computed/totalMinor",
+                 *               "op": "gt",
+                 *               "value": 250000
+                 *             }
+                 *           ]
+                 *         }
+                 *       },
+                 *       "message": "Look at the delivery date and the discount."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApprovalPolicyCreate"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalPolicy"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getApprovalPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                policyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalPolicy"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    deleteApprovalPolicy: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                policyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    updateApprovalPolicy: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                policyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "enabled",
+                 *       "match": {
+                 *         "channels": [
+                 *           "mcp",
+                 *           "workflow"
+                 *         ],
+                 *         "operations": [
+                 *           "quotes_send",
+                 *           "quotes_cancel"
+                 *         ]
+                 *       },
+                 *       "requiredApprovals": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApprovalPolicyUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalPolicy"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getApproval: {
+        parameters: {
+            query?: {
+                /** @description How long to wait for a decision, at most. */
+                waitSeconds?: number;
+            };
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                approvalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listApprovals: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                cursor?: string;
+                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description Add `page.totalCount`, exact up to 10 000. */
+                count?: boolean;
+                /** @description Changed after this moment. */
+                updatedAfter?: string;
+                /** @description Approvals in any of these states. */
+                state?: components["schemas"]["ApprovalState"][];
+                /** @description Only the caller's own calls. */
+                mine?: boolean;
+                /** @description Only calls of this tool, such as `quotes_send`. */
+                toolName?: string;
+                /** @description The members that the items are to hold; `id` is always among them. */
+                fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    approveApproval: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                approvalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": "Femke expects it today."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApprovalApproving"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    cancelApproval: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                approvalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    rejectApproval: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                approvalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": "The discount is too high; offer it at 5 percent."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApprovalRejecting"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    completeFileUpload: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listFiles: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                cursor?: string;
+                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name" | "sizeBytes" | "-sizeBytes";
+                /** @description Add `page.totalCount`, exact up to 10 000. */
+                count?: boolean;
+                /** @description Changed after this moment. */
+                updatedAfter?: string;
+                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                includeDeleted?: boolean;
+                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                q?: string;
+                attachedToKind?: components["schemas"]["AttachmentKind"];
+                /** @description The id of the record, as text: a UUID; of a customer or a customer asset its number. */
+                attachedToId?: string;
+                contentType?: components["schemas"]["FileContentType"];
+                /** @description The members that the items are to hold; `id` is always among them. */
+                fields?: ("id" | "organizationId" | "name" | "labels" | "contentType" | "sizeBytes" | "sha256" | "state" | "rejectionReason" | "uploadedBy" | "createdAt" | "updatedAt" | "deletedAt" | "attachments")[];
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    createFileUpload: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "bakfiets-07-accu.txt",
+                 *       "contentType": "text/plain",
+                 *       "sizeBytes": 55,
+                 *       "attachTo": [],
+                 *       "contentBase64": "QWNjdSB2ZXJsaWVzdCA0MCUgaW4gZGUga291OyB2ZXJ2YW5nZW4gdm9vciBkZSB3aW50ZXIuCg=="
+                 *     }
+                 */
+                "application/json": components["schemas"]["FileUploadCreate"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileWithUpload"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: {
+                /** @description Add the first 20 000 characters of a file of text. */
+                includeText?: boolean;
+            };
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileDetail"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    updateFile: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "labels": [
+                 *         "onderhoud"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["FileUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getFileContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organizationId: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes, to a client that follows the redirection by itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The bytes are at the address in `Location`, for 5 minutes. */
+            302: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    cancelWorkflowRun: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                workflowId: string;
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowRun"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listWorkflows: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                cursor?: string;
+                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
+                /** @description Add `page.totalCount`, exact up to 10 000. */
+                count?: boolean;
+                /** @description Changed after this moment. */
+                updatedAfter?: string;
+                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                includeDeleted?: boolean;
+                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                q?: string;
+                /** @description Workflows with any of these statuses. */
+                status?: components["schemas"]["WorkflowStatus"][];
+                /** @description The members that the items are to hold; `id` is always among them. */
+                fields?: ("id" | "organizationId" | "name" | "description" | "status" | "version" | "runAsUserId" | "trigger" | "conditions" | "steps" | "allowSelfTrigger" | "nextRunAt" | "failuresInRow" | "createdAt" | "updatedAt" | "lastRun" | "deletedAt")[];
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    createWorkflow: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Low stock, order task",
+                 *       "trigger": {
+                 *         "type": "event",
+                 *         "eventTypes": [
+                 *           "product.stock_low"
+                 *         ]
+                 *       },
+                 *       "conditions": {
+                 *         "all": [
+                 *           {
+                 *             "path": "/trigger/data/object/trackStock",
+                 *             "op": "eq",
+                 *             "value": true
+                 *           }
+                 *         ]
+                 *       },
+                 *       "steps": [
+                 *         {
+                 *           "id": "order",
+                 *           "operation": "createTask",
+                 *           "input": {
+                 *             "title": "Order {{/trigger/data/object/name}}",
+                 *             "priority": "high"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowCreate"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    deleteWorkflow: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    updateWorkflow: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Youssef orders what runs out."
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workflow"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getWorkflowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                workflowId: string;
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowRun"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listWorkflowRuns: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                cursor?: string;
+                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                sort?: "createdAt" | "-createdAt";
+                /** @description Add `page.totalCount`, exact up to 10 000. */
+                count?: boolean;
+                /** @description That run alone. */
+                runId?: string;
+                /** @description Runs in any of these states. */
+                state?: components["schemas"]["WorkflowRunState"][];
+                /** @description Started at this moment or later. */
+                since?: string;
+                /** @description The members that the items are to hold; `id` is always among them. */
+                fields?: ("id" | "organizationId" | "workflowId" | "workflowVersion" | "state" | "triggeredBy" | "steps" | "problem" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowRunList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    runWorkflow: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "input": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowRunStart"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    retryWorkflowRun: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                workflowId: string;
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    setWorkflowStatus: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "active"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowStatusChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workflow"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];

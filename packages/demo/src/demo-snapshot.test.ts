@@ -14,7 +14,7 @@ let config: ApiConfig;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "werkbank-demo-"));
-  config = parseConfig({ DATA_DIR: dataDir, JOBS: "off", RATE_LIMITS: "off" });
+  config = { ...parseConfig({ DATA_DIR: dataDir, RATE_LIMITS: "off" }), jobs: "off" };
   await prepareDemoSnapshot();
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));

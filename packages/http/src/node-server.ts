@@ -10,6 +10,9 @@ import { hasSeveralHosts } from "./host.ts";
 import { dataHeaders } from "./security-headers.ts";
 import { settleConnection } from "./unread-body.ts";
 
+/** Above the 60 s for which load balancers commonly keep a connection that they may use again. */
+export const keepAliveTimeout = 75_000;
+
 /** Answers a request; `env.incoming` is the request as Node has it, with its connection. */
 export type NodeHandler = (
   request: Request,

@@ -17,6 +17,7 @@ function createUser(transaction: Transaction, principal: Principal, now: Date) {
     language: "en",
     time_zone: "Europe/Amsterdam",
     email_confirmed_at: principal.emailConfirmed === true ? now : null,
+    notifications_off: [] as string[],
     created_at: now,
     updated_at: now,
   };

@@ -82,6 +82,18 @@ export interface AgendaEntries {
   visibility: string | null;
 }
 
+export interface AgendaInvitations {
+  display_name: string | null;
+  email: string;
+  fingerprint: Buffer;
+  id: string;
+  item_id: string;
+  method: string;
+  organization_id: string;
+  sent_at: Timestamp;
+  sequence: number;
+}
+
 export interface AgendaItems {
   calendar_id: string | null;
   confidence: number | null;
@@ -96,6 +108,7 @@ export interface AgendaItems {
   is_moved: Generated<boolean>;
   live_parent_item_id: Generated<string | null>;
   location: string | null;
+  notifies_attendees: Generated<boolean>;
   online_meeting_url: string | null;
   organization_id: string;
   organizer_display_name: string | null;
@@ -145,6 +158,14 @@ export interface AgendaReminders {
   position: number;
 }
 
+export interface AgendaRemindersTold {
+  due_at: Timestamp;
+  item_id: string;
+  method: string;
+  organization_id: string;
+  told_at: Timestamp;
+}
+
 export interface AllAgendaEntries {
   calendar_id: string | null;
   calendar_kind: string | null;
@@ -188,6 +209,72 @@ export interface AllAgendaEntries {
   updated_at: Timestamp | null;
   version: number | null;
   visibility: string | null;
+}
+
+export interface ApprovalDecisions {
+  approval_id: string;
+  at: Timestamp;
+  comment: string | null;
+  decision: string;
+  organization_id: string;
+  user_id: string;
+}
+
+export interface ApprovalPolicies {
+  allow_self_approval: boolean;
+  approvers: Json;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  effect: string;
+  expires_after_minutes: number;
+  id: string;
+  match: Json;
+  message: string | null;
+  name: string;
+  on_stale: string;
+  organization_id: string;
+  priority: number;
+  required_approvals: number;
+  status: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface Approvals {
+  allow_self_approval: boolean;
+  approvers: Json;
+  approvers_text: string;
+  audit_entry_id: string | null;
+  call: Buffer | null;
+  changes: Json;
+  channel: string;
+  client_id: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  executed_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  input: Json;
+  input_hash: Buffer;
+  message: string | null;
+  on_stale: string;
+  operation: string;
+  organization_id: string;
+  permission: string;
+  policy_id: string;
+  policy_name: string;
+  problem: Json | null;
+  request_reason: string | null;
+  requested_by: string;
+  required_approvals: number;
+  result: Json | null;
+  state: string;
+  summary: string;
+  target: Json | null;
+  token_scopes: string[];
+  tool_name: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface AuditAnchors {
@@ -234,6 +321,8 @@ export interface Calendars {
   color: string;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  feed_key: Generated<string>;
+  feed_renewed_at: Generated<Timestamp>;
   id: string;
   is_default: Generated<boolean>;
   kind: string;
@@ -380,6 +469,43 @@ export interface FeedbackAnswers {
   page: string;
 }
 
+export interface FileAttachments {
+  file_id: string;
+  kind: string;
+  organization_id: string;
+  position: number;
+  target_id: string;
+}
+
+export interface FileBlobs {
+  created_at: Timestamp;
+  id: string;
+  organization_id: string;
+}
+
+export interface Files {
+  blob_id: string | null;
+  content_type: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  id: string;
+  labels: Generated<string[]>;
+  name: string;
+  organization_id: string;
+  received_bytes: number | null;
+  received_fault: string | null;
+  received_sha256: string | null;
+  rejection_reason: string | null;
+  search: Generated<string | null>;
+  sha256: string | null;
+  size_bytes: number;
+  state: string;
+  updated_at: Timestamp;
+  uploaded_by: string;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   created_at: Timestamp;
   key: string;
@@ -432,6 +558,14 @@ export interface Memberships {
   updated_at: Timestamp;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface Notifications {
+  key: string;
+  kind: string;
+  organization_id: string;
+  told_at: Timestamp;
+  user_id: string;
 }
 
 export interface OrderFulfilmentLines {
@@ -528,6 +662,7 @@ export interface Organizations {
   address_line2: string | null;
   address_postal_code: string | null;
   address_state: string | null;
+  approval_policies: string | null;
   btw: string | null;
   country: Generated<string>;
   created_at: Timestamp;
@@ -774,6 +909,7 @@ export interface Users {
   email_confirmed_at: Timestamp | null;
   id: string;
   language: Generated<string>;
+  notifications_off: Generated<string[]>;
   time_zone: Generated<string>;
   updated_at: Timestamp;
 }
@@ -828,14 +964,75 @@ export interface Webhooks {
   version: Generated<number>;
 }
 
+export interface WorkflowRuns {
+  created_at: Timestamp;
+  depth: Generated<number>;
+  event_id: string | null;
+  event_type: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  lease: string | null;
+  leased_until: Timestamp | null;
+  next_attempt_at: Timestamp | null;
+  occurrence_at: Timestamp | null;
+  organization_id: string;
+  problem: Json | null;
+  results: Generated<Json>;
+  retry_of: string | null;
+  started_at: Timestamp | null;
+  started_by: string | null;
+  state: Generated<string>;
+  steps: Generated<Json>;
+  trigger: Json | null;
+  trigger_type: string;
+  updated_at: Timestamp;
+  workflow_id: string;
+  workflow_version: number;
+}
+
+export interface Workflows {
+  allow_self_trigger: Generated<boolean>;
+  conditions: Json | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  event_types: Generated<string[]>;
+  failures_in_row: Generated<number>;
+  id: string;
+  name: string;
+  next_run_at: Timestamp | null;
+  organization_id: string;
+  run_as_user_id: string;
+  search: Generated<string | null>;
+  status: Generated<string>;
+  steps: Json;
+  trigger: Json;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface WorkflowVersions {
+  created_at: Timestamp;
+  definition: Json;
+  organization_id: string;
+  run_as_user_id: string;
+  version: number;
+  workflow_id: string;
+}
+
 export interface DB {
   agenda_attendees: AgendaAttendees;
   agenda_entries: AgendaEntries;
+  agenda_invitations: AgendaInvitations;
   agenda_item_users: AgendaItemUsers;
   agenda_items: AgendaItems;
   agenda_recurrence_dates: AgendaRecurrenceDates;
   agenda_reminders: AgendaReminders;
+  agenda_reminders_told: AgendaRemindersTold;
   all_agenda_entries: AllAgendaEntries;
+  approval_decisions: ApprovalDecisions;
+  approval_policies: ApprovalPolicies;
+  approvals: Approvals;
   audit_anchors: AuditAnchors;
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
@@ -849,10 +1046,14 @@ export interface DB {
   customers: Customers;
   events: Events;
   "feedback.answers": FeedbackAnswers;
+  file_attachments: FileAttachments;
+  file_blobs: FileBlobs;
+  files: Files;
   idempotency_keys: IdempotencyKeys;
   inventory_locations: InventoryLocations;
   invitations: Invitations;
   memberships: Memberships;
+  notifications: Notifications;
   order_fulfilment_lines: OrderFulfilmentLines;
   order_fulfilments: OrderFulfilments;
   order_lines: OrderLines;
@@ -876,4 +1077,7 @@ export interface DB {
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
+  workflow_runs: WorkflowRuns;
+  workflow_versions: WorkflowVersions;
+  workflows: Workflows;
 }

@@ -7,6 +7,9 @@ import type { AnyJobDefinition } from "./define-job.ts";
 import { PermanentFailure, systemUserId } from "./job.ts";
 import type { createSchedule } from "./schedule.ts";
 
+/** How often a process says that it is still at a job; `queues.ts` says after which silence it is not. */
+const beatMs = 5_000;
+
 const Envelope = z.object({ organizationId: z.uuid().nullable(), data: z.unknown() });
 
 /** A job that has been fetched, and where it came from. */
@@ -34,9 +37,12 @@ export function createAttempts(
     const seconds = Math.max(job.expireInSeconds - 1, 1);
     const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(seconds * 1000)]);
     running.add(controller);
+    // A beat that fails is made up for by the next one.
+    const beating = setInterval(() => void boss.touch(queue, job).catch(() => {}), beatMs);
     try {
       await work(service, definition, job, { organizationId, data, signal });
     } finally {
+      clearInterval(beating);
       running.delete(controller);
     }
   }

@@ -25,7 +25,8 @@ export function createBoss(
     supervise: options.supervised,
     // The cron times are computed with `previewSchedule`: a waiting job is the schedule.
     schedule: false,
-    superviseIntervalSeconds: 60,
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 20,
     queueCacheIntervalSeconds: day,
     bamIntervalSeconds: day,
     flowIntervalSeconds: day,

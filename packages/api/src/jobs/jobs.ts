@@ -25,7 +25,7 @@ export function createJobs(
   });
   const schedule = createSchedule(service, boss, isolation?.organizationIds);
   const queues = createQueues(boss, definitions, isolation?.namespace);
-  const loop = createLoop(boss, queues, createAttempts(service, boss, schedule), log);
+  const loop = createLoop(service, boss, queues, createAttempts(service, boss, schedule));
   let isPrepared = false;
 
   return {

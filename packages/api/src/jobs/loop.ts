@@ -3,21 +3,25 @@ import { type createAttempts, toLogged } from "./attempts.ts";
 import type { AnyJobDefinition } from "./define-job.ts";
 import type { createQueues } from "./queues.ts";
 import type { Log } from "../log.ts";
+import type { Service } from "../service.ts";
 
-/** Between two looks at the queues when this process has sent nothing: one small query. */
-const pollMs = 5_000;
 /** From sending to looking: the transaction has usually been committed by then. */
 const nudgeMs = 100;
 
 type Queue = Awaited<ReturnType<ReturnType<typeof createQueues>["due"]>>[number];
 
-/** Looks for jobs that are due, and works them, until it is stopped. */
+/**
+ * Looks for jobs that are due, and works them, until it is stopped.
+ *
+ * @param service.config.jobsEveryMs between two looks when this process has sent nothing: one small query
+ */
 export function createLoop(
+  service: Pick<Service, "config" | "log">,
   boss: PgBoss,
   queues: ReturnType<typeof createQueues>,
   attempts: ReturnType<typeof createAttempts>,
-  log: Log,
 ) {
+  const log: Log = (entry) => service.log(entry);
   const draining = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -70,7 +74,7 @@ export function createLoop(
   return {
     start(): void {
       if (timer !== undefined || stopping.signal.aborted) return;
-      timer = setInterval(look, pollMs);
+      timer = setInterval(look, service.config.jobsEveryMs);
       look();
     },
 

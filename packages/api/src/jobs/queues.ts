@@ -61,6 +61,8 @@ function toQueueOptions(definition: AnyJobDefinition) {
     retryBackoff: true,
     retryDelayMax: 3_600,
     expireInSeconds: expireIn,
+    // Of a process that says nothing for so long, another takes the job over.
+    heartbeatSeconds: 20,
     deleteAfterSeconds: keepFor,
     // A job may wait for a date far ahead; it is kept this long after that date.
     retentionSeconds: 14 * 24 * 3_600,

@@ -45,6 +45,16 @@ export type RecordedChange = {
   changes: FieldChange[];
 };
 
+/** What led to a change that no caller asked for. */
+export type Cause = {
+  /** The event that led to it. */
+  eventId: string | null;
+  /** How many events led to it, one by the other. */
+  depth: number;
+  /** The workflow whose step makes it, as its author. */
+  workflow: { id: string; name: string; runId: string };
+};
+
 /** Who acts, by what means. */
 export type Actor = {
   /** Null for the service itself: what happens by time. */
@@ -56,7 +66,14 @@ export type Actor = {
   requestId: string;
   toolName: string | null;
   reason: string | null;
+  /** By which approval it is done; left out where none was needed. */
+  release?: Release;
+  /** Left out: a call. */
+  cause?: Cause | undefined;
 };
+
+/** An approval that lets a call be carried out, and who gave it. */
+export type Release = { approvalId: string; approvedBy: { id: string; displayName: string }[] };
 
 export type FieldChange = { field: string; before: unknown; after: unknown };
 
@@ -99,11 +116,25 @@ const secretMember = /(?:^|[a-z])(?:secret|password|token)$/iu;
 /** What stands for a secret that was set: that it changed is told, what it is never is. */
 const mask = (value: unknown) => (value === null || value === undefined ? null : "***");
 
-function withoutSecrets(fields: FieldChange[]): FieldChange[] {
+/** Field changes with their secrets masked. */
+export function withoutSecrets(fields: FieldChange[]): FieldChange[] {
   return fields.map(({ field, before, after }) =>
     secretMember.test(field)
       ? { field, before: mask(before), after: mask(after) }
       : { field, before, after },
+  );
+}
+
+/** A value with the secrets in it masked, at whatever depth they stand. */
+export function withoutSecretMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecretMembers);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value);
+  return Object.fromEntries(
+    entries.map(([name, member]) => [
+      name,
+      secretMember.test(name) ? mask(member) : withoutSecretMembers(member),
+    ]),
   );
 }
 
@@ -128,8 +159,8 @@ export type AuditRecord = {
   outcome: AuditOutcome;
   /** Null where nothing was changed: refused and held calls. */
   change: Difference | null;
-  /** The problem's code, for outcomes other than `succeeded`. */
-  refusal: { code: string; target: Target | null } | null;
+  /** Of refused and held calls: the problem's code, and the record that they are about. */
+  refusal: { code: string | null; target: Target | null } | null;
   reversible: boolean;
   revertsEntryId?: string | null;
 };
@@ -145,7 +176,7 @@ export function toAuditStatement(record: AuditRecord): { entryId: string; query:
   const { actor, action, organizationId, at, outcome, change, refusal, reversible } = record;
   const { entryId = uuidv7() } = record;
   const fields = change === null ? [] : withoutSecrets(toFieldChanges(change.before, change.after));
-  const target = change?.target ?? refusal?.target ?? null;
+  const target = refusal === null ? (change?.target ?? null) : refusal.target;
   const values = fields.map(({ before, after }) => [
     randomBytes(16).toString("hex"),
     canonicalize(before) ?? "null",
@@ -161,7 +192,7 @@ export function toAuditStatement(record: AuditRecord): { entryId: string; query:
       displayName: actor.displayName,
     },
     onBehalfOf: null,
-    approvedBy: [],
+    approvedBy: (actor.release?.approvedBy ?? []).map((person) => ({ type: "user", ...person })),
     channel: actor.channel,
     clientId: actor.clientId,
     ip: actor.ip,
@@ -179,6 +210,7 @@ export function toAuditStatement(record: AuditRecord): { entryId: string; query:
     }),
     reversible: outcome === "succeeded" && reversible,
     revertsEntryId: record.revertsEntryId ?? null,
+    ...(actor.cause === undefined ? {} : { workflowRunId: actor.cause.workflow.runId }),
   });
   const events =
     change === null
@@ -232,15 +264,9 @@ function toEvent(
     timestamp: at.toISOString(),
     apiVersion: "v1",
     organizationId,
-    actor: {
-      type: actor.userId === null ? "system" : "user",
-      id: actor.userId,
-      displayName: actor.displayName,
-      ...(actor.clientId === null ? {} : { clientId: actor.clientId }),
-      channel: actor.channel,
-    },
+    actor: toEventActor(actor),
     requestId: actor.requestId,
-    causation: { depth: 0 },
+    causation: toCausation(actor),
     data: {
       kind: target.kind,
       id: target.id,
@@ -256,4 +282,31 @@ function toEvent(
     payload.truncated = true;
   }
   return { id, type, at: at.toISOString(), payload };
+}
+
+/** A workflow acts under its own name: the log says for whom. */
+function toEventActor({ userId, displayName, clientId, channel, cause }: Actor) {
+  if (cause !== undefined) {
+    const { id, name } = cause.workflow;
+    return { type: "workflow", id, displayName: name, channel };
+  }
+  return {
+    type: userId === null ? "system" : "user",
+    id: userId,
+    displayName,
+    ...(clientId === null ? {} : { clientId }),
+    channel,
+  };
+}
+
+function toCausation({ cause, release }: Actor) {
+  const approved = release === undefined ? {} : { approvalId: release.approvalId };
+  if (cause === undefined) return { ...approved, depth: 0 };
+  const { eventId, depth, workflow } = cause;
+  return {
+    ...(eventId === null ? {} : { eventId }),
+    workflowRunId: workflow.runId,
+    ...approved,
+    depth,
+  };
 }

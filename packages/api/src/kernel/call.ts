@@ -1,9 +1,10 @@
 import type { Principal } from "../auth/principal.ts";
 import type { Scope } from "../auth/scopes.ts";
-import type { Membership } from "../database/tenant.ts";
 import type { Condition } from "@werkbank/http/validators";
 import { Problem, type RequestError } from "../problems/problem.ts";
-import type { Actor, Channel } from "./audit.ts";
+import type { Membership, Query, Transaction } from "../database/tenant.ts";
+import type { Approval } from "./approvals/approval.ts";
+import type { Actor, Cause, Channel, Release } from "./audit.ts";
 
 /** A call of an operation, whatever surface it came by. */
 export type Call = {
@@ -30,6 +31,17 @@ export type Call = {
   ifMatch: Condition | null;
   toolName: string | null;
   reason: string | null;
+  /** Of a call that was held: the approval by which it is carried out. */
+  release?: Release;
+  /** Left out: whoever calls asked for it. */
+  cause?: Cause;
+  /**
+   * Writes what the caller keeps of the answer, in the transaction of the change: both are there or
+   * neither. What it throws takes the change back. It may be called again when the transaction is.
+   *
+   * @returns statements that follow the audit entry of the change
+   */
+  alongside?(this: void, transaction: Transaction, outcome: Outcome): Promise<Query<unknown>[]>;
 };
 
 /** What a call is answered, when it is not refused. */
@@ -50,6 +62,8 @@ export type Outcome = {
   revealed: Record<string, unknown> | null;
   /** The body tells what the call would have done. */
   dryRun: boolean;
+  /** The body is this approval: the call waits for people, or waited. */
+  held: Approval | null;
 };
 
 /** @throws Problem AUTH_UNAUTHENTICATED */
@@ -66,7 +80,8 @@ export function toActor(
   call: Call,
   { userId, displayName }: Pick<Membership, "userId" | "displayName">,
 ): Actor {
-  const { channel, ip, requestId, toolName, reason } = call;
+  const { channel, ip, requestId, toolName, reason, cause, release } = call;
   const clientId = call.principal?.clientId ?? null;
-  return { userId, displayName, clientId, channel, ip, requestId, toolName, reason };
+  const actor = { userId, displayName, clientId, channel, ip, requestId, toolName, reason, cause };
+  return release === undefined ? actor : { ...actor, release };
 }

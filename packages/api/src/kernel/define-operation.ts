@@ -79,8 +79,12 @@ export type Tool = {
   sets?: Readonly<Record<string, unknown>>;
   /** The result is no record: its members stand in the tool's result as they are. */
   isFlat?: boolean;
+  /** Members whose text is what the call is for: it is not shortened beyond what fits a result. */
+  longMembers?: readonly string[];
   /** Of a list: callers who keep a copy may ask for what changed since. */
   takesUpdatedAfter?: boolean;
+  /** Optional members of the request that are no arguments of the tool. */
+  leavesOut?: readonly string[];
   /**
    * What the tool says of an argument, in a few words, where the first sentence of its description is
    * written for people who have the whole page.
@@ -105,6 +109,8 @@ type Description<R extends z.ZodType | undefined = z.ZodType | undefined> = {
   response?: R;
   /** The media type of a result that is no JSON: a `Binary` (binary.ts). */
   contentType?: string;
+  /** The result is a `Redirect` (redirect.ts) to where what `contentType` names stands. */
+  redirects?: boolean;
   /** Codes of its own, besides the ones that any operation may answer with. */
   problems?: readonly ProblemCode[];
   /** Default: none of them. */
@@ -125,9 +131,10 @@ type Guard<A extends Access = Access> = {
 const brand = Symbol("operation");
 
 /** What every surface is derived from; only the functions below make one. */
-type Described = Omit<Description, "traits" | "problems"> &
+type Described = Omit<Description, "traits" | "problems" | "redirects"> &
   Required<Guard> & {
     [brand]: true;
+    redirects: boolean;
     traits: readonly Trait[];
     problems: readonly ProblemCode[];
     params: z.ZodObject;
@@ -277,6 +284,7 @@ function describe(
   { params, query }: { params?: Shape | undefined; query?: Shape | undefined },
 ): Described {
   const { id, method, path, tag, summary, example, success, response, contentType } = description;
+  const { redirects = false } = description;
   const { traits = [], problems = [], tool } = description;
   return {
     [brand]: true,
@@ -292,6 +300,7 @@ function describe(
     success,
     ...(response === undefined ? {} : { response }),
     ...(contentType === undefined ? {} : { contentType }),
+    redirects,
     ...(tool === undefined ? {} : { tool }),
     traits,
     problems: firstPartyOnly ? [...problems, "FIRST_PARTY_SESSION_REQUIRED"] : problems,

@@ -164,6 +164,23 @@ describe("by SMTP", () => {
     expect(service.logs).toEqual([]);
   });
 
+  test("a kind of message that can be switched off says where; by one click where that is https", async () => {
+    const unsubscribeUrl = "https://werkbank.example/api/notifications/off/mention/abc";
+    await mailTo(service, organization, message({ unsubscribeUrl }));
+    await mailTo(service, organization, message({ unsubscribeUrl: "http://127.0.0.1:3000/off" }));
+    await service.jobs.runDue();
+    const found = server.received.map(({ raw }) => {
+      const { "list-unsubscribe": url, "list-unsubscribe-post": post } = headersOf(raw);
+      return { url, post };
+    });
+    expect(found).toHaveLength(2);
+    expect(found).toContainEqual({
+      url: `<${unsubscribeUrl}>`,
+      post: "List-Unsubscribe=One-Click",
+    });
+    expect(found).toContainEqual({ url: "<http://127.0.0.1:3000/off>", post: undefined });
+  });
+
   test("a message of a change that is rolled back never leaves", async () => {
     const before = server.sessions.count;
     await expect(

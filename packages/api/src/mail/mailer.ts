@@ -58,12 +58,34 @@ function toOptions(
       contentType,
       content: Buffer.from(contentBase64, "base64"),
     })),
+    ...(message.calendar === undefined
+      ? {}
+      : {
+          icalEvent: {
+            method: message.calendar.method,
+            filename: "invite.ics",
+            content: message.calendar.text,
+          },
+        }),
     messageId: `<${id}@${from.email.split("@")[1]}>`,
     date,
     // RFC 3834: no out-of-office notice answers it.
-    headers: { "Auto-Submitted": "auto-generated", "Content-Language": message.language },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "Content-Language": message.language,
+      ...toUnsubscribeHeaders(message.unsubscribeUrl),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+/** RFC 2369; a mail program posts to the address by itself only where it is https (RFC 8058, 3.1). */
+function toUnsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {};
+  return {
+    "List-Unsubscribe": `<${url}>`,
+    ...(url.startsWith("https:") && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
   };
 }
 

@@ -48,10 +48,16 @@ export function toMailBody(message: {
   sender: string;
   /** Where who was written to reports abuse: the operator's, not the organization's. */
   abuseEmail: string;
+  /** How the reader gets no more messages of this kind, where there are kinds to choose from. */
+  switchOff?: { label: string; url: string };
 }): { text: string; html: string } {
-  const { language, heading, blocks, sender, abuseEmail } = message;
+  const { language, heading, blocks, sender, abuseEmail, switchOff } = message;
   const footer = footers[language](sender);
-  const text = [heading, ...blocks.map(toText), `-- \n${footer} ${abuseEmail}.`].join("\n\n");
+  const ending = [
+    `-- \n${footer} ${abuseEmail}.`,
+    ...(switchOff === undefined ? [] : [toText({ kind: "link", ...switchOff })]),
+  ];
+  const text = [heading, ...blocks.map(toText), ...ending].join("\n\n");
   const page = html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -66,7 +72,10 @@ export function toMailBody(message: {
           <h1>${heading}</h1>
           ${blocks.map(toHtml)}
         </main>
-        <footer>${footer} <a href="mailto:${abuseEmail}">${abuseEmail}</a>.</footer>
+        <footer>
+          <p>${footer} <a href="mailto:${abuseEmail}">${abuseEmail}</a>.</p>
+          ${switchOff === undefined ? null : toHtml({ kind: "link", ...switchOff })}
+        </footer>
       </body>
     </html> `;
   return { text: `${text}\n`, html: page.toString() };

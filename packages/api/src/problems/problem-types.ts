@@ -192,7 +192,7 @@ export const problemTypes = {
   REFERENCE_NOT_FOUND: {
     status: 400,
     title: "A referenced record does not exist",
-    when: "The body refers to a record that does not exist in this organization or that the caller may not see.",
+    when: "The request refers to a record that does not exist in this organization or that the caller may not see.",
     wayOut: "Look the record up in its list and send its id.",
     members: errorsMember,
     example: {
@@ -577,9 +577,13 @@ export const problemTypes = {
   LIMIT_REACHED: {
     status: 409,
     title: "Limit of the organization reached",
-    when: "The organization has as many records of this kind as it can have.",
-    wayOut: "Delete one that is no longer needed.",
-    members: { limit: "How many there can be.", current: "How many there are." },
+    when: "The organization has as many records of this kind, or as many bytes of files, as it can have.",
+    wayOut:
+      "Delete one that is no longer needed. Deleted files count for 30 days more; whoever runs the service can raise `FILE_QUOTA`.",
+    members: {
+      limit: "How many there can be; of files, how many bytes.",
+      current: "How many there are.",
+    },
     example: {
       detail: "An organization can have 20 custom roles.",
       limit: 20,
@@ -739,6 +743,64 @@ export const problemTypes = {
     wayOut: "Send the request again after the number of seconds in `Retry-After`.",
     example: { detail: "Another part of this audit log is being verified." },
   },
+  WORKFLOW_INVALID: {
+    status: 400,
+    title: "The workflow refers to something unknown",
+    when: "A step names an operation that no workflow carries out, a member that its operation does not take, or a placeholder or path that names nothing. A step of a run is refused so when a placeholder names nothing at that moment.",
+    wayOut: "Correct the places in `errors`.",
+    members: { errors: "Where, and what was expected there." },
+    example: {
+      detail:
+        "The workflow has 1 error: /steps/0/operation is no operation that a step may carry out.",
+      errors: [
+        {
+          location: "body",
+          pointer: "/steps/0/operation",
+          rule: "enum",
+          message: "/steps/0/operation is no operation that a step may carry out",
+          expected: ["createTask", "wait", "notify"],
+          received: "deleteTask",
+        },
+      ],
+    },
+  },
+  WORKFLOW_LOOP: {
+    status: 409,
+    title: "The workflow would start itself again and again",
+    when: "A workflow that its own changes may start is activated, and nothing stops it: it has no conditions, and the event that one of its steps makes is one that starts it.",
+    wayOut: "Give it conditions, or set `allowSelfTrigger` to false.",
+    members: { path: "The event, and the step that makes it." },
+    example: {
+      detail: "The step order makes the event task.created, which starts the workflow again.",
+      path: ["task.created", "order"],
+    },
+  },
+  WORKFLOW_STATUS_TRANSITION_INVALID: {
+    status: 409,
+    title: "This status change is not allowed",
+    when: "The workflow cannot go from its present status to the one asked for, or is to be run while it is not active.",
+    wayOut: "Choose one of the `allowed` statuses.",
+    members: transitionMembers,
+    example: {
+      detail: "The workflow is archived and cannot become active.",
+      from: "archived",
+      to: "active",
+      allowed: [],
+    },
+  },
+  WORKFLOW_RUN_STATE_INVALID: {
+    status: 409,
+    title: "The run is not in a state for that",
+    when: "A run is to be cancelled that has ended, or to be tried again that has not failed, or has been tried again already.",
+    wayOut: "Read the run: it has ended, or goes on by itself.",
+    members: transitionMembers,
+    example: {
+      detail: "The run has succeeded; only a failed run is tried again.",
+      from: "succeeded",
+      to: "queued",
+      allowed: ["failed"],
+    },
+  },
   WEBHOOK_URL_REFUSED: {
     status: 400,
     title: "The address of the webhook is refused",
@@ -789,6 +851,116 @@ export const problemTypes = {
       from: "retrying",
       to: "pending",
       allowed: ["delivered", "exhausted", "cancelled"],
+    },
+  },
+  FILE_STATE_INVALID: {
+    status: 409,
+    title: "The file is not in the right state",
+    when: "An upload is to be completed before its bytes have come, bytes are sent for an upload that is completed, or an unfinished upload is to be deleted.",
+    wayOut: "Send the bytes to the `upload.url` of the file, then complete the upload.",
+    members: transitionMembers,
+    example: {
+      detail: "report.pdf is awaiting_upload and cannot become available.",
+      from: "awaiting_upload",
+      to: "available",
+      allowed: ["processing"],
+    },
+  },
+  FILE_REJECTED: {
+    status: 409,
+    title: "The file was rejected",
+    when: "The bytes of a file are to be read that were not what was declared.",
+    wayOut: "Upload it again, with the right size, SHA-256 and type.",
+    members: { rejectionReason: "Why it was rejected.", state: "The state of the file." },
+    example: {
+      detail: "report.pdf was rejected: type_mismatch.",
+      rejectionReason: "type_mismatch",
+      state: "rejected",
+    },
+  },
+  FILE_NOT_AVAILABLE: {
+    status: 409,
+    title: "The file is not available yet",
+    when: "The bytes of a file are to be read whose upload is not completed.",
+    wayOut: "Wait until its upload is completed.",
+    members: {
+      rejectionReason: "Null: it was not rejected.",
+      state: "The state of the file.",
+    },
+    example: {
+      detail: "report.pdf is awaiting_upload.",
+      rejectionReason: null,
+      state: "awaiting_upload",
+    },
+  },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    title: "The file is not that long",
+    when: "A part of a file is asked for that begins behind its end.",
+    wayOut: "Ask for bytes before `sizeBytes`.",
+    members: { sizeBytes: "How many bytes the file has." },
+    example: { detail: "The file has 48213 bytes.", sizeBytes: 48213 },
+  },
+  APPROVAL_STATE_INVALID: {
+    status: 409,
+    title: "The call is not waiting any more",
+    when: "A held call that has been decided, cancelled or has ended otherwise is to be decided again.",
+    wayOut: "Read the approval to see what became of it.",
+    members: transitionMembers,
+    example: {
+      detail: "The approval is executed; only a pending one can be decided.",
+      from: "executed",
+      to: "rejected",
+      allowed: [],
+    },
+  },
+  APPROVAL_DENIED_BY_POLICY: {
+    status: 403,
+    title: "A policy forbids this call",
+    when: "An approval policy of the organization refuses such calls. An approved call is refused as well, where the policy was made since.",
+    wayOut:
+      "Leave it, or ask an owner to change the policy. Another way to the same result is no way out.",
+    members: {
+      policyId: "The policy that refused the call.",
+      policyName: "What the policy is called.",
+    },
+    example: {
+      detail: "The policy Webhooks stay as they are forbids this call.",
+      policyId: "01930c0e-5b1f-7c3a-9d2e-4f6a8b0c1d2e",
+      policyName: "Webhooks stay as they are",
+    },
+  },
+  APPROVAL_DECISION_NOT_ALLOWED: {
+    status: 403,
+    title: "This is not yours to decide",
+    when: "The caller may not decide this call, or take it back: `own_request`, nobody approves what they asked themselves; `not_an_approver`, the policy names others; `not_the_requester`, only the requester takes a call back.",
+    wayOut: "Leave it to those whom `approvers` of the approval names.",
+    members: { reason: "`own_request`, `not_an_approver` or `not_the_requester`." },
+    example: {
+      detail: "You asked for this call yourself; somebody else decides it.",
+      reason: "own_request",
+    },
+  },
+  APPROVAL_EXPIRED: {
+    status: 409,
+    title: "The approval has expired",
+    when: "A held call was to be decided after its time.",
+    wayOut: "Have the call made again, and decide that one.",
+    members: { expiresAt: "When it ended." },
+    example: {
+      detail: "The call could be decided until 2026-11-21T13:10:00.000Z.",
+      expiresAt: "2026-11-21T13:10:00.000Z",
+    },
+  },
+  APPROVAL_STALE: {
+    status: 409,
+    title: "The record has changed since",
+    when: "The record was changed after the call was held, so that an approved call was not carried out; or the call cannot be read any more, since the secret of the service was replaced.",
+    wayOut: "Read the record again and make the call anew, if it is still wanted.",
+    members: { changedFields: "The members of the record that were changed meanwhile." },
+    example: {
+      detail: "Q-2026-0031 has been changed since the call was held.",
+      changedFields: ["lines", "totalMinor"],
     },
   },
   INTERNAL_ERROR: {

@@ -21,6 +21,7 @@ describe("RATE_LIMITS", () => {
         mcp: { quota: 240, windowSeconds: 60 },
         export: { quota: 6, windowSeconds: 3_600 },
         document: { quota: 30, windowSeconds: 60 },
+        feed: { quota: 60, windowSeconds: 60 },
         organization: { quota: 3_000, windowSeconds: 60 },
         mail: { quota: 500, windowSeconds: 86_400 },
         "mail-young": { quota: 50, windowSeconds: 86_400 },
@@ -73,10 +74,14 @@ describe("RATE_LIMITS", () => {
 });
 
 describe("RATE_LIMIT_STORE", () => {
-  test("postgres uses the database of the service", () => {
-    const { rateLimits } = parseConfig({ ...shared, RATE_LIMIT_STORE: "postgres" });
-    expect(rateLimits.store).toEqual({ kind: "postgres", url: shared.DATABASE_URL });
-    expect(parseConfig(shared).rateLimits.store).toEqual({ kind: "memory" });
+  test("processes that share a database count together there, unless they are told otherwise", () => {
+    const storeOf = (more: Record<string, string>) =>
+      parseConfig({ ...shared, ...more }).rateLimits.store;
+    const together = { kind: "postgres", url: shared.DATABASE_URL };
+    expect(storeOf({})).toEqual(together);
+    expect(storeOf({ RATE_LIMIT_STORE: "postgres" })).toEqual(together);
+    expect(storeOf({ RATE_LIMIT_STORE: "memory" })).toEqual({ kind: "memory" });
+    expect(parseConfig({}).rateLimits.store).toEqual({ kind: "memory" });
   });
 
   test("postgres without DATABASE_URL is refused, and what is neither", () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { systemActor, toAuditStatement } from "../kernel/audit.ts";
@@ -46,6 +47,29 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       color: "#1E6FD9",
       kind: "team",
       time_zone: "Europe/Amsterdam",
+    }),
+  // A call of the owner's client that nobody has decided: the owner can do with it whatever can be done.
+  approvalId: async ({ insert, organization, idOf, set, unique }) =>
+    insert("approvals", {
+      state: "pending",
+      policy_id: await idOf("policyId"),
+      policy_name: "Suppliers",
+      approvers: JSON.stringify({ roleIds: [], userIds: [] }),
+      approvers_text: "Owner or Admin, 1 needed",
+      required_approvals: 1,
+      allow_self_approval: true,
+      on_stale: "refuse",
+      operation: "updateSupplier",
+      permission: "suppliers:write",
+      channel: "mcp",
+      requested_by: organization.owner.id,
+      client_id: "a-client",
+      token_scopes: [],
+      summary: unique("Update supplier"),
+      input: "{}",
+      input_hash: createHash("sha256").update(`call ${set}`).digest(),
+      changes: "[]",
+      expires_at: new Date(Date.now() + 86_400_000),
     }),
   commentId: async ({ insert, idOf, organization, unique }) =>
     insert("task_comments", {
@@ -111,6 +135,24 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     if (event === undefined) throw new Error("the change has left no event");
     return event.id;
   },
+  // One whose bytes have come, so that its upload can be completed.
+  fileId: ({ transaction, insert, organization, unique }) => {
+    const blobId = uuidv7();
+    transaction.write({
+      text: "insert into file_blobs (organization_id, id, created_at) values ($1, $2, now())",
+      values: [organization.id, blobId],
+    });
+    return insert("files", {
+      name: `${unique("Report")}.pdf`,
+      content_type: "application/pdf",
+      size_bytes: 9,
+      state: "processing",
+      uploaded_by: organization.owner.id,
+      blob_id: blobId,
+      received_bytes: 9,
+      received_sha256: "0".repeat(64),
+    });
+  },
   invitationId: async ({ insert, organization, idOf, unique }) =>
     insert("invitations", {
       email: `${unique("invited").replace(" ", "-")}@test.example`,
@@ -155,6 +197,26 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     }),
   organizationId: ({ organization }) => organization.id,
   roleId: ({ insert, unique }) => insert("roles", { name: unique("Role"), permissions: [] }),
+  policyId: ({ insert, unique }) =>
+    insert("approval_policies", {
+      name: unique("Policy"),
+      status: "disabled",
+      priority: 100,
+      match: JSON.stringify({
+        channels: ["mcp"],
+        operations: ["quotes_send"],
+        roleIds: null,
+        userIds: null,
+        clientIds: null,
+        conditions: null,
+      }),
+      effect: "hold",
+      approvers: JSON.stringify({ roleIds: [], userIds: [] }),
+      required_approvals: 1,
+      allow_self_approval: false,
+      expires_after_minutes: 1_440,
+      on_stale: "refuse",
+    }),
   productId: ({ insert, unique }) =>
     insert("products", {
       name: unique("Product"),
@@ -191,6 +253,32 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       secret: Buffer.alloc(64),
       secret_hint: "…AAA=",
       created_by: organization.owner.id,
+    }),
+  runId: async ({ insert, idOf }) =>
+    insert("workflow_runs", {
+      workflow_id: await idOf("workflowId"),
+      workflow_version: 1,
+      state: "failed",
+      trigger_type: "manual",
+      finished_at: new Date(),
+    }),
+  // It is run by hand, so that nothing of the examples starts it.
+  workflowId: ({ insert, organization, unique }) =>
+    insert("workflows", {
+      name: unique("Workflow"),
+      status: "active",
+      run_as_user_id: organization.owner.id,
+      trigger: JSON.stringify({ type: "manual", inputSchema: null }),
+      steps: JSON.stringify([
+        {
+          id: "order",
+          operation: "createTask",
+          input: { title: "Order" },
+          when: null,
+          onError: "stop",
+          retry: { maxAttempts: 3, backoffSeconds: 30 },
+        },
+      ]),
     }),
   // Members are people of the organization, one for each set.
   userId: ({ organization, set }) =>
@@ -233,7 +321,7 @@ export function pathOf(operation: Operation, records: ExampleRecords): string {
   const needed = Object.entries(operation.query.shape).filter(
     ([, schema]) => !(schema as z.ZodType).safeParse(undefined).success,
   );
-  const query = needed.map(([name]) => `${name}=${queryValue(name)}`).join("&");
+  const query = needed.map(([name]) => `${name}=${queryValue(name, records)}`).join("&");
   return `${pathTo(operation, records)}${query === "" ? "" : `?${query}`}`;
 }
 
@@ -262,10 +350,12 @@ const exampleQuery: Record<string, string> = {
   from: "2026-12-01T00:00:00Z",
   to: "2026-12-15T00:00:00Z",
   q: "example",
+  durationMinutes: "60",
 };
 
-function queryValue(name: string): string {
-  const value = exampleQuery[name];
+/** Several of a record, as `userIds`, are the one that the path parameter names. */
+function queryValue(name: string, records: ExampleRecords): string {
+  const value = exampleQuery[name] ?? records[name.replace(/s$/u, "")];
   if (value === undefined) throw new Error(`no example of the query parameter ${name}`);
   return value;
 }

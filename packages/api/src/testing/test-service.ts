@@ -1,4 +1,7 @@
+import { rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { type Api, assembleApi } from "../assemble-api.ts";
 import { toSetCookies } from "../auth/session-cookie.ts";
@@ -95,7 +98,10 @@ export type TestService = {
 
 /** What a test's service is told otherwise than it is by itself. */
 type TestSettings = Partial<
-  Pick<ApiConfig, "host" | "rateLimits" | "trustedProxies" | "workers" | "auditAnchors">
+  Pick<
+    ApiConfig,
+    "baseUrl" | "host" | "rateLimits" | "trustedProxies" | "workers" | "auditAnchors" | "files"
+  >
 > & {
   mail?: Partial<ApiConfig["mail"]>;
 };
@@ -115,6 +121,7 @@ export async function createTestService(
   outgoing: OutgoingParts = {},
 ): Promise<TestService> {
   const database = await openTestDatabase();
+  const filesDir = join(tmpdir(), "werkbank-test-files", uuidv7());
   const issuer = await createTestIssuer();
   const config: ApiConfig & { secret: string } = {
     host: "127.0.0.1",
@@ -128,7 +135,9 @@ export async function createTestService(
     rateLimits: { policies: null, store: { kind: "memory" } },
     trustedProxies: 0,
     jobs: "off",
+    jobsEveryMs: 5_000,
     workers: { threads: 1, queue: 32, timeoutMs: 60_000 },
+    files: { store: { kind: "disk", dir: filesDir }, quotaBytes: 1024 ** 3 },
     mail: {
       transport: { kind: "outbox", dir: "memory" },
       from: { name: "Werkbank", email: "no-reply@werkbank.example" },
@@ -290,6 +299,7 @@ export async function createTestService(
     async close() {
       await api.close();
       await issuer.close();
+      await rm(filesDir, { recursive: true, force: true });
     },
   };
 }

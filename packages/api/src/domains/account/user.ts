@@ -5,6 +5,7 @@ import { queries } from "../../database/queries.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
 import { shownUri } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import { NotificationSettings, toNotificationSettings } from "./notification-settings.ts";
 
 const MembershipSummary = z
   .strictObject({
@@ -33,6 +34,7 @@ export const CurrentUser = z
     language: z.string(),
     timeZone: z.string(),
     emailConfirmedAt: timestamp().nullable(),
+    notifications: NotificationSettings,
     organizations: z.array(MembershipSummary),
     token: TokenSummary,
   })
@@ -80,6 +82,7 @@ export async function readCurrentUser(
     language: user.language,
     timeZone: user.time_zone,
     emailConfirmedAt: toTimestamp(user.email_confirmed_at),
+    notifications: toNotificationSettings(user.notifications_off),
     organizations: memberships,
     token: {
       scopes: principal.scopes,

@@ -94,13 +94,15 @@ const columns = [
   "is_own",
 ] as const satisfies (keyof AgendaEntry)[];
 
+/** Every item, confidential ones of others among them: for what the service does by itself. */
+export const selectEntriesOfAnyone = () =>
+  queries.selectFrom("agenda_entries").select(columns).$narrowType<AgendaEntry>();
+
 /** The items that the caller may know of: confidential ones of others are left out. */
 export const selectAgendaEntries = () =>
-  queries
-    .selectFrom("agenda_entries")
-    .select(columns)
-    .$narrowType<AgendaEntry>()
-    .where(sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`);
+  selectEntriesOfAnyone().where(
+    sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`,
+  );
 
 /** The same, with those that were deleted: for restoring them, and for telling that they are deleted. */
 export const selectAllAgendaEntries = () =>
@@ -110,10 +112,20 @@ export const selectAllAgendaEntries = () =>
     .$narrowType<AgendaEntry & { deleted_at: Date | null }>()
     .where(sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`);
 
+/** All there are, whoever asks, deleted ones too: for what is sent to the people of an item. */
+export const selectEveryAgendaEntry = () =>
+  queries
+    .selectFrom("all_agenda_entries")
+    .select([...columns, "deleted_at"])
+    .$narrowType<AgendaEntry & { deleted_at: Date | null }>();
+
 /** Whether the caller sees of the item only that the time is taken. */
 export const isHidden = (entry: AgendaEntry): boolean =>
   entry.visibility !== "public" && !entry.is_own;
 
+/** For whom an item is shown: a member, or the service itself, which may do nothing. */
+export type Viewer = Pick<Membership, "userId" | "language" | "permissions">;
+
 /** What stands for the title of an item whose title may not be told. */
-export const busyTitle = (membership: Membership): string =>
-  membership.language === "nl" ? "Bezet" : "Busy";
+export const busyTitle = (viewer: Pick<Viewer, "language">): string =>
+  viewer.language === "nl" ? "Bezet" : "Busy";

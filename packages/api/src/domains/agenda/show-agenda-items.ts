@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { toInstant } from "./recurrence/series.ts";
 import { queries } from "../../database/queries.ts";
-import type { Membership, Transaction } from "../../database/tenant.ts";
-import { busyTitle, isHidden, type AgendaEntry } from "./agenda-entry.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { busyTitle, isHidden, type AgendaEntry, type Viewer } from "./agenda-entry.ts";
 import type { AgendaItem } from "./agenda-item.ts";
 import { isCalendarEditable } from "./calendar.ts";
 import { toDescriptionHtml } from "./description-html.ts";
@@ -19,7 +19,7 @@ type Related = {
 /** The representations of entries as the caller may see them: one query for each relation. */
 export async function toAgendaItems(
   transaction: Transaction,
-  membership: Membership,
+  membership: Viewer,
   entries: AgendaEntry[],
 ): Promise<AgendaItem[]> {
   const related = await loadRelated(transaction, entries);
@@ -30,7 +30,7 @@ export async function toAgendaItems(
 }
 
 /** An item of which only the time is told: no more than times and users. */
-export function toBusy(item: AgendaItem, membership: Membership): AgendaItem {
+export function toBusy(item: AgendaItem, membership: Viewer): AgendaItem {
   return {
     ...item,
     title: busyTitle(membership),
@@ -56,7 +56,7 @@ export function toBusy(item: AgendaItem, membership: Membership): AgendaItem {
   };
 }
 
-function toAgendaItem(entry: AgendaEntry, related: Related, membership: Membership): AgendaItem {
+function toAgendaItem(entry: AgendaEntry, related: Related, membership: Viewer): AgendaItem {
   const { content_id: contentId, task_id: taskId, description } = entry;
   const calendar = { kind: entry.calendar_kind, ownerUserId: entry.calendar_owner_user_id };
   return {

@@ -1,14 +1,21 @@
 import type { RequestError } from "../../problems/problem.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /**
  * Refuses a window of a list that ends before it begins or is too long.
  *
+ * @param options.spansClockChange lets one of the days have 25 hours, as where the clocks go back
  * @throws {Problem} VALIDATION_FAILED
  */
-export function checkWindow(from: string, to: string, maxDays?: number): void {
+export function checkWindow(
+  from: string,
+  to: string,
+  maxDays?: number,
+  { spansClockChange = false } = {},
+): void {
   const length = Date.parse(to) - Date.parse(from);
   const refuse = (message: string, expected: string) => {
     const error: RequestError = {
@@ -22,7 +29,7 @@ export function checkWindow(from: string, to: string, maxDays?: number): void {
     return toValidationProblem([error]);
   };
   if (length <= 0) throw refuse("must be after from", `after ${from}`);
-  if (maxDays !== undefined && length > maxDays * dayMs) {
+  if (maxDays !== undefined && length > maxDays * dayMs + (spansClockChange ? hourMs : 0)) {
     const most = `at most ${maxDays} days after from`;
     throw refuse(`must be ${most}`, most);
   }

@@ -7,7 +7,7 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 
 /**
  * Refuses selections of a text that name no record which the author may see: an enabled member; with
- * the permission to read them, a task, quote, order or agenda item. The organization keeps no files.
+ * the permission to read them, a task, quote, order, agenda item or available file.
  *
  * @throws Problem REFERENCE_NOT_FOUND
  */
@@ -54,6 +54,7 @@ async function findMissing<Reference extends RecordReference>(
         );
   const users = idsOf("user");
   const items = idsOf("agenda_item", "agenda:read");
+  const files = idsOf("file", "files:read");
   const rows = await Promise.all([
     users.length === 0
       ? []
@@ -67,6 +68,16 @@ async function findMissing<Reference extends RecordReference>(
     findRecords("tasks", "task", idsOf("task", "tasks:read")),
     findRecords("quotes", "quote", idsOf("quote", "quotes:read")),
     findRecords("orders", "order", idsOf("order", "orders:read")),
+    files.length === 0
+      ? []
+      : transaction.all(
+          queries
+            .selectFrom("files")
+            .select([sql<string>`'file'`.as("kind"), "id"])
+            .where("id", "=", anyOf(files))
+            .where("state", "=", "available")
+            .where("deleted_at", "is", null),
+        ),
     items.length === 0
       ? []
       : transaction.all(

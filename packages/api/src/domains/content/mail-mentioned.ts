@@ -1,61 +1,60 @@
-import { sql } from "kysely";
-import type { ApiConfig } from "../../config.ts";
-import type { Selection } from "./content-doc.ts";
-import { queries } from "../../database/queries.ts";
-import { toJob } from "../../jobs/define-job.ts";
 import type { Job } from "../../jobs/job.ts";
-import { sendMail } from "../../mail/send-mail.ts";
-import type { Membership, Transaction } from "../../database/tenant.ts";
-import { type MentionPlace, toMentionMail } from "./mention-mail.ts";
+import type { Membership } from "../../database/tenant.ts";
+import { notify } from "../notifications/notify.ts";
+import type { Selection } from "./content-doc.ts";
+
+/** What a mention stands in the text of: a comment on a task, or a note on an asset. */
+export type MentionPlace = {
+  kind: "task" | "customer_asset";
+  /** What people call the record: `T-1042 Winter check`. */
+  label: string;
+  /** The record's address. */
+  url: string;
+};
 
 /** What a member must be able to read to be told of a mention there. */
 const permissions = { task: "tasks:read", customer_asset: "customers:read" } as const;
 
 /**
- * The messages to the members whom a text mentions, one for each however often it does: to be sent
- * with the text. The author is not told, nor is a member whose role may not read the record.
+ * Tells the members whom a text mentions, each once however often it does: to be sent with the text.
+ * What was written is not in the message: notes never leave the organization's own screens.
  */
-export async function mailMentioned(
-  transaction: Transaction,
+export function mailMentioned(
   author: Membership,
   selections: readonly Selection[],
-  place: MentionPlace,
-  { mail: { abuseEmail } }: Pick<ApiConfig, "mail">,
-): Promise<Job[]> {
-  const userIds = new Set(
-    selections.flatMap(({ reference: { kind, id } }) => (kind === "user" ? [id] : [])),
+  { kind, label, url }: MentionPlace,
+): Job[] {
+  const userIds = selections.flatMap(({ reference }) =>
+    reference.kind === "user" ? [reference.id] : [],
   );
-  userIds.delete(author.userId);
-  if (userIds.size === 0) return [];
-  const members = await transaction.all(
-    queries
-      .selectFrom("memberships")
-      .innerJoin("users", "users.id", "memberships.user_id")
-      .innerJoin("roles", (join) =>
-        join
-          .onRef("roles.organization_id", "=", "memberships.organization_id")
-          .onRef("roles.id", "=", "memberships.role_id"),
-      )
-      .select(["users.email", "users.display_name", "users.language"])
-      .where("memberships.user_id", "=", sql<string>`any(${[...userIds]}::uuid[])`)
-      .where("memberships.disabled_at", "is", null)
-      .where(sql<boolean>`${permissions[place.kind]} = any(roles.permissions)`)
-      .orderBy("users.id"),
-  );
-  return members.flatMap(({ email, display_name, language }) =>
-    email === null
-      ? []
-      : [
-          toJob(
-            sendMail,
-            toMentionMail({
-              recipient: { email, displayName: display_name, language },
-              authorName: author.displayName,
-              organizationName: author.organizationName,
-              place,
-              abuseEmail,
-            }),
-          ),
-        ],
-  );
+  if (userIds.length === 0) return [];
+  const { displayName: name, userId: actorUserId } = author;
+  return [
+    notify({
+      kind: "mention",
+      to: { userIds: [...new Set(userIds)] },
+      actorUserId,
+      key: null,
+      permission: permissions[kind],
+      url,
+      words: {
+        nl: {
+          subject: `${name} noemde je bij ${label}`,
+          text: {
+            task: `${name} noemde je in een reactie op deze taak.`,
+            customer_asset: `${name} noemde je in een interne notitie bij dit object van een klant.`,
+          }[kind],
+          link: { task: "Open de taak", customer_asset: "Open het object" }[kind],
+        },
+        en: {
+          subject: `${name} mentioned you on ${label}`,
+          text: {
+            task: `${name} mentioned you in a comment on this task.`,
+            customer_asset: `${name} mentioned you in an internal note on this asset of a customer.`,
+          }[kind],
+          link: { task: "Open the task", customer_asset: "Open the asset" }[kind],
+        },
+      },
+    }),
+  ];
 }

@@ -4,6 +4,7 @@ import type { EventTypeOf } from "../../kernel/event-types.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { maxLines } from "../sales/sales-line.ts";
 import { totalsMembers } from "../sales/sales-totals.ts";
+import { readFileIds } from "../files/attachments.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line, lines, optionalLine } from "../../schema/text.ts";
 import { date, deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
@@ -67,7 +68,9 @@ export const Order = z
     ...stored,
     deliveryAddress: DeliveryAddress.nullable(),
     lines: z.array(OrderLine).max(maxLines),
-    fileIds: z.array(z.uuid()).meta({ description: "Files that are attached to the order." }),
+    fileIds: z
+      .array(z.uuid())
+      .meta({ description: "Files that are attached to the order and available." }),
   })
   .meta({ id: "Order", description: "What the organization delivers to a customer." });
 export type Order = z.infer<typeof Order>;
@@ -86,14 +89,17 @@ type OrderRow = { id: string; delivery_address: unknown };
 /** The representations of rows that `selectOrders` gave. */
 export async function toOrders(transaction: Transaction, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
-  const lineRows = await transaction.all(selectLines(rows.map(({ id }) => id)));
+  const ids = rows.map(({ id }) => id);
+  const [lineRows, filesOf] = await Promise.all([
+    transaction.all(selectLines(ids)),
+    readFileIds(transaction, "order", ids),
+  ]);
   const linesOf = Map.groupBy(lineRows, ({ order_id }) => order_id);
   return rows.map((row) => ({
     ...toRecord(stored, row),
     deliveryAddress: toDeliveryAddress(row.delivery_address),
     lines: (linesOf.get(row.id) ?? []).map(toOrderLine),
-    // The service keeps no files yet that could be attached to an order.
-    fileIds: [],
+    fileIds: filesOf.get(row.id) ?? [],
   }));
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import type { EventTypeOf } from "../../kernel/event-types.ts";
 import { notFound } from "../../kernel/refusals.ts";
+import { readFileIds } from "../files/attachments.ts";
 import { maxLines, QuoteLine } from "../sales/sales-line.ts";
 import { toSalesLine } from "../sales/sales-lines.ts";
 import { totalsMembers } from "../sales/sales-totals.ts";
@@ -75,7 +76,9 @@ export const Quote = z
     version: z.int().min(1).meta({ description: "1, and one more for each revision." }),
     status: QuoteStatus,
     lines: z.array(QuoteLine).max(maxLines),
-    fileIds: z.array(z.uuid()).meta({ description: "Files that are attached to the quote." }),
+    fileIds: z
+      .array(z.uuid())
+      .meta({ description: "Files that are attached to the quote and available." }),
     publicUrl: shownUri().nullable().meta({
       description: "The page on which the customer accepts; null until the quote is sent.",
     }),
@@ -108,21 +111,30 @@ export type QuoteView = { service: Pick<Service, "config">; transaction: Transac
 /** The representations of rows that `selectQuotes` gave. */
 export async function toQuotes(view: QuoteView, rows: QuoteRow[]): Promise<Quote[]> {
   if (rows.length === 0) return [];
-  const lineRows = await view.transaction.all(selectLines(rows.map(({ id }) => id)));
+  const ids = rows.map(({ id }) => id);
+  const [lineRows, filesOf] = await Promise.all([
+    view.transaction.all(selectLines(ids)),
+    readFileIds(view.transaction, "quote", ids),
+  ]);
   const linesOf = Map.groupBy(lineRows, ({ quote_id }) => quote_id);
-  return rows.map((row) => toQuote(view, row, linesOf.get(row.id) ?? []));
+  return rows.map((row) =>
+    toQuote(view, row, { lines: linesOf.get(row.id) ?? [], fileIds: filesOf.get(row.id) ?? [] }),
+  );
 }
 
 type LineRow = Parameters<typeof toSalesLine>[0];
 
-function toQuote({ service, now }: QuoteView, row: QuoteRow, lineRows: LineRow[]): Quote {
+function toQuote(
+  { service, now }: QuoteView,
+  row: QuoteRow,
+  { lines: lineRows, fileIds }: { lines: LineRow[]; fileIds: string[] },
+): Quote {
   return {
     ...toRecord(stored, row),
     version: row.revision,
     status: statusAt(row, now),
     lines: lineRows.map(toSalesLine),
-    // The service keeps no files yet that could be attached to a quote.
-    fileIds: [],
+    fileIds,
     publicUrl: row.sent_at === null ? null : toPublicUrl(service.config, row.id),
   };
 }

@@ -1,6 +1,7 @@
 import type { EventType } from "../../kernel/event-types.ts";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
+import type { ApiConfig } from "../../config.ts";
 import { toFieldChanges } from "../../kernel/audit.ts";
 import { queries } from "../../database/queries.ts";
 import { type Loaded, type Plan, unchanged } from "../../kernel/change.ts";
@@ -18,6 +19,7 @@ import {
   toMoment,
 } from "./task-members.ts";
 import { readTaskReferences } from "./task-references.ts";
+import { tellAssigned } from "./tell-assigned.ts";
 import { planUpdate } from "../../kernel/plan-update.ts";
 
 const ChecklistItemUpdate = z
@@ -41,6 +43,13 @@ export const TaskUpdate = z
   });
 export type TaskUpdate = z.output<typeof TaskUpdate>;
 
+type TaskUpdateContext = {
+  service: { config: Pick<ApiConfig, "baseUrl"> };
+  transaction: Transaction;
+  membership: Membership;
+  body: TaskUpdate;
+  now: Date;
+};
 type LoadedTask = Loaded & { record: Task; version: number };
 
 /**
@@ -51,12 +60,7 @@ type LoadedTask = Loaded & { record: Task; version: number };
  * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND
  */
 export async function planTaskUpdate(
-  {
-    transaction,
-    membership,
-    body,
-    now,
-  }: { transaction: Transaction; membership: Membership; body: TaskUpdate; now: Date },
+  { service, transaction, membership, body, now }: TaskUpdateContext,
   loaded: LoadedTask,
   { revives = false }: { revives?: boolean } = {},
 ): Promise<Plan<Task>> {
@@ -74,9 +78,12 @@ export async function planTaskUpdate(
   const changed = new Set(toFieldChanges(before, after).map(({ field }) => field));
   if (changed.size === 0) return unchanged(before);
   const had = new Set(before.assignees.map(({ userId }) => userId));
-  const isAssigned = assigneeUserIds.some((id) => !had.has(id));
+  const assigned = assigneeUserIds.filter((id) => !had.has(id));
   const { displayNumber } = after;
-  const types: EventType[] = ["task.updated", ...(isAssigned ? ["task.assigned" as const] : [])];
+  const types: EventType[] = [
+    "task.updated",
+    ...(assigned.length > 0 ? ["task.assigned" as const] : []),
+  ];
   const plan = planUpdate({ ...loaded, target: toTarget(after) }, after, {
     table: "tasks",
     columns: toChangedColumns(after, changed),
@@ -85,6 +92,7 @@ export async function planTaskUpdate(
   });
   return {
     ...plan,
+    jobs: tellAssigned(service.config, membership, after, assigned),
     write(tx) {
       plan.write(tx);
       if (changed.has("assignees")) replaceAssignees(tx, after);

@@ -1,13 +1,19 @@
 import type { Target } from "../audit.ts";
-import type { AccountChange, Change, Loaded } from "../change.ts";
-import type { Mutation } from "../define-operation.ts";
+import type { AccountChange, Change, ChangeContext, Loaded } from "../change.ts";
+import type { Mutation, Operation } from "../define-operation.ts";
+import { isHoldable, type OperationNames, toNames } from "../approvals/match-policy.ts";
 import type { Authorized } from "./authorize.ts";
+
+type CarryOut = ChangeContext["carryOut"];
 
 /** A member's call of a change, with everything that its handlers are given. */
 export type Changing = Authorized & {
   operation: Mutation;
   body: unknown;
   changeOf: (operationId: string) => Change | AccountChange | undefined;
+  holdable: () => OperationNames[];
+  carryOut: CarryOut;
+  workflowSteps: () => ReadonlyMap<string, Change>;
 };
 
 /** With the record that it is about; undefined where it is about none. */
@@ -15,7 +21,7 @@ export type LoadedRecord = Changing & { loaded: Loaded | undefined; target: Targ
 
 /** Step 10. Whether the record exists. */
 export async function loadRecord(
-  execution: Authorized & { operation: Mutation; body: unknown },
+  execution: Authorized & { operation: Mutation; body: unknown; carryOut: CarryOut },
 ): Promise<LoadedRecord> {
   const { registry } = execution.service;
   const changing: Changing = {
@@ -24,7 +30,19 @@ export async function loadRecord(
       const operation = registry.find(({ id }) => id === operationId);
       return operation !== undefined && "change" in operation ? operation.change : undefined;
     },
+    holdable: () => registry.filter(isHoldable).map(toNames),
+    workflowSteps: () => toWorkflowSteps(registry),
   };
   const loaded = await execution.operation.change.load?.(changing);
   return { ...changing, loaded, target: loaded?.target ?? null };
+}
+
+function toWorkflowSteps(registry: readonly Operation[]): ReadonlyMap<string, Change> {
+  return new Map(
+    registry.flatMap((operation) =>
+      operation.kind === "mutation" && operation.traits.includes("workflowStep")
+        ? [[operation.id, operation.change] as const]
+        : [],
+    ),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Operation } from "../../kernel/define-operation.ts";
+import { toolFormOf } from "../../schema/tool-form.ts";
 import { toSchema } from "../openapi/to-openapi.ts";
 
 type Json = Record<string, unknown>;
@@ -33,6 +34,7 @@ export function argumentPlaces(operation: Operation): Map<string, Place> {
     for (const name of Object.keys(shapeOf(operation, place))) {
       if (
         replaced.has(name) ||
+        operation.tool?.leavesOut?.includes(name) === true ||
         (place === "body" && Object.hasOwn(operation.tool?.sets ?? {}, name)) ||
         (name === "updatedAfter" && operation.tool?.takesUpdatedAfter !== true)
       )
@@ -93,7 +95,7 @@ export function clearableMembers(operation: Operation): string[] {
 function toProperty(name: string, schema: z.ZodType, words: string | undefined): Json {
   const kind = numberedKindOf(name);
   if (kind !== undefined) return { type: "string", description: `Id or ${numberedKinds[kind]}.` };
-  const property = toCompactSchema(schema);
+  const property = toolFormOf(schema) ?? toCompactSchema(schema);
   // Search and order are the same in every list.
   if (name === "q") return { type: "string" };
   if (name === "sort") return { type: "string", enum: property["enum"] };
@@ -183,15 +185,15 @@ function shortenWithin(key: string, value: unknown): unknown {
   return isSchema ? shorten(value as Json) : value;
 }
 
-/** More values than this are not listed: the refusal of another one names them. */
-const mostValues = 16;
+/** Longer lists of values are not told: the refusal of another one names them. */
+const longestValues = 240;
 
 /** The first sentence of a description, and an example where there are too many values to list. */
 function toldShortly(schema: Json): Json {
   const { description, enum: values, ...rest } = schema;
   const told = typeof description === "string" ? { description: firstSentence(description) } : {};
   if (!Array.isArray(values)) return { ...rest, ...told };
-  if (values.length <= mostValues) return { ...rest, ...told, enum: values };
+  if (JSON.stringify(values).length <= longestValues) return { ...rest, ...told, enum: values };
   const example = `One of ${values.length}, such as ${String(values[0])}.`;
   return { ...rest, description: example };
 }
@@ -202,6 +204,8 @@ function firstSentence(text: string): string {
 
 /** Bounds that no call meets by accident, and what declarations of functions often cannot hold. */
 const leftToRefusal = new Set([
+  "examples",
+  "contentEncoding",
   "exclusiveMinimum",
   "maximum",
   "maxItems",

@@ -18,6 +18,8 @@ type ViewOptions = {
   organizationId: string;
   baseUrl: string;
   paths: RecordPaths;
+  /** Members whose text is not shortened here. */
+  longMembers: readonly string[];
   /** The organization's: amounts are written in it. */
   language: string;
 };
@@ -54,11 +56,16 @@ export function toRecordView(record: Json, options: ViewOptions): Json {
   const whole = {
     ...record,
     ...localTimes(record),
+    ...withLocalItems(record),
     ...formatAmounts(record, options.language),
     // A record that has an address of its own, as a webhook, keeps that.
     ...(url === undefined || Object.hasOwn(record, "url") ? {} : { url }),
   };
-  return options.detail === "full" ? whole : (concise(whole, options.asItem) as Json);
+  if (options.detail === "full") return whole;
+  const kept = Object.entries(whole).filter(
+    ([name, member]) => options.longMembers.includes(name) && member !== null,
+  );
+  return { ...(concise(whole, options.asItem) as Json), ...Object.fromEntries(kept) };
 }
 
 function concise(value: unknown, asItem: boolean): unknown {
@@ -113,6 +120,16 @@ function localTimes({ startAt, endAt, timeZone }: Json): Json {
     localStart: toLocal(start),
     localEnd: toLocal(Temporal.Instant.from(endAt).toZonedDateTimeISO(timeZone)),
     weekday: weekdays[start.dayOfWeek - 1],
+  };
+}
+
+/** Times in a list of a record that has a time zone, such as free slots. */
+function withLocalItems({ items, timeZone }: Json): Json {
+  if (!Array.isArray(items) || timeZone === undefined) return {};
+  return {
+    items: items.map((item: unknown) =>
+      isObject(item) ? { ...item, ...localTimes({ ...item, timeZone }) } : item,
+    ),
   };
 }
 

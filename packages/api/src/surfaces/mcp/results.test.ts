@@ -238,6 +238,31 @@ describe("agenda", () => {
     });
   });
 
+  test("free slots carry them too, in the organization's time zone, and cannot be had of calendars", async () => {
+    const input = {
+      userIds: [organization.member.id],
+      from: "2027-03-26T12:00:00+01:00",
+      to: "2027-03-30T12:00:00+02:00",
+      durationMinutes: 60,
+    };
+    const { content } = await call("agenda_find_free_slots", input);
+    expect(content).toMatchObject({
+      timeZone: "Europe/Amsterdam",
+      items: [
+        { localStart: "2027-03-26T12:00:00+01:00", weekday: "Friday" },
+        {
+          startAt: "2027-03-29T07:00:00.000Z",
+          localStart: "2027-03-29T09:00:00+02:00",
+          localEnd: "2027-03-29T17:00:00+02:00",
+          weekday: "Monday",
+        },
+        { weekday: "Tuesday" },
+      ],
+    });
+    const refused = await call("agenda_find_free_slots", { ...input, calendarIds: [] });
+    expect(refused.content).toMatchObject({ code: "VALIDATION_FAILED" });
+  });
+
   test("the length of the window is judged by argument", async () => {
     const { content } = await call("agenda_list_items", {
       from: "2027-01-01T00:00:00Z",

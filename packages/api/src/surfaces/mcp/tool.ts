@@ -78,7 +78,8 @@ function createTool(operation: Operation, tool: Tool): McpTool {
 
 /**
  * The name of the record that an operation answers with; of a list, that of its items. `TaskDetail` is
- * a `Task` with more, `WebhookWithSecret` a `Webhook` with what tools are not shown.
+ * a `Task` with more, `WebhookWithSecret` a `Webhook` with what tools are not shown,
+ * `FileWithUpload` a `File` and how its bytes are sent.
  */
 export function recordNameOf({ response, traits }: Operation): string {
   const schema =
@@ -86,5 +87,5 @@ export function recordNameOf({ response, traits }: Operation): string {
       ? (response.shape["items"] as z.ZodArray<z.ZodType>).element
       : response;
   const id = schema === undefined ? undefined : z.globalRegistry.get(schema)?.id;
-  return id?.replace(/(?:Detail|WithSecret)$/u, "") ?? "record";
+  return id?.replace(/(?:Detail|WithSecret|WithUpload)$/u, "") ?? "record";
 }

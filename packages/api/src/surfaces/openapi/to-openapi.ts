@@ -4,7 +4,11 @@ import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { type ProblemCode, type ProblemType, problemTypes } from "../../problems/problem-types.ts";
 import { parameterTypes } from "../../kernel/operation-path.ts";
 import { addressPattern } from "../../schema/web-address.ts";
+import { toHeldResponse } from "./held-response.ts";
+import { Approval } from "../../kernel/approvals/approval.ts";
+import { isHoldable } from "../../kernel/approvals/match-policy.ts";
 import { toPartialList } from "./partial-list.ts";
+import { sharedHeaders, sharedParameters } from "./shared-headers.ts";
 import { tagDescriptions } from "./tags.ts";
 
 type Json = Record<string, unknown>;
@@ -138,6 +142,7 @@ const DryRun = z
 /** The answers without a problem: the operation's own, that of a dry run, and "not modified". */
 function toSuccesses(operation: Operation, components: Record<string, Json>): Json {
   const { success, response, traits } = operation;
+  const held = isHoldable(operation) ? toSchema(Approval, "output", components) : undefined;
   const own =
     response === undefined || operation.contentType !== undefined
       ? undefined
@@ -158,11 +163,11 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
     traits.includes("paginated") && response instanceof z.ZodObject
       ? toSchema(toPartialList(response), "output", components)
       : undefined;
-  const other = success === 200 ? (preview ?? part) : undefined;
+  const other = success === 200 ? (preview ?? part) : success === 202 ? held : undefined;
   const schema = own !== undefined && other !== undefined ? { anyOf: [own, other] } : own;
   return {
     [success]: {
-      description: success === 204 ? "Done; there is no body." : "Done.",
+      description: doneWith(operation),
       ...withHeaders,
       ...(schema === undefined ? {} : { content: { "application/json": { schema } } }),
       ...(operation.contentType === undefined
@@ -183,10 +188,24 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
           },
         }
       : {}),
+    ...(operation.redirects
+      ? {
+          302: {
+            description: "The bytes are at the address in `Location`, for 5 minutes.",
+            headers: { Location: { $ref: "#/components/headers/Location" } },
+          },
+        }
+      : {}),
+    ...(held === undefined || success === 202 ? {} : toHeldResponse(held)),
     ...(hasEtag && operation.method === "GET"
       ? { 304: { description: "Not modified since the version that `If-None-Match` names." } }
       : {}),
   };
+}
+
+function doneWith({ success, redirects }: Operation): string {
+  if (redirects) return "The bytes, to a client that follows the redirection by itself.";
+  return success === 204 ? "Done; there is no body." : "Done.";
 }
 
 const etagOf = ({ contentType }: Operation): string =>
@@ -194,6 +213,7 @@ const etagOf = ({ contentType }: Operation): string =>
 
 /** Whether the answer is a document or a record with a version, and so carries an ETag. */
 function hasVersion(operation: Operation): boolean {
+  if (operation.redirects) return false;
   if (operation.contentType !== undefined) return true;
   if (operation.response === undefined || operation.traits.includes("paginated")) return false;
   if (operation.kind === "read") return operation.load !== undefined;
@@ -210,48 +230,6 @@ function toHeaders(operation: Operation): Json[] {
     .filter((name) => name !== false)
     .map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
-
-const sharedParameters: Record<string, Json> = {
-  IdempotencyKey: {
-    name: "Idempotency-Key",
-    in: "header",
-    required: false,
-    description:
-      "1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours.",
-    schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" },
-  },
-  IfMatch: {
-    name: "If-Match",
-    in: "header",
-    required: false,
-    description:
-      "The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.",
-    schema: { type: "string" },
-  },
-  IfNoneMatch: {
-    name: "If-None-Match",
-    in: "header",
-    required: false,
-    description: "An ETag that you have: the answer is 304 without a body while it is still right.",
-    schema: { type: "string" },
-  },
-};
-
-const sharedHeaders: Record<string, Json> = {
-  ETag: {
-    description: 'The version of the record and a digest of the body: `"3.9f2c1a7be003"`.',
-    schema: { type: "string" },
-  },
-  DocumentETag: {
-    description:
-      'Stands for everything that the document prints: `W/"kq3N0cVtq1pXgB0mQ5yZ3A"`. Weak, since two documents that say the same may differ in their bytes.',
-    schema: { type: "string" },
-  },
-  IdempotencyReplayed: {
-    description: "`true` when the answer is that of an earlier request with the same key.",
-    schema: { type: "string", const: "true" },
-  },
-};
 
 function toParameters(
   schema: z.ZodObject,

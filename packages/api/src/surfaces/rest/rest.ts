@@ -12,6 +12,7 @@ import { requiredScope } from "../../auth/scopes.ts";
 import { clearSession, sessionCookieNames } from "../../auth/session-cookie.ts";
 import { readAnchorKeys } from "../../domains/audit/anchor-keys.ts";
 import { Binary } from "../../kernel/binary.ts";
+import { Redirect } from "../../kernel/redirect.ts";
 import { assertReadablePath } from "../../http/address.ts";
 import { toEtag } from "../../http/etag.ts";
 import { parseIdempotencyKey } from "../../kernel/idempotency.ts";
@@ -231,13 +232,16 @@ function toSuccess(
   service: Application,
   operation: Operation,
   context: Context<Env>,
-  { status, body: result, version, replayed, revealed, dryRun }: Outcome,
+  { status, body: result, version, replayed, revealed, dryRun, held }: Outcome,
 ): Response | Promise<Response> {
   const headers = new Headers();
   const body = revealed === null ? result : { ...(result as object), ...revealed };
   if (replayed) headers.set("Idempotency-Replayed", "true");
   if (status === 204) return new Response(null, { status, headers });
   if (body instanceof Binary) return toBinary(body, context.req.raw);
+  if (body instanceof Redirect) {
+    return new Response(null, { status: 302, headers: { Location: body.location } });
+  }
   headers.set("Content-Type", "application/json");
   const here = new URL(context.req.url);
   const address = service.config.baseUrl + here.pathname;
@@ -258,6 +262,10 @@ function toSuccess(
   const { id } = body as { id?: string | number };
   if (status === 201 && id !== undefined && hasMemberRoute(service, operation)) {
     headers.set("Location", `${address}/${id}`);
+  }
+  if (held !== null) {
+    const path = `/api/v1/organizations/${held.organizationId}/approvals/${held.id}`;
+    headers.set("Location", service.config.baseUrl + path);
   }
   return toJson(bytes, status, headers);
 }
@@ -300,8 +308,10 @@ async function toBinary(document: Binary, { headers }: Request): Promise<Respons
  */
 function refuseUnacceptable(
   { headers }: Request,
-  { contentType = "application/json" }: Operation,
+  { contentType = "application/json", redirects }: Operation,
 ): void {
+  // Which type it is to be, the address that it leads to is asked.
+  if (redirects) return;
   const offers = [contentType, "application/json", "application/problem+json"] as const;
   if (preferredType(headers.get("accept"), offers) !== undefined) return;
   throw new Problem("NOT_ACCEPTABLE", `This operation answers ${contentType} only.`, {

@@ -55,6 +55,37 @@ describe("updateCurrentUser", () => {
     expect(entries).toEqual([]);
   });
 
+  test("200 switches kinds of mail off and on again, and leaves the others as they are", async () => {
+    const user = await service.createUser();
+    const send = (notifications: object) =>
+      service.request("PATCH", "/v1/users/me", { as: user, body: { notifications } });
+    const all = {
+      mention: true,
+      taskAssigned: true,
+      approvalRequested: true,
+      approvalDecided: true,
+      reminder: true,
+      workflow: true,
+    };
+    const me = await service.request("GET", "/v1/users/me", { as: user });
+    expect(me.body.notifications).toEqual(all);
+    await send({ reminder: false, workflow: false });
+    const answer = await send({ workflow: true });
+    expect(answer.body.notifications).toEqual({ ...all, reminder: false });
+    expect((await send({})).body.notifications).toEqual({ ...all, reminder: false });
+    const dry = await service.request("PATCH", "/v1/users/me?dryRun=true", {
+      as: user,
+      body: { notifications: { mention: false, reminder: false } },
+    });
+    expect(dry.body.changes).toEqual([
+      {
+        field: "notifications",
+        before: { ...all, reminder: false },
+        after: { ...all, reminder: false, mention: false },
+      },
+    ]);
+  });
+
   test("dryRun changes nothing; a repeated key changes once; {} is a success", async () => {
     const user = await service.createUser("Before");
     const send = (body: unknown, query = "", headers = {}) =>
@@ -84,6 +115,8 @@ describe("updateCurrentUser", () => {
     [{ avatarUrl: "javascript:alert(1)" }, "/avatarUrl", "format"],
     [{ language: "tlh" }, "/language", "enum"],
     [{ timeZone: "Amsterdam" }, "/timeZone", "format"],
+    [{ notifications: { mention: "no" } }, "/notifications/mention", "type"],
+    [{ notifications: { quotes: false } }, "/notifications/quotes", "unknown"],
     [{ email: "other@test.example" }, "/email", "unknown"],
   ])("400 for %j", async (body, pointer, rule) => {
     const user = await service.createUser();

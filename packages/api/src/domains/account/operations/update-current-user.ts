@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
+import { toFieldChanges } from "../../../kernel/audit.ts";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
 import { language } from "../../../schema/language.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { line } from "../../../schema/text.ts";
 import { timeZone } from "../../../schema/time-zone.ts";
 import { secureUri } from "../../../schema/web-address.ts";
+import { NotificationSettings, toSwitchedOff } from "../notification-settings.ts";
 import { CurrentUser, readCurrentUser } from "../user.ts";
 
 const CurrentUserUpdate = z
@@ -14,6 +16,11 @@ const CurrentUserUpdate = z
     avatarUrl: secureUri({ max: 2_048 }).nullable(),
     language: language(),
     timeZone: timeZone(),
+    notifications: NotificationSettings.exactPartial().meta({
+      id: "NotificationSettingsUpdate",
+      description: "The kinds to switch on or off; those left out stay as they are.",
+      examples: [{ reminder: false }],
+    }),
   })
   .exactPartial()
   .meta({
@@ -29,26 +36,32 @@ export const updateCurrentUser = defineAccountOperation({
   permission: "authenticated",
   summary: "Update the current user",
   description:
-    "Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in. The e-mail address is changed at the identity provider. Belongs to no organization, so that no audit log tells of it. Needs a person in a session of their own.",
+    "Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in, and what they are mailed about. The e-mail address is changed at the identity provider. Belongs to no organization, so that no audit log tells of it. Needs a person in a session of their own.",
   body: CurrentUserUpdate,
-  example: { displayName: "Sanne de Wit", language: "nl", timeZone: "Europe/Amsterdam" },
+  example: {
+    displayName: "Sanne de Wit",
+    language: "nl",
+    timeZone: "Europe/Amsterdam",
+    notifications: { reminder: false },
+  },
   success: 200,
   response: CurrentUser,
   traits: ["idempotent"],
   firstPartyOnly: true,
   async plan({ transaction, principal, body, now }) {
     const before = await readCurrentUser(transaction, principal, now);
-    const changed = Object.fromEntries(
-      Object.entries(body).filter(
-        ([member, value]) => before[member as keyof CurrentUser] !== value,
-      ),
-    );
-    const after: CurrentUser = { ...before, ...changed };
+    const { notifications: chosen, ...members } = body;
+    const notifications = { ...before.notifications, ...chosen };
+    const after: CurrentUser = { ...before, ...members, notifications };
+    const columns = {
+      ...toColumns(members),
+      ...(chosen && { notifications_off: toSwitchedOff(notifications) }),
+    };
     return {
       result: after,
       organizationId: null,
       change:
-        Object.keys(changed).length === 0
+        toFieldChanges(before, after).length === 0
           ? null
           : {
               target: { kind: "user", id: before.id, label: after.displayName },
@@ -60,7 +73,7 @@ export const updateCurrentUser = defineAccountOperation({
         tx.write(
           queries
             .updateTable("users")
-            .set({ ...toColumns(changed), updated_at: now })
+            .set({ ...columns, updated_at: now })
             .where("id", "=", before.id),
         ),
     };

@@ -67,19 +67,8 @@ export const createCustomerAssetNote = defineOperation({
     const { service, transaction, membership, organizationId, params, body, now } = context;
     const { text, selections = [] } = body;
     const { userId } = membership;
-    const [authorOf, jobs] = await Promise.all([
+    const [authorOf] = await Promise.all([
       loadAuthors(transaction, [userId]),
-      mailMentioned(
-        transaction,
-        membership,
-        selections,
-        {
-          kind: "customer_asset",
-          label: target.label,
-          url: `${service.config.baseUrl}/api/v1/organizations/${organizationId}/customer-assets/${params.customerAssetId}`,
-        },
-        service.config,
-      ),
       assertReferencesExist(transaction, membership, selections),
     ]);
     const note: CustomerAssetNote = {
@@ -102,7 +91,11 @@ export const createCustomerAssetNote = defineOperation({
         // What notes say stays inside the organization: the event carries the asset's id only.
         event: { type: "customer_asset.note_added", object: null },
       },
-      jobs,
+      jobs: mailMentioned(membership, selections, {
+        kind: "customer_asset",
+        label: target.label,
+        url: `${service.config.baseUrl}/api/v1/organizations/${organizationId}/customer-assets/${params.customerAssetId}`,
+      }),
       write(tx) {
         tx.write(
           queries.insertInto("customer_asset_notes").values({

@@ -73,19 +73,8 @@ export const createTaskComment = defineOperation({
     const { record, target } = task;
     const { text, selections = [] } = body;
     const { userId } = membership;
-    const [authorOf, jobs] = await Promise.all([
+    const [authorOf] = await Promise.all([
       loadAuthors(transaction, [userId]),
-      mailMentioned(
-        transaction,
-        membership,
-        selections,
-        {
-          kind: "task",
-          label: target.label,
-          url: `${service.config.baseUrl}/api/v1/organizations/${organizationId}/tasks/${record.id}`,
-        },
-        service.config,
-      ),
       assertReferencesExist(transaction, membership, selections),
     ]);
     const comment: TaskComment = {
@@ -109,7 +98,11 @@ export const createTaskComment = defineOperation({
           displayNumber: record.displayNumber,
         },
       },
-      jobs,
+      jobs: mailMentioned(membership, selections, {
+        kind: "task",
+        label: target.label,
+        url: `${service.config.baseUrl}/api/v1/organizations/${organizationId}/tasks/${record.id}`,
+      }),
       write(tx) {
         insertComment(tx, organizationId, comment, now);
         touchTask(tx, task, now);

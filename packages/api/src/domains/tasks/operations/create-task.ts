@@ -9,6 +9,7 @@ import { insertAssignees } from "../plan-task-update.ts";
 import { Task, toDisplayNumber, toTarget } from "../task.ts";
 import { toMoment } from "../task-members.ts";
 import { readTaskReferences } from "../task-references.ts";
+import { tellAssigned } from "../tell-assigned.ts";
 import { taskDeletion } from "../changes/task-deletion.ts";
 
 /** The number of an organization's first task. */
@@ -46,7 +47,7 @@ export const createTask = defineOperation({
     change: taskDeletion,
     params: { ...params, taskId: target.id },
   }),
-  async plan({ transaction, body, now, organizationId, membership }) {
+  async plan({ service, transaction, body, now, organizationId, membership }) {
     const id = uuidv7();
     const links = {
       assigneeUserIds: body.assigneeUserIds,
@@ -95,6 +96,7 @@ export const createTask = defineOperation({
         after: task,
         event: { type: "task.created", object: task, displayNumber: task.displayNumber },
       },
+      jobs: tellAssigned(service.config, membership, task, links.assigneeUserIds),
       write: (tx) => insertTask(tx, task),
     };
   },

@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import S3rver from "@20minutes/s3rver";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, describe, expect, test } from "vitest";
+import type { BlobSettings, BlobStore } from "./blob-store.ts";
+import { createBlobStore } from "./create-blob-store.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "werkbank-blobs-"));
+const bucket = "werkbank-files";
+const s3 = new S3rver({
+  port: 0,
+  address: "127.0.0.1",
+  silent: true,
+  directory: join(folder, "s3"),
+  configureBuckets: [{ name: bucket, configs: [] }],
+});
+const { port } = await s3.run();
+
+const settings: Record<string, BlobSettings> = {
+  disk: { kind: "disk", dir: join(folder, "disk") },
+  s3: {
+    kind: "s3",
+    bucket,
+    region: "us-east-1",
+    endpoint: `http://127.0.0.1:${port}`,
+    credentials: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
+  },
+};
+
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true });
+});
+
+async function* inParts(bytes: Buffer, size = 700_000): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const newKey = () => ({ organizationId: uuidv7(), id: uuidv7() });
+
+async function read(store: BlobStore, ...args: Parameters<BlobStore["get"]>) {
+  const stream = await store.get(...args);
+  return stream === null ? null : buffer(stream);
+}
+
+describe.each(Object.entries(settings))("the store of %s", (_, chosen) => {
+  const store = createBlobStore(chosen);
+  afterAll(() => store.close());
+
+  // The larger ones are sent in several parts.
+  test.each([1, 700_000, 12 * 1024 * 1024 + 1])("%d bytes are kept as they came", async (size) => {
+    const bytes = randomBytes(size);
+    const key = newKey();
+    await store.put(key, inParts(bytes));
+    expect(await store.head(key)).toEqual({ size });
+    expect((await read(store, key))?.equals(bytes)).toBe(true);
+  });
+
+  test("a part of them is read alone", async () => {
+    const bytes = randomBytes(2_000_000);
+    const key = newKey();
+    await store.put(key, inParts(bytes));
+    for (const [start, end] of [
+      [0, 9],
+      [699_999, 700_001],
+      [1_999_000, 1_999_999],
+    ] as const) {
+      const part = await read(store, key, { start, end });
+      expect(part?.equals(bytes.subarray(start, end + 1))).toBe(true);
+    }
+  });
+
+  test.each([100, 8 * 1024 * 1024])(
+    "bytes that break off after %d are not there at all, and their error is told",
+    async (size) => {
+      const key = newKey();
+      async function* breakingOff() {
+        yield randomBytes(size);
+        throw new Error("the sender went away");
+      }
+      await expect(store.put(key, breakingOff())).rejects.toThrow("the sender went away");
+      expect([await store.head(key), await store.get(key)]).toEqual([null, null]);
+    },
+  );
+
+  test("what is written again is what was written last", async () => {
+    const key = newKey();
+    await store.put(key, inParts(Buffer.from("first")));
+    await store.put(key, inParts(Buffer.from("second")));
+    expect(String(await read(store, key))).toBe("second");
+  });
+
+  test("what was deleted is gone; deleting what is not there is a success", async () => {
+    const key = newKey();
+    await store.put(key, inParts(Buffer.from("gone")));
+    await store.delete(key);
+    await store.delete(key);
+    expect([await store.head(key), await store.get(key)]).toEqual([null, null]);
+  });
+
+  test("an organization's bytes are not another's", async () => {
+    const key = newKey();
+    await store.put(key, inParts(Buffer.from("ours")));
+    expect(await store.get({ ...key, organizationId: uuidv7() })).toBeNull();
+  });
+});
+
+test("of an upload that broke off, the folder keeps nothing", async () => {
+  const dir = join(folder, "empty");
+  const store = createBlobStore({ kind: "disk", dir });
+  async function* breakingOff() {
+    yield Buffer.from("half");
+    throw new Error("the sender went away");
+  }
+  await expect(store.put(newKey(), breakingOff())).rejects.toThrow("went away");
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  expect(entries.filter((entry) => entry.isFile())).toEqual([]);
+});
+
+test("a store that cannot be reached is no fault of the caller", async () => {
+  const unreachable = createBlobStore({ kind: "disk", dir: "/dev/null/files" });
+  const problem = { code: "SERVICE_UNAVAILABLE", headers: { "Retry-After": "5" } };
+  await expect(unreachable.put(newKey(), inParts(Buffer.from("x")))).rejects.toMatchObject(problem);
+  const missing = createBlobStore({
+    ...(settings["s3"] as Extract<BlobSettings, { kind: "s3" }>),
+    bucket: "no-such-bucket",
+  });
+  await expect(missing.put(newKey(), inParts(Buffer.from("x")))).rejects.toMatchObject(problem);
+  await missing.close();
+});

@@ -1,0 +1,80 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { BlobKey, BlobStore } from "./blob-store.ts";
+import { storeFailure, toPutFailure, toSource } from "./store-failure.ts";
+
+/** Large enough that a hundred MiB are not a hundred thousand system calls. */
+const chunkBytes = 256 * 1024;
+
+/**
+ * A store in a folder. Bytes are written beside their place, flushed, and renamed: whoever finds a file
+ * at its place finds it whole, also after a loss of power.
+ */
+export function createDiskStore(dir: string): BlobStore {
+  // The random end of the id spreads the files over 256 folders.
+  const pathOf = ({ organizationId, id }: BlobKey) => join(dir, organizationId, id.slice(-2), id);
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const source = toSource(bytes);
+      try {
+        await mkdir(dirname(path), { recursive: true });
+        const target = createWriteStream(partOf(path), {
+          flush: true,
+          highWaterMark: chunkBytes,
+          mode: 0o600,
+        });
+        await pipeline(source.bytes, target);
+        await rename(partOf(path), path);
+        await flushFolder(dirname(path));
+      } catch (error) {
+        await rm(partOf(path), { force: true }).catch(() => undefined);
+        throw toPutFailure(source, error);
+      }
+    },
+
+    async get(key, range) {
+      const path = pathOf(key);
+      if ((await sizeOf(path)) === null) return null;
+      return createReadStream(path, { highWaterMark: chunkBytes, ...range });
+    },
+
+    async head(key) {
+      const size = await sizeOf(pathOf(key));
+      return size === null ? null : { size };
+    },
+
+    async delete(key) {
+      const path = pathOf(key);
+      await Promise.all([rm(path, { force: true }), rm(partOf(path), { force: true })]);
+    },
+
+    close: async () => undefined,
+  };
+}
+
+const partOf = (path: string): string => `${path}.part`;
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw storeFailure(error);
+  }
+}
+
+/** A name is only there for good once its folder has been written. */
+async function flushFolder(path: string): Promise<void> {
+  // Windows opens no folders; it writes their entries itself.
+  if (process.platform === "win32") return;
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,87 @@
+import { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+  NoSuchKey,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import type { BlobKey, BlobSettings, BlobStore } from "./blob-store.ts";
+import { storeFailure, toPutFailure, toSource } from "./store-failure.ts";
+
+/** The smallest part that S3 takes; this many bytes, times the parts on their way, are held in memory. */
+const partBytes = 5 * 1024 * 1024;
+const partsAtOnce = 2;
+
+/**
+ * A store in a bucket of S3, or of what speaks its language. An object is there once its upload is
+ * complete, and not before; a multipart upload that a dead process has left is the bucket's to end, by a
+ * lifecycle rule.
+ */
+export function createS3Store(settings: Extract<BlobSettings, { kind: "s3" }>): BlobStore {
+  const { bucket, region, endpoint, credentials } = settings;
+  const client = new S3Client({
+    region,
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === null ? {} : { credentials }),
+    // Compatible stores know no trailing checksums; the service counts and digests by itself.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  const at = ({ organizationId, id }: BlobKey) => ({
+    Bucket: bucket,
+    Key: `${organizationId}/${id}`,
+  });
+
+  return {
+    async put(key, bytes) {
+      const source = toSource(bytes);
+      const upload = new Upload({
+        client,
+        params: { ...at(key), Body: Readable.from(source.bytes) },
+        partSize: partBytes,
+        queueSize: partsAtOnce,
+      });
+      try {
+        await upload.done();
+      } catch (error) {
+        throw toPutFailure(source, error);
+      }
+    },
+
+    async get(key, range) {
+      const found = await unlessMissing(() =>
+        client.send(
+          new GetObjectCommand({
+            ...at(key),
+            ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
+          }),
+        ),
+      );
+      // In Node the body is a stream of Node.
+      return found?.Body instanceof Readable ? found.Body : null;
+    },
+
+    async head(key) {
+      const found = await unlessMissing(() => client.send(new HeadObjectCommand(at(key))));
+      return found === null ? null : { size: found.ContentLength ?? 0 };
+    },
+
+    async delete(key) {
+      await unlessMissing(() => client.send(new DeleteObjectCommand(at(key))));
+    },
+
+    close: async () => client.destroy(),
+  };
+}
+
+async function unlessMissing<Result>(ask: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof NoSuchKey || error instanceof NotFound) return null;
+    throw storeFailure(error);
+  }
+}

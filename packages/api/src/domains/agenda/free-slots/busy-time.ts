@@ -1,0 +1,47 @@
+import type { Transaction } from "../../../database/tenant.ts";
+import type { Span } from "./free-spans.ts";
+
+/** Whose time is asked for. */
+export type Busy = { userIds: readonly string[]; calendarIds: readonly string[] };
+
+/**
+ * When any of some people or calendars is taken within a window, in order and joined. Items take the
+ * time of the people on them and of whose calendar they stand in, whoever asks and may see them; a task's
+ * window that of its assignees. No time is taken by what is cancelled or shown as free, nor of people who
+ * declined or are merely informed.
+ */
+export async function readBusyTime(
+  transaction: Transaction,
+  { userIds, calendarIds }: Busy,
+  { start, end }: Span,
+): Promise<Span[]> {
+  const rows = await transaction.all<{ start: Date; end: Date }>({
+    text: busyText,
+    values: [new Date(start), new Date(end), userIds, calendarIds],
+  });
+  return rows.map((row) => ({ start: row.start.getTime(), end: row.end.getTime() }));
+}
+
+// Items last a year at most, so one of the window starts at most that long before it.
+const busyText = `
+select lower(span) as "start", upper(span) as "end"
+from (
+  select unnest(range_agg(tstzrange(e.start_at, e.end_at))) as span
+  from agenda_entries e
+  where e.recurrence_rule is null and e.transparency = 'opaque' and e.state <> 'cancelled'
+    and e.start_at < $2 and e.end_at > $1 and e.start_at > $1::timestamptz - interval '367 days'
+    and (e.calendar_id = any($4::uuid[]) or exists (
+      select from (
+        select e.calendar_owner_user_id as user_id where e.calendar_kind in ('personal', 'external')
+        union all
+        select u.user_id from agenda_item_users u where u.item_id = e.content_id
+        union all
+        select a.user_id from task_assignees a where e.source = 'task' and a.task_id = e.task_id
+        union all
+        select a.user_id from agenda_attendees a where a.item_id = e.content_id) people
+      where people.user_id = any($3::uuid[]) and not exists (
+        select from agenda_attendees a
+        where a.item_id = e.content_id and a.user_id = people.user_id
+          and (a.participation_status in ('declined', 'delegated') or a.role = 'informational'))))
+) spans
+order by 1`;

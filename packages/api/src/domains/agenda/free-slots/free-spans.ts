@@ -1,0 +1,37 @@
+/** A stretch of time in milliseconds since the epoch; it ends before `end`. */
+export type Span = { start: number; end: number };
+
+/**
+ * What of open time nothing takes: each stretch as long as it can be, those shorter than a length left
+ * out.
+ *
+ * @param open in the order of their starts; stretches that touch are one
+ * @param busy in the order of their starts, not overlapping
+ */
+export function freeSpans(open: readonly Span[], busy: readonly Span[], shortest: number): Span[] {
+  const free: Span[] = [];
+  let next = 0;
+  for (const { start, end } of joined(open)) {
+    let from = start;
+    // What ends before this stretch begins takes nothing of the later ones either.
+    while ((busy[next]?.end ?? Infinity) <= start) next += 1;
+    for (let index = next; (busy[index]?.start ?? Infinity) < end; index += 1) {
+      const taken = busy[index];
+      if (taken === undefined) break;
+      free.push({ start: from, end: taken.start });
+      from = Math.max(from, taken.end);
+    }
+    free.push({ start: from, end });
+  }
+  return free.filter(({ start, end }) => end - start >= shortest);
+}
+
+function joined(spans: readonly Span[]): Span[] {
+  const result: Span[] = [];
+  for (const { start, end } of spans) {
+    const last = result.at(-1);
+    if (last !== undefined && last.end >= start) last.end = Math.max(last.end, end);
+    else result.push({ start, end });
+  }
+  return result;
+}

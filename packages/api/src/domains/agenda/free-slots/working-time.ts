@@ -1,0 +1,36 @@
+import type { OrganizationSettings } from "../../organizations/organization.ts";
+import { toInstant } from "../recurrence/series.ts";
+import type { Span } from "./free-spans.ts";
+
+type WorkingHours = OrganizationSettings["workingHours"];
+
+const weekDays = ["mo", "tu", "we", "th", "fr", "sa", "su"] as const;
+
+/**
+ * The working hours of each day that a window touches, within it. They are times on the wall: a day on
+ * which the clocks change inside them is an hour shorter or longer, and hours that a day lacks are no
+ * working time.
+ */
+export function workingTime(hours: WorkingHours, timeZone: string, window: Span): Span[] {
+  const spans: Span[] = [];
+  const lastDay = toDay(window.end, timeZone);
+  for (
+    let day = toDay(window.start, timeZone);
+    Temporal.PlainDate.compare(day, lastDay) <= 0;
+    day = day.add({ days: 1 })
+  ) {
+    const name = weekDays[day.dayOfWeek - 1];
+    const working = name === undefined ? null : hours[name];
+    if (working === null) continue;
+    const toMoment = (time: string) =>
+      toInstant(day.toPlainDateTime(Temporal.PlainTime.from(time)), timeZone).epochMilliseconds;
+    const start = Math.max(toMoment(working.start), window.start);
+    const end = Math.min(toMoment(working.end), window.end);
+    if (start < end) spans.push({ start, end });
+  }
+  return spans;
+}
+
+function toDay(moment: number, timeZone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDate();
+}

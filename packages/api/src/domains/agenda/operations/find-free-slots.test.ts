@@ -1,0 +1,426 @@
+import fc from "fast-check";
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestUser } from "../../../testing/test-service.ts";
+import { disable } from "../../tasks/testing/task-fixture.ts";
+import type { NewAgendaItem } from "../insert-agenda-item.ts";
+import { at, createTestAgenda, wallOf } from "../testing/agenda-fixture.ts";
+
+const service = await openTestService();
+
+type Query = Record<string, string>;
+
+const test = base
+  .extend("agenda", async () => createTestAgenda(service, await service.createOrganization()))
+  .extend(
+    "find",
+    ({ agenda: { organization } }) =>
+      (query: Query, as: TestUser = organization.viewer) => {
+        const parameters = new URLSearchParams({
+          userIds: organization.member.id,
+          durationMinutes: "30",
+          ...query,
+        });
+        const path = `${organization.path}/agenda/free-slots?${parameters.toString()}`;
+        return service.request("GET", path, { as });
+      },
+  )
+  .extend("slots", ({ find }) => async (query: Query, as?: TestUser): Promise<string[]> => {
+    const answer = await find(query, as);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.items.map(
+      ({ startAt, endAt }: { startAt: string; endAt: string }) =>
+        `${wallOf(startAt)}/${wallOf(endAt)}`,
+    );
+  });
+
+const span = (from: string, to: string) => ({ from: at(from), to: at(to) });
+/** A Tuesday. The working hours are 09:00 to 17:00, Monday to Friday. */
+const day = span("2026-11-24", "2026-11-25");
+const on = (from: string, to: string): Partial<NewAgendaItem> => ({
+  startAt: at(`2026-11-24T${from}`),
+  endAt: at(`2026-11-24T${to}`),
+});
+const slot = (from: string, to: string) => `2026-11-24T${from}/2026-11-24T${to}`;
+const wholeDay = [slot("09:00", "17:00")];
+
+const attendee = (user: TestUser, members: object = {}) => ({
+  displayName: user.displayName,
+  email: user.email,
+  isOrganizer: false,
+  participationStatus: "needs-action" as const,
+  role: "required" as const,
+  userId: user.id,
+  customerId: null,
+  customerContactId: null,
+  ...members,
+});
+
+describe("slots", () => {
+  test("200 are what working hours leave, as long as they can be, in order", async ({
+    agenda,
+    find,
+    slots,
+  }) => {
+    const userIds = [agenda.organization.member.id];
+    await agenda.add({ ...on("10:00", "11:00"), userIds });
+    await agenda.add({ ...on("10:30", "11:30"), userIds });
+    await agenda.add({ ...on("11:50", "13:00"), userIds });
+    await agenda.add({ ...on("16:00", "19:00"), userIds });
+    const answer = await find(span("2026-11-24", "2026-11-26"));
+    expect(answer.body).toEqual({
+      timeZone: "Europe/Amsterdam",
+      items: [
+        { startAt: "2026-11-24T08:00:00.000Z", endAt: "2026-11-24T09:00:00.000Z" },
+        { startAt: "2026-11-24T12:00:00.000Z", endAt: "2026-11-24T15:00:00.000Z" },
+        { startAt: "2026-11-25T08:00:00.000Z", endAt: "2026-11-25T16:00:00.000Z" },
+      ],
+      nextFrom: null,
+    });
+    expect(await slots({ ...day, durationMinutes: "20" })).toContain(slot("11:30", "11:50"));
+    expect(await slots({ ...day, durationMinutes: "181" })).toEqual([]);
+  });
+
+  test("200 leave out weekends, and keep within the window", async ({ slots }) => {
+    // Friday 12:00 to Monday 10:00.
+    expect(await slots(span("2026-11-27T12:00", "2026-11-30T10:00"))).toEqual([
+      "2026-11-27T12:00/2026-11-27T17:00",
+      "2026-11-30T09:00/2026-11-30T10:00",
+    ]);
+    const around = { ...span("2026-11-27T12:00", "2026-11-30T10:00"), workingHoursOnly: "false" };
+    expect(await slots(around)).toEqual(["2026-11-27T12:00/2026-11-30T10:00"]);
+  });
+
+  test("200 are of the organization's hours and time zone", async () => {
+    const organization = await service.createOrganization({ timeZone: "America/New_York" });
+    const { owner, member } = organization;
+    const settings = { workingHours: { tu: { start: "07:00", end: "08:30" }, we: null } };
+    const body = { settings };
+    expect((await service.request("PATCH", organization.path, { as: owner, body })).status).toBe(
+      200,
+    );
+    const query = new URLSearchParams({
+      userIds: member.id,
+      durationMinutes: "60",
+      from: "2026-11-24T00:00:00-05:00",
+      to: "2026-11-26T00:00:00-05:00",
+    });
+    const path = `${organization.path}/agenda/free-slots?${query.toString()}`;
+    expect((await service.request("GET", path, { as: member })).body).toMatchObject({
+      timeZone: "America/New_York",
+      items: [{ startAt: "2026-11-24T12:00:00.000Z", endAt: "2026-11-24T13:30:00.000Z" }],
+    });
+  });
+
+  test("200 are 50 at most, and go on from nextFrom", async ({ agenda, find }) => {
+    const userIds = [agenda.organization.member.id];
+    const first = Temporal.Instant.from(at("2026-11-24T00:00"));
+    for (let hour = 0; hour < 60; hour += 1) {
+      const start = first.add({ hours: hour });
+      await agenda.add({
+        startAt: start.toString(),
+        endAt: start.add({ minutes: 30 }).toString(),
+        userIds,
+      });
+    }
+    const query = { ...span("2026-11-24", "2026-11-26T12:00"), workingHoursOnly: "false" };
+    const { body: page } = await find(query);
+    expect(page.items).toHaveLength(50);
+    expect(page.nextFrom).toBe("2026-11-26T01:30:00.000Z");
+    const { body: rest } = await find({ ...query, from: page.nextFrom });
+    expect(rest.items).toHaveLength(10);
+    expect([rest.items[0].startAt, rest.nextFrom]).toEqual([page.nextFrom, null]);
+  });
+});
+
+describe("the time of people", () => {
+  test("is taken when one of them is on an item, and not by items of others", async ({
+    agenda,
+    slots,
+  }) => {
+    const { member, admin, viewer } = agenda.organization;
+    await agenda.add({ ...on("09:00", "10:00"), userIds: [member.id] });
+    await agenda.add({ ...on("16:00", "17:00"), userIds: [admin.id, viewer.id] });
+    const of = (...users: TestUser[]) =>
+      slots({ ...day, userIds: users.map(({ id }) => id).join(",") });
+    expect(await of(member)).toEqual([slot("10:00", "17:00")]);
+    expect(await of(admin)).toEqual([slot("09:00", "16:00")]);
+    expect(await of(member, admin)).toEqual([slot("10:00", "16:00")]);
+    expect(await of(agenda.organization.owner)).toEqual(wholeDay);
+  });
+
+  test("is taken by their own calendar, and by another calendar only when that is asked for", async ({
+    agenda,
+    slots,
+  }) => {
+    const { calendars, organization } = agenda;
+    await agenda.add({ ...on("09:00", "10:00"), calendarId: calendars.ofMember });
+    await agenda.add({ ...on("16:00", "17:00"), calendarId: calendars.resource });
+    expect(await slots(day)).toEqual([slot("10:00", "17:00")]);
+    expect(await slots({ ...day, userIds: organization.owner.id })).toEqual(wholeDay);
+    expect(await slots({ ...day, calendarIds: calendars.resource })).toEqual([
+      slot("10:00", "16:00"),
+    ]);
+  });
+
+  test("is taken by what they are invited to, unless they declined or are only informed", async ({
+    agenda,
+    slots,
+  }) => {
+    const { member } = agenda.organization;
+    const invite = (from: string, to: string, members: object) =>
+      agenda.add({ ...on(from, to), attendees: [attendee(member, members)] });
+    await invite("09:00", "10:00", {});
+    await invite("10:00", "11:00", { participationStatus: "tentative" });
+    await invite("12:00", "13:00", { participationStatus: "declined" });
+    await invite("13:00", "14:00", { participationStatus: "delegated" });
+    await invite("14:00", "15:00", { role: "informational" });
+    await invite("16:00", "17:00", { participationStatus: "accepted", role: "optional" });
+    await agenda.add({
+      ...on("11:00", "12:00"),
+      userIds: [member.id],
+      attendees: [attendee(member, { participationStatus: "declined" })],
+    });
+    expect(await slots(day)).toEqual([slot("11:00", "16:00")]);
+  });
+
+  test("is taken by the window of a task that they are to do", async ({ agenda, slots }) => {
+    const { organization } = agenda;
+    const { body: task } = await service.request("POST", `${organization.path}/tasks`, {
+      as: organization.owner,
+      body: { title: "Battery", assigneeUserIds: [organization.member.id] },
+    });
+    await agenda.add({ ...on("09:00", "12:00"), source: "task", taskId: task.id });
+    await agenda.add({ ...on("15:00", "17:00"), taskId: task.id });
+    expect(await slots(day)).toEqual([slot("12:00", "17:00")]);
+  });
+
+  test("is taken by what is tentative or suggested, not by what is cancelled or shown as free", async ({
+    agenda,
+    slots,
+  }) => {
+    const userIds = [agenda.organization.member.id];
+    await agenda.add({ ...on("09:00", "10:00"), userIds, state: "tentative" });
+    await agenda.add({
+      ...on("10:00", "11:00"),
+      userIds,
+      state: "tentative",
+      source: "suggestion",
+    });
+    await agenda.add({ ...on("12:00", "13:00"), userIds, state: "cancelled" });
+    await agenda.add({ ...on("13:00", "14:00"), userIds, transparency: "transparent" });
+    await agenda.cancel(await agenda.add({ ...on("14:00", "15:00"), userIds }));
+    expect(await slots(day)).toEqual([slot("11:00", "17:00")]);
+  });
+
+  test("is taken by what the caller may not see, of which nothing is told", async ({
+    agenda,
+    find,
+  }) => {
+    const userIds = [agenda.organization.member.id];
+    const own = { userIds, ownerUserId: agenda.organization.member.id, title: "Hospital" };
+    await agenda.add({ ...on("09:00", "10:00"), ...own, visibility: "private" });
+    await agenda.add({ ...on("16:00", "17:00"), ...own, visibility: "confidential" });
+    const answer = await find(day, agenda.organization.admin);
+    expect(answer.body.items).toEqual([
+      { startAt: "2026-11-24T09:00:00.000Z", endAt: "2026-11-24T15:00:00.000Z" },
+    ]);
+    expect(answer.text).not.toContain("Hospital");
+  });
+
+  test("is taken by whole days, and by what began long before", async ({ agenda, slots }) => {
+    const userIds = [agenda.organization.member.id];
+    await agenda.add({
+      startAt: at("2026-11-24"),
+      endAt: at("2026-11-25"),
+      isAllDay: true,
+      userIds,
+    });
+    expect(await slots(span("2026-11-24", "2026-11-26"))).toEqual([
+      "2026-11-25T09:00/2026-11-25T17:00",
+    ]);
+    await agenda.add({ startAt: at("2025-11-26"), endAt: at("2026-11-26"), userIds });
+    expect(await slots(span("2026-11-24", "2026-11-26"))).toEqual([]);
+  });
+
+  test("is not taken by what was deleted, nor in a calendar that was", async ({
+    agenda,
+    slots,
+    find,
+  }) => {
+    const { organization, calendars } = agenda;
+    const userIds = [organization.member.id];
+    const id = await agenda.add({ ...on("09:00", "10:00"), userIds });
+    await agenda.add({ ...on("16:00", "17:00"), userIds, calendarId: calendars.resource });
+    for (const path of [`items/${id}`, `calendars/${calendars.resource}`]) {
+      const answer = await service.request("DELETE", `${organization.path}/agenda/${path}`, {
+        as: organization.owner,
+      });
+      expect(answer.status, answer.text).toBe(204);
+    }
+    expect(await slots(day)).toEqual(wholeDay);
+    const gone = await find({ ...day, calendarIds: calendars.resource });
+    expect([gone.status, gone.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+  });
+
+  test("is taken by the occurrences of a series, moved ones where they stand", async ({
+    agenda,
+    slots,
+  }) => {
+    const { organization } = agenda;
+    const series = await agenda.add({
+      startAt: at("2026-11-23T09:00"),
+      endAt: at("2026-11-23T10:00"),
+      userIds: [organization.member.id],
+      recurrenceRule: { frequency: "daily", count: 4 },
+    });
+    const occurrences = await agenda.occurrences(series);
+    await agenda.move(occurrences[1].id, {
+      startAt: at("2026-11-24T15:00"),
+      endAt: at("2026-11-24T17:00"),
+    });
+    await agenda.cancel(occurrences[2].id);
+    expect(await slots(span("2026-11-23", "2026-11-27"))).toEqual([
+      "2026-11-23T10:00/2026-11-23T17:00",
+      "2026-11-24T09:00/2026-11-24T15:00",
+      "2026-11-25T09:00/2026-11-25T17:00",
+      "2026-11-26T10:00/2026-11-26T17:00",
+    ]);
+  });
+});
+
+describe("what is asked", () => {
+  test.for<[string, Query, [string, string]]>([
+    ["a window that ends before it begins", { to: "2026-11-23T00:00:00Z" }, ["to", "range"]],
+    ["more than 31 days", { to: "2026-12-26T00:00:00Z" }, ["to", "range"]],
+    ["less than 5 minutes", { durationMinutes: "4" }, ["durationMinutes", "min"]],
+    ["more than a day", { durationMinutes: "1441" }, ["durationMinutes", "max"]],
+    ["nobody", { userIds: "" }, ["userIds", "min"]],
+    [
+      "more than 20 people",
+      { userIds: Array.from({ length: 21 }, () => "0192f0c1-0000-7000-8000-000000000000").join() },
+      ["userIds", "max"],
+    ],
+  ])("400 for %s", async ([, query, [name, rule]], { find }) => {
+    const answer = await find({ ...day, ...query });
+    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(answer.body.errors).toEqual([expect.objectContaining({ name, rule })]);
+  });
+
+  test("200 for a month of 31 days in which the clocks go back", async ({ slots }) => {
+    const october = span("2026-10-01", "2026-11-01");
+    expect(await slots(october)).toHaveLength(22);
+    expect(await slots({ ...october, workingHoursOnly: "false" })).toEqual([
+      "2026-10-01T00:00/2026-11-01T00:00",
+    ]);
+  });
+
+  test("400 REFERENCE_NOT_FOUND for people and calendars that there are not: they would seem free", async ({
+    agenda,
+    find,
+  }) => {
+    const { organization } = agenda;
+    const other = await createTestAgenda(service, await service.createOrganization());
+    await disable(organization, organization.admin);
+    const strangers = [other.organization.member.id, organization.admin.id];
+    const answer = await find({
+      ...day,
+      userIds: [organization.member.id, ...strangers].join(","),
+      calendarIds: other.calendars.team,
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+    expect(answer.body.errors).toEqual(
+      [...strangers, other.calendars.team].map((received) =>
+        expect.objectContaining({ location: "query", rule: "unknown", received }),
+      ),
+    );
+  });
+});
+
+/** Items, searches and clock changes at random; each minute is judged by itself. */
+describe("any search", () => {
+  const minute = 60_000;
+  const zone = "Europe/Amsterdam";
+  const first = Date.parse("2026-10-22T22:00:00Z");
+  const minutes = 5 * 24 * 60;
+  const item = fc.record({
+    start: fc.integer({ min: -600, max: minutes }),
+    length: fc.integer({ min: 1, max: 700 }),
+    people: fc.uniqueArray(fc.constantFrom(0, 1, 2), { minLength: 1 }),
+    isFree: fc.boolean(),
+  });
+  const search = fc.record({
+    from: fc.integer({ min: 0, max: minutes - 600 }),
+    length: fc.integer({ min: 1, max: minutes }),
+    people: fc.uniqueArray(fc.constantFrom(0, 1, 2), { minLength: 1 }),
+    duration: fc.integer({ min: 5, max: 300 }),
+    workingHoursOnly: fc.boolean(),
+  });
+
+  test("finds what a walk over its minutes finds, over the night in which the clocks change", async ({
+    agenda,
+    find,
+  }) => {
+    const { organization } = agenda;
+    const people = [organization.member, organization.admin, organization.viewer];
+    // Nights as well: the hours of the change are among them.
+    const hours = { start: "01:00", end: "04:00" };
+    await service.request("PATCH", organization.path, {
+      as: organization.owner,
+      body: { settings: { workingHours: { sa: hours, su: hours } } },
+    });
+    const isWorking = (moment: number) => {
+      const { dayOfWeek, hour } =
+        Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone);
+      return dayOfWeek >= 6 ? hour >= 1 && hour < 4 : hour >= 9 && hour < 17;
+    };
+    const items = fc.sample(item, { numRuns: 14, seed: 20_261_025 });
+    for (const { start, length, people: on, isFree } of items) {
+      await agenda.add({
+        startAt: new Date(first + start * minute).toISOString(),
+        endAt: new Date(first + (start + length) * minute).toISOString(),
+        userIds: on.map((index) => people[index]?.id ?? ""),
+        transparency: isFree ? "transparent" : "opaque",
+      });
+    }
+    const isTaken = (at: number, asked: number[]) =>
+      items.some(
+        ({ start, length, people: on, isFree }) =>
+          !isFree && start <= at && at < start + length && on.some((each) => asked.includes(each)),
+      );
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(search, async (asked) => {
+        const to = Math.min(asked.from + asked.length, minutes);
+        const expected: [number, number][] = [];
+        let since: number | null = null;
+        for (let each = asked.from; each <= to; each += 1) {
+          const isOpen = !asked.workingHoursOnly || isWorking(first + each * minute);
+          const isSlot = each < to && isOpen && !isTaken(each, asked.people);
+          if (isSlot) since ??= each;
+          else if (since !== null) {
+            if (each - since >= asked.duration) expected.push([since, each]);
+            since = null;
+          }
+        }
+        const answer = await find({
+          userIds: asked.people.map((index) => people[index]?.id).join(","),
+          from: new Date(first + asked.from * minute).toISOString(),
+          to: new Date(first + to * minute).toISOString(),
+          durationMinutes: String(asked.duration),
+          workingHoursOnly: String(asked.workingHoursOnly),
+        });
+        const toMinute = (moment: string) => (Date.parse(moment) - first) / minute;
+        expect(
+          answer.body.items.map((each: { startAt: string; endAt: string }) => [
+            toMinute(each.startAt),
+            toMinute(each.endAt),
+          ]),
+        ).toEqual(expected);
+        found += expected.length;
+      }),
+      { seed: 20_261_025, numRuns: 60 },
+    );
+    expect(found).toBeGreaterThan(60);
+  });
+});

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { instant, timestamp, uuid } from "../../../schema/values.ts";
+import { readSettings } from "../../organizations/organization-settings.ts";
+import { assertAsked } from "../free-slots/assert-asked.ts";
+import { readBusyTime } from "../free-slots/busy-time.ts";
+import { freeSpans, type Span } from "../free-slots/free-spans.ts";
+import { workingTime } from "../free-slots/working-time.ts";
+import { checkWindow } from "../time-window.ts";
+
+const minuteMs = 60_000;
+const mostSlots = 50;
+
+const FreeSlot = z
+  .strictObject({ startAt: timestamp(), endAt: timestamp() })
+  .meta({ id: "FreeSlot", description: "A time in which nobody is taken, as long as it lasts." });
+
+const FreeSlots = z
+  .strictObject({
+    timeZone: z.string().meta({
+      description: "The organization's time zone, in which its working hours are.",
+      examples: ["Europe/Amsterdam"],
+    }),
+    items: z
+      .array(FreeSlot)
+      .max(mostSlots)
+      .meta({ description: "In the order of their starts, at most 50." }),
+    nextFrom: timestamp()
+      .nullable()
+      .meta({
+        description: "Where there are more: the `from` to ask for them with.",
+        examples: ["2026-11-30T08:00:00.000Z"],
+      }),
+  })
+  .meta({ id: "FreeSlots", description: "When people are free." });
+
+export const findFreeSlots = defineOperation({
+  id: "findFreeSlots",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/agenda/free-slots",
+  tag: "Agenda",
+  permission: "agenda:read",
+  summary: "Find free slots",
+  description: [
+    "Finds the times in a window of at most 31 days when all the given people, and calendars where some are given, are free for as long as `durationMinutes`. A slot is as long as it can be: any start in it that leaves the duration will do. With `workingHoursOnly` slots lie within the working hours of the organization.",
+    "An item takes the time of the people on it, of those who are invited and have not declined, and of the owner of the personal calendar that it stands in; a planned task that of its assignees. Items that the caller may not see take time as well, and nothing is told of them. Tentative items and suggestions take time; cancelled items and those with `transparency` `transparent` do not.",
+  ].join("\n\n"),
+  params: { organizationId: uuid() },
+  query: {
+    userIds: z
+      .array(uuid())
+      .min(1)
+      .max(20)
+      .meta({
+        description: "Members who are all to be free.",
+        examples: [["579fcc07-0450-53c5-81a5-fb2ff340c133"]],
+      }),
+    calendarIds: z
+      .array(uuid())
+      .max(20)
+      .default([])
+      .meta({
+        description: "Calendars that are to be free as well: of a room or a car, say.",
+        examples: [["0b2a6a4e-2c9c-5b8e-9f0f-3a4f0f0c7a11"]],
+      }),
+    from: instant().meta({ description: "Slots from this moment on." }),
+    to: instant().meta({ description: "Slots until this moment." }),
+    durationMinutes: z
+      .int()
+      .min(5)
+      .max(1_440)
+      .meta({ description: "How long a slot is at least.", examples: [60] }),
+    workingHoursOnly: z
+      .boolean()
+      .default(true)
+      .meta({ description: "Only within the organization's working hours.", examples: [true] }),
+  },
+  success: 200,
+  response: FreeSlots,
+  problems: ["REFERENCE_NOT_FOUND"],
+  tool: {
+    name: "agenda_find_free_slots",
+    title: "Find free slots",
+    description:
+      "Find times when all given people are free, within working hours unless told otherwise; at most 31 days ahead. Returns slots in which any start that leaves the duration will do.",
+    hints: ["readOnly"],
+    isFlat: true,
+    leavesOut: ["calendarIds"],
+  },
+  async read({ transaction, membership, organizationId, query }) {
+    const { userIds, calendarIds, durationMinutes, workingHoursOnly } = query;
+    checkWindow(query.from, query.to, 31, { spansClockChange: true });
+    const window = { start: Date.parse(query.from), end: Date.parse(query.to) };
+    const { timeZone } = membership;
+    const [settings, busy] = await Promise.all([
+      readSettings(transaction, organizationId),
+      readBusyTime(transaction, { userIds, calendarIds }, window),
+      assertAsked(transaction, { userIds, calendarIds }),
+    ]);
+    const open = workingHoursOnly ? workingTime(settings.workingHours, timeZone, window) : [window];
+    const free = freeSpans(open, busy, durationMinutes * minuteMs);
+    return {
+      timeZone,
+      items: free.slice(0, mostSlots).map(toSlot),
+      nextFrom: free[mostSlots] === undefined ? null : toSlot(free[mostSlots]).startAt,
+    };
+  },
+});
+
+function toSlot({ start, end }: Span): z.infer<typeof FreeSlot> {
+  return { startAt: new Date(start).toISOString(), endAt: new Date(end).toISOString() };
+}

@@ -1,0 +1,172 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { asService, type Transaction } from "../../../database/tenant.ts";
+import { systemUserId } from "../../../jobs/job.ts";
+import { systemActor, toAuditStatement } from "../../../kernel/audit.ts";
+import type { Service } from "../../../service.ts";
+import { notify } from "../../notifications/notify.ts";
+import { type AgendaEntry, selectEntriesOfAnyone, type Viewer } from "../agenda-entry.ts";
+import type { AgendaItem } from "../agenda-item.ts";
+import { toAgendaItems } from "../show-agenda-items.ts";
+import { toReminderWords } from "./reminder-words.ts";
+
+/** Reminders that one transaction tells. */
+const mostAtOnce = 100;
+
+/** A reminder that is late by more than a day is never due again: what was told of it need not be known. */
+const keptMs = 2 * 86_400_000;
+
+/** What is told of an item at one moment, by one reminder or several. */
+type Due = { itemId: string; dueAt: Date; isMailed: boolean };
+
+/**
+ * Tells the reminders of an organization that are due: each is an event, and one by e-mail is mailed to
+ * the people on the item. A reminder is told by whoever writes its row; another process that is at it
+ * waits for that row, and finds it.
+ */
+export async function tellReminders(
+  service: Service,
+  organizationId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let count = mostAtOnce; count > 0 && !signal.aborted;) {
+    count = await asService(
+      service.database,
+      { userId: systemUserId, organizationId },
+      (transaction) => tellSome(service, transaction, organizationId),
+    );
+  }
+}
+
+/** How many rows were written. */
+async function tellSome(
+  service: Service,
+  transaction: Transaction,
+  organizationId: string,
+): Promise<number> {
+  const now = new Date(service.now());
+  const rows = await transaction.all<{ item_id: string; due_at: Date; method: string }>({
+    text: `insert into agenda_reminders_told (organization_id, item_id, due_at, method, told_at)
+select distinct organization_id, item_id, due_at, method, $1::timestamptz
+from due_agenda_reminders($1, array[$2::uuid])
+order by due_at, item_id, method limit ${mostAtOnce}
+on conflict do nothing
+returning item_id, due_at, method`,
+    values: [now, organizationId],
+  });
+  if (rows.length === 0) return 0;
+  const due = new Map<string, Due>();
+  for (const { item_id: itemId, due_at: dueAt, method } of rows) {
+    const key = toKey(itemId, dueAt);
+    const isMailed = method === "email" || due.get(key)?.isMailed === true;
+    due.set(key, { itemId, dueAt, isMailed });
+  }
+  await tellOf(service, transaction, { organizationId, due: [...due.values()], now });
+  transaction.write({
+    text: "delete from agenda_reminders_told where due_at < $1",
+    values: [new Date(now.getTime() - keptMs)],
+  });
+  return rows.length;
+}
+
+async function tellOf(
+  service: Service,
+  transaction: Transaction,
+  { organizationId, due, now }: { organizationId: string; due: readonly Due[]; now: Date },
+): Promise<void> {
+  const ids = [...new Set(due.map(({ itemId }) => itemId))];
+  const [entries, viewer] = await Promise.all([
+    transaction.all(selectEntriesOfAnyone().where("id", "=", sql<string>`any(${ids}::uuid[])`)),
+    readViewer(transaction, organizationId),
+  ]);
+  const [items, people] = await Promise.all([
+    toAgendaItems(transaction, viewer, entries),
+    readPeople(transaction, entries),
+  ]);
+  for (const { itemId, dueAt, isMailed } of due) {
+    const index = entries.findIndex(({ id }) => id === itemId);
+    const [entry, item] = [entries[index], items[index]];
+    if (entry === undefined || item === undefined) continue;
+    transaction.write(toStatement({ entry, item, dueAt, organizationId, now }));
+    service.jobs.changed(transaction, { organizationId, kind: "agenda_item" });
+    if (!isMailed) continue;
+    const mail = notify({
+      kind: "reminder",
+      to: { userIds: people.get(entry.content_id) ?? [entry.owner_user_id] },
+      actorUserId: null,
+      key: toKey(itemId, dueAt),
+      permission: "agenda:read",
+      url: `${service.config.baseUrl}/api/v1/organizations/${organizationId}/agenda/items/${itemId}`,
+      words: toReminderWords(entry),
+    });
+    service.jobs.send(transaction, mail);
+  }
+}
+
+const toKey = (itemId: string, dueAt: Date) => `${itemId}/${dueAt.toISOString()}`;
+
+/** The audit entry with its event. What may not be told of an item stands in neither. */
+function toStatement(told: {
+  entry: AgendaEntry;
+  item: AgendaItem;
+  dueAt: Date;
+  organizationId: string;
+  now: Date;
+}) {
+  const { entry, item, dueAt, organizationId, now } = told;
+  const isConfidential = entry.visibility === "confidential";
+  return toAuditStatement({
+    actor: systemActor(uuidv7()),
+    action: "remindOfAgendaItem",
+    params: { itemId: entry.id },
+    organizationId,
+    at: now,
+    outcome: "succeeded",
+    change: {
+      target: {
+        kind: "agenda_item",
+        id: entry.id,
+        label: isConfidential ? "agenda item" : item.title,
+      },
+      before: { remindedOf: null },
+      after: { remindedOf: dueAt.toISOString() },
+      event: {
+        type: "agenda_item.reminder_due",
+        object: isConfidential ? null : item,
+        previous: null,
+      },
+    },
+    refusal: null,
+    reversible: false,
+  }).query;
+}
+
+/** The service itself, which sees of private items that the time is taken. */
+async function readViewer(transaction: Transaction, organizationId: string): Promise<Viewer> {
+  const row = await transaction.one<{ language: string }>({
+    text: "select language from organizations where id = $1",
+    values: [organizationId],
+  });
+  return { userId: systemUserId, language: row?.language ?? "en", permissions: [] };
+}
+
+/** Who is on an item, by its id: who declined or is merely informed is not. */
+async function readPeople(
+  transaction: Transaction,
+  entries: readonly AgendaEntry[],
+): Promise<Map<string, string[]>> {
+  const rows = await transaction.all<{ item_id: string; user_ids: string[] }>({
+    text: `select item_id, array_agg(distinct user_id) as user_ids
+from (
+  select item_id, user_id from agenda_item_users
+  union all
+  select item_id, user_id from agenda_attendees where user_id is not null) people
+where item_id = any($1::uuid[]) and not exists (
+  select from agenda_attendees a
+  where a.item_id = people.item_id and a.user_id = people.user_id
+    and (a.participation_status in ('declined', 'delegated') or a.role = 'informational'))
+group by item_id`,
+    values: [[...new Set(entries.map((entry) => entry.content_id))]],
+  });
+  return new Map(rows.map((row) => [row.item_id, row.user_ids]));
+}

@@ -1,0 +1,213 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { referencesNotFound } from "../../kernel/refusals.ts";
+import { isUuid } from "../../schema/uuid.ts";
+import { selectAgendaEntries } from "../agenda/agenda-entry.ts";
+
+/** What files are attached to: kind → the permission to read records of it. */
+const readPermissions = {
+  customer: "customers:read",
+  customer_asset: "customers:read",
+  task: "tasks:read",
+  quote: "quotes:read",
+  order: "orders:read",
+  supplier: "suppliers:read",
+  product: "products:read",
+  agenda_item: "agenda:read",
+} as const;
+
+export type AttachmentKind = keyof typeof readPermissions;
+const kinds = Object.keys(readPermissions) as [AttachmentKind, ...AttachmentKind[]];
+
+export const AttachmentKind = z
+  .enum(kinds)
+  .meta({ id: "AttachmentKind", description: "The kinds of records that files are attached to." });
+
+/** The id of a record of any kind, as text. */
+export const targetId = () =>
+  z
+    .string()
+    .overwrite((id) => id.toLowerCase())
+    .regex(/^(?:[1-9][0-9]{0,15}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/iu)
+    .meta({
+      description:
+        "The id of the record, as text: a UUID; of a customer or a customer asset its number.",
+    });
+
+export const Attachment = z
+  .strictObject({ kind: AttachmentKind, targetId: targetId() })
+  .meta({ id: "Attachment", description: "A record that a file is attached to." });
+export type Attachment = z.infer<typeof Attachment>;
+
+const mostAttachments = 20;
+
+/** Records that a file is attached to, none of them twice. */
+export const attachments = () =>
+  z
+    .array(Attachment)
+    .max(mostAttachments)
+    .check(
+      z.superRefine<Attachment[]>(
+        (given, context) => {
+          given.forEach((each, index) => {
+            const first = given.findIndex((other) => keyOf(other) === keyOf(each));
+            if (first === index) return;
+            context.addIssue({
+              code: "custom",
+              path: [index],
+              params: { rule: "unique", expected: "each record once" },
+              message: "must not be given twice",
+            });
+          });
+        },
+        { when: ({ value }) => z.array(Attachment).safeParse(value).success },
+      ),
+    );
+
+const keyOf = ({ kind, targetId: id }: Attachment): string => `${kind} ${id}`;
+
+/**
+ * Refuses records that are not there, that have been deleted, or that the member may not read.
+ *
+ * @param member of the body: `attachTo`
+ * @throws Problem REFERENCE_NOT_FOUND
+ */
+export async function assertTargetsExist(
+  transaction: Transaction,
+  membership: Membership,
+  given: readonly Attachment[],
+  member: string,
+): Promise<void> {
+  const found = await findTargets(transaction, membership, given);
+  const missing = given.flatMap(({ kind, targetId: id }, index) =>
+    found.has(keyOf({ kind, targetId: id }))
+      ? []
+      : [{ pointer: `/${member}/${index}/targetId`, kind, id }],
+  );
+  if (missing.length > 0) throw referencesNotFound(missing);
+}
+
+async function findTargets(
+  transaction: Transaction,
+  { permissions }: Membership,
+  given: readonly Attachment[],
+): Promise<Set<string>> {
+  const rows = await Promise.all(
+    kinds.map((kind) => {
+      const ids = given.filter((each) => each.kind === kind).map((each) => each.targetId);
+      const wellFormed = ids.filter(isNumbered(kind) ? isRecordNumber : isUuid);
+      if (wellFormed.length === 0 || !permissions.includes(readPermissions[kind])) return [];
+      return transaction.all(selectTargets(kind, wellFormed));
+    }),
+  );
+  return new Set(rows.flat().map(({ kind, id }) => `${kind} ${id}`));
+}
+
+const isNumbered = (kind: AttachmentKind): boolean =>
+  kind === "customer" || kind === "customer_asset";
+
+const isRecordNumber = (id: string): boolean =>
+  /^[1-9]\d{0,15}$/u.test(id) && Number.isSafeInteger(Number(id));
+
+const tables = {
+  customer: "customers",
+  customer_asset: "customer_assets",
+  task: "tasks",
+  quote: "quotes",
+  order: "orders",
+  supplier: "suppliers",
+  product: "products",
+} as const;
+
+function selectTargets(kind: AttachmentKind, ids: string[]) {
+  const named = sql<AttachmentKind>`${kind}::text`.as("kind");
+  const text = sql<string>`id::text`.as("id");
+  if (kind === "agenda_item") {
+    return selectAgendaEntries()
+      .clearSelect()
+      .select([named, text])
+      .where(sql<boolean>`id = any(${ids}::uuid[])`);
+  }
+  const type = sql.raw(isNumbered(kind) ? "bigint[]" : "uuid[]");
+  return queries
+    .selectFrom(tables[kind] as "tasks")
+    .select([named, text])
+    .where(sql<boolean>`id = any(${ids}::${type})`)
+    .where("deleted_at", "is", null);
+}
+
+/** The records that files are attached to, by file, in the order in which they were given. */
+export async function readAttachments(
+  transaction: Transaction,
+  fileIds: readonly string[],
+): Promise<Map<string, Attachment[]>> {
+  if (fileIds.length === 0) return new Map();
+  const rows = await transaction.all(
+    queries
+      .selectFrom("file_attachments")
+      .select(["file_id", "kind", "target_id"])
+      .where("file_id", "in", [...fileIds])
+      .orderBy("file_id")
+      .orderBy("position"),
+  );
+  const attached = rows.map(({ file_id, kind, target_id }) => ({
+    fileId: file_id,
+    attachment: { kind: kind as AttachmentKind, targetId: target_id },
+  }));
+  return new Map(
+    [...Map.groupBy(attached, ({ fileId }) => fileId)].map(([fileId, each]) => [
+      fileId,
+      each.map(({ attachment }) => attachment),
+    ]),
+  );
+}
+
+/** Writes what a file is attached to, in the place of what it was attached to before. */
+export function writeAttachments(
+  transaction: Transaction,
+  { organizationId, fileId }: { organizationId: string; fileId: string },
+  given: readonly Attachment[],
+): void {
+  transaction.write(queries.deleteFrom("file_attachments").where("file_id", "=", fileId));
+  if (given.length === 0) return;
+  transaction.write(
+    queries.insertInto("file_attachments").values(
+      given.map(({ kind, targetId: id }, position) => ({
+        organization_id: organizationId,
+        file_id: fileId,
+        kind,
+        target_id: id,
+        position,
+      })),
+    ),
+  );
+}
+
+/** The available files that are attached to records of one kind, by record, the first uploaded first. */
+export async function readFileIds(
+  transaction: Transaction,
+  kind: AttachmentKind,
+  targetIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (targetIds.length === 0) return new Map();
+  const rows = await transaction.all(
+    queries
+      .selectFrom("file_attachments as a")
+      .innerJoin("files as f", "f.id", "a.file_id")
+      .select(["a.target_id", "f.id"])
+      .where("a.kind", "=", kind)
+      .where("a.target_id", "in", [...targetIds])
+      .where("f.state", "=", "available")
+      .where("f.deleted_at", "is", null)
+      .orderBy("f.created_at")
+      .orderBy("f.id"),
+  );
+  return new Map(
+    [...Map.groupBy(rows, ({ target_id }) => target_id)].map(([target, each]) => [
+      target,
+      each.map(({ id }) => id),
+    ]),
+  );
+}

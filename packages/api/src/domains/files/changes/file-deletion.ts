@@ -1,0 +1,37 @@
+import { type Change, defineChange } from "../../../kernel/change.ts";
+import { isDeleted, planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
+import { uuid } from "../../../schema/values.ts";
+import { type File, loadFile } from "../file.ts";
+import { moveRefused } from "../file-state.ts";
+
+export const fileDeletion: Change<undefined> = defineChange({
+  permission: "files:delete",
+  params: { organizationId: uuid(), fileId: uuid() },
+  effect: "delete",
+  undo: () => ({ change: fileRestoration }),
+  load: ({ transaction, params }) => loadFile(transaction, params.fileId, "update"),
+  plan({ now }, loaded) {
+    const { state } = loaded.record;
+    if (state === "awaiting_upload" || state === "processing") {
+      const hint = "Complete the upload first, or leave it: it is dropped after 24 hours.";
+      throw moveRefused(loaded.record, "deleted", hint);
+    }
+    return planDeletion(loaded, "files", now, { type: "file.deleted" });
+  },
+});
+
+const fileRestoration: Change<File> = defineChange({
+  permission: "files:delete",
+  params: { organizationId: uuid(), fileId: uuid() },
+  effect: "restore",
+  undo: () => ({ change: fileDeletion }),
+  load: ({ transaction, params }) => loadFile(transaction, params.fileId, "update"),
+  plan({ now }, loaded) {
+    if (!isDeleted(loaded))
+      return planRestoration(loaded, "files", now, { type: "file.available" });
+    const { rejectionReason } = loaded.record;
+    const state = rejectionReason === null ? ("available" as const) : ("rejected" as const);
+    const restored = { ...loaded, record: { ...loaded.record, state } };
+    return planRestoration(restored, "files", now, { type: `file.${state}` });
+  },
+});

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { toValidationProblem } from "../../schema/request-errors.ts";
+import { line } from "../../schema/text.ts";
+import { fileTypeOf } from "./file-types.ts";
+
+/** What some system takes for a part of a path, a device, or the end of a command. */
+const unsafe = /[/\\:*?"<>|]/u;
+
+/**
+ * Characters that are not seen, or that turn the order of the others about, so that `exe.jpg` is read where
+ * `gpj.exe` stands; but for the joiners that Persian, the scripts of India and emoji are written with.
+ */
+const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}]|(?![\u200c\u200d])\p{Cf}/u;
+
+/** Devices of Windows, whatever ending they have. */
+const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?:\.|$)/iu;
+
+/** Programs, and what a system runs like one: not as an inner ending either (`bill.exe.pdf`). */
+const program =
+  /\.(?:app|apk|bat|bin|chm|cmd|com|cpl|dll|dmg|exe|gadget|hta|htm|html|jar|js|jse|lnk|mht|mhtml|msc|msi|msp|pif|ps1|psm1|py|reg|scf|scr|sh|svg|svgz|swf|url|vb|vbe|vbs|ws|wsf|wsh|xht|xhtml)(?=\.)/iu;
+
+const rules: [breaks: (name: string) => boolean, message: string][] = [
+  [(name) => unsafe.test(name), 'must not hold any of / \\ : * ? " < > |'],
+  [(name) => hidden.test(name), "must not hold characters that are not seen"],
+  [(name) => /^\.|[. ]$/u.test(name), "must not begin or end with a dot"],
+  [(name) => device.test(name), "must not be the name of a device"],
+  [(name) => program.test(name), "must not hold the ending of a program"],
+];
+
+/** The name of a file, which every system can keep under it. */
+export const fileName = () =>
+  line({ min: 1, max: 240 })
+    .check(
+      z.superRefine<string>((name, context) => {
+        const broken = rules.find(([breaks]) => breaks(name));
+        if (broken === undefined) return;
+        context.addIssue({
+          code: "custom",
+          params: { rule: "pattern", expected: "a name such as report.pdf" },
+          message: broken[1],
+        });
+      }),
+    )
+    .meta({
+      description:
+        "The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.",
+    });
+
+/**
+ * Refuses a name whose ending is not one of its type.
+ *
+ * @throws Problem VALIDATION_FAILED
+ */
+export function assertEnding(name: string, contentType: string): void {
+  const { endings } = fileTypeOf(contentType);
+  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  if (name.includes(".") && endings.includes(ending)) return;
+  const expected = endings.map((each) => `.${each}`);
+  throw toValidationProblem([
+    {
+      location: "body",
+      pointer: "/name",
+      rule: "pattern",
+      message: `/name must end in ${expected.join(" or ")}, as files of ${contentType} do`,
+      expected,
+      received: name,
+    },
+  ]);
+}

@@ -1,0 +1,22 @@
+import { Problem } from "../../problems/problem.ts";
+import type { File, FileState } from "./file.ts";
+
+// awaiting_upload → processing → available, rejected · available, rejected → deleted
+
+const reachable: Record<FileState, readonly FileState[]> = {
+  awaiting_upload: ["processing"],
+  processing: ["available", "rejected"],
+  available: ["deleted"],
+  rejected: ["deleted"],
+  deleted: [],
+};
+
+/** The refusal of a move that the life of a file does not have. */
+export function moveRefused({ name, state: from }: File, to: FileState, hint: string): Problem {
+  return new Problem("FILE_STATE_INVALID", `${name} is ${from} and cannot become ${to}.`, {
+    from,
+    to,
+    allowed: reachable[from],
+    hint,
+  });
+}

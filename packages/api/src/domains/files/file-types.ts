@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+const office = "application/vnd.openxmlformats-officedocument";
+
+/**
+ * How the bytes of a type are told: by their first bytes; by what a ZIP archive holds; as text in UTF-8, by
+ * its first character; as a mail, by its header fields.
+ */
+export type Nature =
+  | { of: "magic" }
+  | { of: "archive"; holds: string | null }
+  | { of: "text"; begins?: RegExp }
+  | { of: "mail" };
+
+/** A type that is taken, with the endings that a name of it may have. */
+export type FileType = { endings: readonly string[]; nature: Nature };
+
+/** The types of files that are taken. */
+const fileTypes = {
+  "application/pdf": { endings: ["pdf"], nature: { of: "magic" } },
+  "image/png": { endings: ["png"], nature: { of: "magic" } },
+  "image/jpeg": { endings: ["jpg", "jpeg"], nature: { of: "magic" } },
+  "image/webp": { endings: ["webp"], nature: { of: "magic" } },
+  "image/heic": { endings: ["heic", "heif"], nature: { of: "magic" } },
+  "text/plain": { endings: ["txt", "text", "log"], nature: { of: "text" } },
+  "text/csv": { endings: ["csv"], nature: { of: "text" } },
+  "text/markdown": { endings: ["md", "markdown"], nature: { of: "text" } },
+  "application/json": {
+    endings: ["json"],
+    nature: { of: "text", begins: /^(?:[[{"\-\d]|true\b|false\b|null\b)/u },
+  },
+  "application/xml": {
+    endings: ["xml"],
+    nature: { of: "text", begins: /^<[?!A-Za-z_]/u },
+  },
+  "message/rfc822": { endings: ["eml"], nature: { of: "mail" } },
+  [`${office}.wordprocessingml.document`]: {
+    endings: ["docx"],
+    nature: { of: "archive", holds: "word/document.xml" },
+  },
+  [`${office}.spreadsheetml.sheet`]: {
+    endings: ["xlsx"],
+    nature: { of: "archive", holds: "xl/workbook.xml" },
+  },
+  "application/zip": { endings: ["zip"], nature: { of: "archive", holds: null } },
+} as const satisfies Record<string, FileType>;
+
+/** Every type that is taken; the names of those of Office are not known to the compiler one by one. */
+const names = Object.keys(fileTypes) as [string, ...string[]];
+
+export const ContentType = z.enum(names).meta({
+  id: "FileContentType",
+  description:
+    "The media type of the bytes. It is checked against them; HTML and SVG are not taken, nor any other type.",
+});
+
+/** What is known of a type that `ContentType` has taken. */
+export function fileTypeOf(contentType: string): FileType {
+  const found = (fileTypes as Record<string, FileType>)[contentType];
+  if (found === undefined) throw new Error(`${contentType} is no type of files`);
+  return found;
+}
+
+/** Whether a person can read the bytes of a type as they are. */
+export function isReadable(contentType: string): boolean {
+  const { of } = fileTypeOf(contentType).nature;
+  return of === "text" || of === "mail";
+}

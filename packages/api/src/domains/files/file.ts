@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { EventTypeOf } from "../../kernel/event-types.ts";
+import { notFound } from "../../kernel/refusals.ts";
+import { Problem } from "../../problems/problem.ts";
+import { distinct } from "../../schema/distinct.ts";
+import { columnsOf, toRecord } from "../../schema/record.ts";
+import { line } from "../../schema/text.ts";
+import { deletedAt, timestamp } from "../../schema/values.ts";
+import { shownUri } from "../../schema/web-address.ts";
+import { attachments, readAttachments } from "./attachments.ts";
+import { fileName } from "./file-name.ts";
+import { ContentType } from "./file-types.ts";
+
+/** 100 MiB. */
+export const mostBytes = 100 * 1024 * 1024;
+
+export const FileState = z
+  .enum(["awaiting_upload", "processing", "available", "rejected", "deleted"])
+  .meta({
+    id: "FileState",
+    description:
+      "`awaiting_upload` until the bytes have come, `processing` until the upload is completed; then `available`, or `rejected` where the bytes are not what was declared.",
+  });
+export type FileState = z.infer<typeof FileState>;
+
+export const RejectionReason = z
+  .enum(["size_mismatch", "sha256_mismatch", "type_mismatch", "active_content"])
+  .meta({
+    id: "FileRejectionReason",
+    description:
+      "Why the bytes are not taken: another length or SHA-256 than declared, another type, or markup that a browser would run.",
+  });
+export type RejectionReason = z.infer<typeof RejectionReason>;
+
+/** The members of a file that a caller writes, with their bounds; `attachments` besides. */
+export const fileMembers = {
+  name: fileName(),
+  labels: distinct(line({ min: 1, max: 60 }), 20),
+};
+
+export const sha256 = () =>
+  z
+    .string()
+    .overwrite((text) => text.toLowerCase())
+    .regex(/^[0-9a-f]{64}$/u)
+    .meta({ description: "SHA-256 of the bytes, in 64 hexadecimal digits." });
+
+export const sizeBytes = () =>
+  z.int().min(1).max(mostBytes).meta({ description: "How many bytes it has." });
+
+/** The members that are columns of the row under their own name. */
+const stored = {
+  id: z.uuid(),
+  organizationId: z.uuid(),
+  ...fileMembers,
+  contentType: ContentType,
+  sizeBytes: sizeBytes(),
+  sha256: sha256().nullable().meta({
+    description:
+      "SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known.",
+  }),
+  state: FileState,
+  rejectionReason: RejectionReason.nullable(),
+  uploadedBy: z.uuid().meta({ description: "The user who uploaded it." }),
+  createdAt: timestamp(),
+  updatedAt: timestamp(),
+  deletedAt: deletedAt(),
+};
+
+export const File = z
+  .strictObject({ ...stored, attachments: attachments() })
+  .meta({ id: "File", description: "A file, with the records that it is attached to." });
+export type File = z.infer<typeof File>;
+
+const Upload = z
+  .strictObject({
+    url: shownUri().meta({ description: "Where the bytes go. Whoever has it may send them." }),
+    method: z.literal("PUT"),
+    headers: z
+      .record(z.string(), z.string())
+      .meta({ description: "To be sent with them, as they are." }),
+    expiresAt: timestamp().meta({ description: "15 minutes after the link was made." }),
+  })
+  .meta({ id: "FileUploadLink", description: "How the bytes are sent." });
+
+/** A file with the link that its bytes are sent to. */
+export const FileWithUpload = z
+  .strictObject({
+    ...File.shape,
+    upload: Upload.nullable().meta({
+      description: "How the bytes are sent; null where they came with the request.",
+    }),
+  })
+  .meta({ id: "FileWithUpload", description: "A file whose upload has begun." });
+
+const columns = [
+  ...columnsOf("files", Object.keys(stored)),
+  "blob_id" as const,
+  "received_bytes" as const,
+  "received_sha256" as const,
+  "received_fault" as const,
+];
+
+/** The files of the organization; callers add their conditions. */
+export const selectFiles = () => queries.selectFrom("files").select(columns);
+
+type FileRow = { id: string; state: string; deleted_at: Date | null };
+
+/** The representations of rows that `selectFiles` gave. */
+export async function toFiles(transaction: Transaction, rows: FileRow[]): Promise<File[]> {
+  const attached = await readAttachments(
+    transaction,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...toRecord(stored, row),
+    ...(row.deleted_at === null ? {} : { state: "deleted" as const }),
+    attachments: attached.get(row.id) ?? [],
+  }));
+}
+
+/** What is kept of a file's bytes, and what came of them. */
+export type Content = {
+  /** What they are kept under; null where none are. */
+  blobId: string | null;
+  /** Null while none have come. */
+  received: { bytes: number; sha256: string; fault: RejectionReason | null } | null;
+};
+
+/** One file with its version; `update` holds the row until the end of the transaction. */
+export async function loadFile(transaction: Transaction, id: string, hold?: "update") {
+  const query = selectFiles().where("id", "=", id);
+  const row = await transaction.one(hold === "update" ? query.forNoKeyUpdate() : query);
+  if (row === undefined) throw notFound("file", id);
+  const [record] = await toFiles(transaction, [row]);
+  if (record === undefined) throw notFound("file", id);
+  const { received_bytes: bytes, received_sha256: digest } = row;
+  const content: Content = {
+    blobId: row.blob_id,
+    received:
+      bytes === null || digest === null
+        ? null
+        : { bytes, sha256: digest, fault: RejectionReason.nullable().parse(row.received_fault) },
+  };
+  return { record, version: row.version, target: toTarget(record), content };
+}
+export type LoadedFile = Awaited<ReturnType<typeof loadFile>>;
+
+/** What the audit log calls a file. */
+export function toTarget({ id, name }: Pick<File, "id" | "name">) {
+  return { kind: "file", id, label: name };
+}
+
+/** An event of a file. */
+export function toEvent(type: EventTypeOf<"file">, file: File) {
+  return { type, object: file };
+}
+
+/**
+ * What the bytes of an available file are kept under.
+ *
+ * @throws Problem FILE_REJECTED, FILE_NOT_AVAILABLE
+ */
+export function keyOf({ record, content }: Pick<LoadedFile, "record" | "content">) {
+  const { name, state, rejectionReason, organizationId } = record;
+  if (state === "available" && content.blobId !== null) {
+    return { organizationId, id: content.blobId };
+  }
+  const members = { rejectionReason, state };
+  if (state === "rejected") {
+    throw new Problem("FILE_REJECTED", `${name} was rejected: ${rejectionReason}.`, members);
+  }
+  throw new Problem("FILE_NOT_AVAILABLE", `${name} is ${state}.`, members);
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import type { BlobStore } from "../../blobs/blob-store.ts";
+import { OutsideWork } from "../../kernel/outside-work.ts";
+import type { Service } from "../../service.ts";
+import { keepBytes } from "./bytes.ts";
+import { inspectBytes, type Received } from "./inspect/inspect-bytes.ts";
+
+/** What has lately been kept for requests: a plan asks for it, and is made again once it is there. */
+type Kept = { blobId: string; received: Received; at: number };
+
+const keptFor = 3_600_000;
+const mostKept = 1_000;
+
+/** For each store: organization and digest → what is kept. */
+const keptIn = new WeakMap<BlobStore, Map<string, Kept>>();
+
+/**
+ * Keeps bytes that came within a request. Requests that send the same at the same time may share them:
+ * they are dropped once no file names them.
+ *
+ * @throws OutsideWork until they are kept, since no transaction waits for the store
+ */
+export function keepInline(
+  service: Service,
+  { organizationId, contentType }: { organizationId: string; contentType: string },
+  bytes: Buffer,
+): Kept {
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  const key = `${organizationId} ${contentType} ${digest}`;
+  const kept = keptIn.get(service.blobs) ?? new Map<string, Kept>();
+  keptIn.set(service.blobs, kept);
+  const now = service.now();
+  const found = kept.get(key);
+  if (found !== undefined && now - found.at < keptFor) return found;
+  throw new OutsideWork(async () => {
+    const inspected = inspectBytes(toParts(bytes), { contentType, sizeBytes: bytes.length });
+    const blobId = await keepBytes(
+      service,
+      { organizationId, now: new Date(now) },
+      inspected.bytes,
+    );
+    kept.delete(key);
+    kept.set(key, { blobId, received: await inspected.received(), at: now });
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  });
+}
+
+async function* toParts(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,26 @@
+import { fileTypeFromBuffer } from "file-type";
+import type { RejectionReason } from "../file.ts";
+import type { Ends } from "./ends.ts";
+import { findDirectoryEnd } from "./zip-directory.ts";
+
+/** What file-type calls a type, where it knows several names of it. */
+const otherNames: Record<string, readonly string[]> = {
+  "image/heic": ["image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"],
+};
+
+/** How far a browser that guesses looks (WHATWG MIME Sniffing 5.2). */
+const guessedBytes = 1_445;
+const markup = /<(?:!doctype\s+html|html|head|body|script|iframe|svg|style)\b/iu;
+
+export async function faultOfMagic(
+  ends: Ends,
+  contentType: string,
+): Promise<RejectionReason | null> {
+  const head = ends.head();
+  const found = await fileTypeFromBuffer(head);
+  const names = otherNames[contentType] ?? [contentType];
+  if (found === undefined || !names.includes(found.mime)) return "type_mismatch";
+  // Two types in one: an image that is a page as well, a document that is an archive as well.
+  if (markup.test(head.toString("latin1", 0, guessedBytes))) return "active_content";
+  return findDirectoryEnd(ends.tail()) === null ? null : "type_mismatch";
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { defineJob } from "../../../jobs/define-job.ts";
+import { dropBytes } from "../bytes.ts";
+
+const day = 86_400_000;
+
+/** How many bytes are dropped at a time: each is a call of the store. */
+const mostDropped = 500;
+
+/** What files are attached to: kind, table, and what the text of an id is read as. */
+const targets: readonly (readonly [kind: string, table: string, id: "uuid" | "bigint"])[] = [
+  ["customer", "customers", "bigint"],
+  ["customer_asset", "customer_assets", "bigint"],
+  ["task", "tasks", "uuid"],
+  ["quote", "quotes", "uuid"],
+  ["order", "orders", "uuid"],
+  ["supplier", "suppliers", "uuid"],
+  ["product", "products", "uuid"],
+  ["agenda_item", "agenda_items", "uuid"],
+];
+
+/**
+ * Drops uploads that nobody has finished for 24 hours, files whose time is over, attachments to records
+ * that are gone for good, and bytes that no file names.
+ */
+export const tidyFiles = defineJob({
+  name: "tidy-files",
+  data: z.strictObject({}),
+  schedule: "29 * * * *",
+  async work({ now, organizationId, inOrganization, service, signal }) {
+    const yesterday = new Date(now.getTime() - day);
+    await inOrganization(async (transaction) => {
+      transaction.write({
+        text: `delete from files where state in ('awaiting_upload', 'processing') and created_at < $1`,
+        values: [yesterday],
+      });
+      transaction.write({ text: "delete from files where expires_at <= $1", values: [now] });
+      for (const [kind, table, type] of targets) {
+        transaction.write({
+          text: `delete from file_attachments a where kind = $1
+            and not exists (select from ${table} t
+              where t.organization_id = a.organization_id and t.id = a.target_id::${type})`,
+          values: [kind],
+        });
+      }
+    });
+    // Younger ones may be on their way, and their file not yet written.
+    const unnamed = await inOrganization((transaction) =>
+      transaction.all<{ id: string }>({
+        text: `select id from file_blobs b where created_at < $1
+          and not exists (select from files f
+            where f.organization_id = b.organization_id and f.blob_id = b.id)
+          order by created_at limit ${mostDropped}`,
+        values: [yesterday],
+      }),
+    );
+    for (const { id } of unnamed) {
+      signal.throwIfAborted();
+      await dropBytes(service, organizationId, [id]);
+    }
+  },
+});

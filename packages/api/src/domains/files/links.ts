@@ -1,0 +1,82 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { parse, stringify } from "uuid";
+
+// A link is a claim and a code that only the service can make of it. Nothing of it is stored: whoever has
+// the link may do the one thing that it says, until it ends, and needs no session for it.
+//
+// claim: purpose (1) ‖ end, in seconds (6) ‖ organization (16) ‖ file (16) ‖ person (16)
+
+const uploadSeconds = 15 * 60;
+const downloadSeconds = 5 * 60;
+
+const claimBytes = 55;
+const codeBytes = 32;
+
+const purposes = { upload: 1, download: 2 } as const;
+export type Purpose = keyof typeof purposes;
+
+/** What a link allows: to one person, of one file. */
+export type Claim = { organizationId: string; fileId: string; userId: string };
+
+/** An address to send or fetch bytes at, and when it ends. */
+export type Link = { url: string; expiresAt: Date };
+
+type Signing = { baseUrl: string; secret: string };
+
+/** Every address of files. */
+export const linkPath = "/api/files/";
+
+/** Where the bytes of a file are sent, for 15 minutes. */
+export function toUploadLink(signing: Signing, claim: Claim, now: Date): Link {
+  return toLink(signing, "upload", claim, now.getTime() + uploadSeconds * 1_000);
+}
+
+/** Where the bytes of a file are fetched, for 5 minutes. */
+export function toDownloadLink(signing: Signing, claim: Claim, now: Date): Link {
+  return toLink(signing, "download", claim, now.getTime() + downloadSeconds * 1_000);
+}
+
+function toLink(
+  { baseUrl, secret }: Signing,
+  purpose: Purpose,
+  claim: Claim,
+  endsAt: number,
+): Link {
+  const seconds = Math.floor(endsAt / 1_000);
+  const bytes = Buffer.alloc(claimBytes);
+  bytes.writeUInt8(purposes[purpose], 0);
+  bytes.writeUIntBE(seconds, 1, 6);
+  [claim.organizationId, claim.fileId, claim.userId].forEach((id, index) => {
+    bytes.set(parse(id), 7 + 16 * index);
+  });
+  const token = Buffer.concat([bytes, toCode(secret, bytes)]).toString("base64url");
+  return { url: `${baseUrl}${linkPath}${token}`, expiresAt: new Date(seconds * 1_000) };
+}
+
+/**
+ * What the token of a link says.
+ *
+ * @returns null for one that the service has not made, or for another purpose
+ */
+export function readLink(
+  { secret }: Pick<Signing, "secret">,
+  purpose: Purpose,
+  token: string,
+): (Claim & { endsAt: Date }) | null {
+  const bytes = Buffer.from(token, "base64url");
+  if (bytes.length !== claimBytes + codeBytes || bytes.toString("base64url") !== token) return null;
+  const claim = bytes.subarray(0, claimBytes);
+  if (!timingSafeEqual(bytes.subarray(claimBytes), toCode(secret, claim))) return null;
+  if (claim.readUInt8(0) !== purposes[purpose]) return null;
+  const idAt = (index: number) => stringify(claim.subarray(7 + 16 * index, 23 + 16 * index));
+  return {
+    organizationId: idAt(0),
+    fileId: idAt(1),
+    userId: idAt(2),
+    endsAt: new Date(claim.readUIntBE(1, 6) * 1_000),
+  };
+}
+
+function toCode(secret: string, claim: Buffer): Buffer {
+  return createHmac("sha256", secret).update("file links\n").update(claim).digest();
+}

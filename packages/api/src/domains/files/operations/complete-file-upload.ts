@@ -1,0 +1,54 @@
+import { unchanged } from "../../../kernel/change.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { planUpdate } from "../../../kernel/plan-update.ts";
+import { uuid } from "../../../schema/values.ts";
+import { fileDeletion } from "../changes/file-deletion.ts";
+import { File, loadFile, toEvent } from "../file.ts";
+import { moveRefused } from "../file-state.ts";
+import { toJudged } from "../judge-file.ts";
+
+export const completeFileUpload = defineOperation({
+  id: "completeFileUpload",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/files/{fileId}/complete",
+  tag: "Files",
+  permission: "files:write",
+  summary: "Complete an upload",
+  description:
+    "Judges the bytes that were sent: the file becomes `available` where they have the size, the SHA-256 and the type that were declared, else `rejected` with `rejectionReason`. What was rejected is dropped; it is uploaded again as another file. Completing it again changes nothing.",
+  params: { organizationId: uuid(), fileId: uuid() },
+  success: 200,
+  response: File,
+  problems: ["FILE_STATE_INVALID"],
+  traits: ["idempotent", "holdable"],
+  tool: {
+    name: "files_complete_upload",
+    title: "Finish an upload",
+    description:
+      "Finish an upload after sending the bytes to the upload link. Returns the file: available, or rejected with the reason.",
+    hints: ["idempotent"],
+  },
+  undo: () => ({ change: fileDeletion }),
+  load: ({ transaction, params }) => loadFile(transaction, params.fileId, "update"),
+  plan({ now }, loaded) {
+    const { record: before, content } = loaded;
+    if (before.state === "available" || before.state === "rejected") return unchanged(before);
+    if (before.state !== "processing" || content.received === null) {
+      const hint = "Send the bytes to the upload.url that createFileUpload gave, then try again.";
+      throw moveRefused(before, "available", hint);
+    }
+    const after = toJudged(before, content.received, now);
+    const isRejected = after.state === "rejected";
+    return planUpdate(loaded, after, {
+      table: "files",
+      columns: {
+        state: after.state,
+        sha256: after.sha256,
+        rejection_reason: after.rejectionReason,
+        ...(isRejected ? { blob_id: null } : {}),
+      },
+      now,
+      event: toEvent(isRejected ? "file.rejected" : "file.available", after),
+    });
+  },
+});

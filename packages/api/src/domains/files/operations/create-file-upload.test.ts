@@ -1,0 +1,282 @@
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
+import { createFileFixtures, pdf, sha256Of } from "../testing/file-fixtures.ts";
+
+const service = await openTestService();
+const { organization, files, member, begin } = await createFileFixtures(service);
+
+describe("createFileUpload", () => {
+  test("201 with a file that waits, and a link to send its bytes to", async () => {
+    const before = Date.now();
+    const { status, body, headers } = await begin({ sha256: sha256Of(pdf).toUpperCase() });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      organizationId: organization.id,
+      name: "report.pdf",
+      labels: [],
+      contentType: "application/pdf",
+      sizeBytes: pdf.length,
+      sha256: sha256Of(pdf),
+      state: "awaiting_upload",
+      rejectionReason: null,
+      uploadedBy: member.id,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      attachments: [],
+      upload: {
+        url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/api\/files\/[\w-]{116}$/u),
+        method: "PUT",
+        headers: { "Content-Type": "application/pdf" },
+        expiresAt: expect.any(String),
+      },
+    });
+    const lifetime = Date.parse(body.upload.expiresAt) - before;
+    expect(lifetime).toBeGreaterThan(14 * 60_000);
+    expect(lifetime).toBeLessThanOrEqual(15 * 60_000 + 60_000);
+    expect(headers.get("location")).toBe(`http://127.0.0.1:3000/api${files}/${body.id}`);
+  });
+
+  test("small bytes come along, and are judged at once", async () => {
+    const contentBase64 = pdf.toString("base64");
+    const taken = await begin({ contentBase64 });
+    expect(taken.status).toBe(201);
+    expect(taken.body).toMatchObject({
+      state: "available",
+      sha256: sha256Of(pdf),
+      rejectionReason: null,
+      upload: null,
+    });
+    const wrong = await begin({ contentBase64, sizeBytes: pdf.length + 1 });
+    expect(wrong.body).toMatchObject({ state: "rejected", rejectionReason: "size_mismatch" });
+    const events = await service.request("GET", `${organization.path}/events?types=file.*`, {
+      as: organization.owner,
+    });
+    expect(
+      events.body.items.map((event: { type: string; data: { id: string } }) => [
+        event.type,
+        event.data.id,
+      ]),
+    ).toEqual([
+      ["file.available", taken.body.id],
+      ["file.rejected", wrong.body.id],
+    ]);
+  });
+
+  test("the same bytes at the same time make as many files", async () => {
+    const contentBase64 = Buffer.concat([pdf, Buffer.from("twice")]).toString("base64");
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => begin({ contentBase64, sizeBytes: pdf.length + 5 })),
+    );
+    expect(answers.map(({ body }) => body.state)).toEqual(["available", "available", "available"]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3);
+  });
+
+  test("a dry run keeps nothing", async () => {
+    const count = async () => {
+      const list = await service.request("GET", `${files}?count=true`, { as: member });
+      return list.body.page.totalCount;
+    };
+    const before = await count();
+    const answer = await service.request("POST", `${files}?dryRun=true`, {
+      as: member,
+      body: {
+        name: "report.pdf",
+        contentType: "application/pdf",
+        sizeBytes: pdf.length,
+        contentBase64: pdf.toString("base64"),
+      },
+    });
+    expect([answer.status, answer.body.result.state]).toEqual([200, "available"]);
+    expect(await count()).toBe(before);
+  });
+
+  test.each([
+    "../report.pdf",
+    "reports/report.pdf",
+    String.raw`C:\report.pdf`,
+    "report\u0000.pdf",
+    "report\u202efdp.pdf",
+    "re\u200bport.pdf",
+    "CON.pdf",
+    "lpt1.pdf",
+    ".report.pdf",
+    "report.pdf.",
+    "report.pdf.exe",
+    "report.exe.pdf",
+    "report.html",
+    "report.svg",
+    "report.png",
+    "report",
+    "report.pdf:stream",
+    " ",
+  ])("400 for the name %j", async (name) => {
+    const { status, body } = await begin({ name });
+    expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(body.errors[0].pointer).toBe("/name");
+  });
+
+  test.each(["rapport — été.pdf", "می‌خواهم.pdf", "報告書.PDF", "v1.2.pdf"])(
+    "the name %j is kept",
+    async (name) => {
+      expect((await begin({ name })).body.name).toBe(name.normalize("NFC"));
+    },
+  );
+
+  test.each([
+    "text/html",
+    "image/svg+xml",
+    "application/x-msdownload",
+    "application/pdf; charset=utf-8",
+  ])("400 for the type %s", async (contentType) => {
+    const { status, body } = await begin({ contentType });
+    expect([status, body.errors?.[0].pointer]).toEqual([400, "/contentType"]);
+  });
+
+  test.each([
+    [{ sizeBytes: 0 }, "/sizeBytes"],
+    [{ sizeBytes: 104_857_601 }, "/sizeBytes"],
+    [{ sha256: "00" }, "/sha256"],
+    [{ contentBase64: "%%%" }, "/contentBase64"],
+    [{ contentBase64: Buffer.alloc(262_147).toString("base64") }, "/contentBase64"],
+    [{ attachTo: [{ kind: "invoice", targetId: "1" }] }, "/attachTo/0/kind"],
+  ])("400 for %j", async (declared, pointer) => {
+    const { status, body } = await begin(declared as object);
+    expect([status, body.errors?.[0].pointer]).toEqual([400, pointer]);
+  });
+
+  test("400 where a record is attached to twice", async () => {
+    const target = { kind: "task", targetId: uuidv7() };
+    const { status, body } = await begin({ attachTo: [target, target] });
+    expect([status, body.errors?.[0]]).toMatchObject([
+      400,
+      { pointer: "/attachTo/1", rule: "unique" },
+    ]);
+  });
+
+  test("the audit log does not hold the link; an unfinished upload is not undone", async () => {
+    const { body } = await begin();
+    const entry = await organization.run((transaction) =>
+      transaction.one<{ action: string; values: string }>({
+        text: `select action, to_jsonb(e)::text as values from audit_entries e
+          where target_id = $1`,
+        values: [body.id],
+      }),
+    );
+    expect(entry?.action).toBe("createFileUpload");
+    expect(entry?.values).not.toContain("/api/files/");
+    expect(await undoLast(service, organization, "createFileUpload")).toMatchObject({
+      status: 409,
+      code: "AUDIT_NOT_REVERSIBLE",
+    });
+  });
+});
+
+describe("what files are attached to", () => {
+  const other = service.createOrganization();
+
+  test("records of every kind, which the member can read", async () => {
+    const post = async (path: string, body: object) => {
+      const answer = await service.request("POST", organization.path + path, {
+        as: organization.owner,
+        body,
+      });
+      expect(answer.status, answer.text).toBe(201);
+      return String(answer.body.id);
+    };
+    const customerId = Number(await post("/customers", { name: "Snelle Bocht" }));
+    const line = {
+      description: "Accu",
+      quantity: 1,
+      unitCode: "C62",
+      unitPriceMinor: 48_900,
+      vatCategory: "S",
+      vatRate: 21,
+    };
+    const attachTo = [
+      { kind: "customer", targetId: String(customerId) },
+      {
+        kind: "customer_asset",
+        targetId: await post("/customer-assets", { customerId, name: "Bakfiets" }),
+      },
+      { kind: "task", targetId: await post("/tasks", { title: "Accu" }) },
+      { kind: "quote", targetId: await post("/quotes", { customerId, lines: [line] }) },
+      { kind: "order", targetId: await post("/orders", { customerId, lines: [line] }) },
+      { kind: "supplier", targetId: await post("/suppliers", { name: "AAN" }) },
+      {
+        kind: "product",
+        targetId: await post("/products", {
+          name: "Accu",
+          kind: "good",
+          unitPriceMinor: 1,
+          vatCategory: "S",
+          vatRate: 21,
+        }),
+      },
+    ];
+    const { status, body } = await begin({ attachTo, contentBase64: pdf.toString("base64") });
+    expect([status, body.attachments]).toEqual([201, attachTo]);
+    for (const kind of ["quote", "order"]) {
+      const { targetId = "" } = attachTo.find((each) => each.kind === kind) ?? {};
+      const record = await service.request("GET", `${organization.path}/${kind}s/${targetId}`, {
+        as: member,
+      });
+      expect(record.body.fileIds).toEqual([body.id]);
+    }
+  });
+
+  test.each(["task", "supplier", "quote", "order", "product", "agenda_item"])(
+    "a %s of another organization is one that there is not",
+    async (kind) => {
+      const theirs = await other;
+      const targetId = await theirs.insert((insert) =>
+        kind === "task"
+          ? insert("tasks", { number: 1, title: "Theirs", created_by: theirs.owner.id })
+          : insert("suppliers", { name: "Theirs" }),
+      );
+      const ask = async (id: string) => {
+        const { status, text } = await begin({ attachTo: [{ kind, targetId: id }] });
+        return [status, text.replaceAll(id, "").replaceAll(/[\da-f]{8}-[\da-f-]{27}/gu, "")];
+      };
+      expect(await ask(targetId)).toEqual(await ask(uuidv7()));
+      const { body } = await begin({ attachTo: [{ kind, targetId }] });
+      expect(body).toMatchObject({
+        code: "REFERENCE_NOT_FOUND",
+        errors: [{ pointer: "/attachTo/0/targetId" }],
+      });
+    },
+  );
+
+  test.each([
+    ["customer", "41"],
+    ["customer", "9999999999999999"],
+    ["customer", "0192f0c1-0000-7000-8000-0000000000aa"],
+    ["agenda_item", "1"],
+  ])("%s %s is no record", async (kind, targetId) => {
+    const { status, body } = await begin({ attachTo: [{ kind, targetId }] });
+    expect([status, body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+  });
+
+  test.each(["", "0", "abc", "T-1042", "99999999999999999999"])("%j is no id", async (targetId) => {
+    const { status, body } = await begin({ attachTo: [{ kind: "task", targetId }] });
+    expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
+  });
+
+  test("a record that the member may not read is none", async () => {
+    const roles = `${organization.path}/roles`;
+    const role = await service.request("POST", roles, {
+      as: organization.owner,
+      body: { name: "Scans", permissions: ["files:read", "files:write"] },
+    });
+    expect(role.status, role.text).toBe(201);
+    const person = await service.createUser();
+    await service.addMember(organization, person, role.body.id);
+    const targetId = await organization.insert((insert) =>
+      insert("suppliers", { name: "Not theirs to see" }),
+    );
+    const { status, body } = await begin({ attachTo: [{ kind: "supplier", targetId }] }, person);
+    expect([status, body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+  });
+});

@@ -1,0 +1,160 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import type { ChangeContext } from "../../../kernel/change.ts";
+import { uuid } from "../../../schema/values.ts";
+import { assertTargetsExist, attachments, writeAttachments } from "../attachments.ts";
+import { fileDeletion } from "../changes/file-deletion.ts";
+import {
+  type File,
+  FileWithUpload,
+  fileMembers,
+  sha256,
+  sizeBytes,
+  toEvent,
+  toTarget,
+} from "../file.ts";
+import { assertEnding } from "../file-name.ts";
+import { ContentType } from "../file-types.ts";
+import { keepInline } from "../inline-bytes.ts";
+import { toJudged } from "../judge-file.ts";
+import { toUploadLink } from "../links.ts";
+import { assertRoom } from "../quota.ts";
+import { toRow } from "../store-file.ts";
+
+/** 256 KiB; in base64 a third more. */
+const mostInlineBytes = 256 * 1024;
+
+const FileUploadCreate = z
+  .strictObject({
+    name: fileMembers.name,
+    contentType: ContentType,
+    sizeBytes: sizeBytes(),
+    sha256: sha256().nullable().default(null).meta({
+      description: "SHA-256 of the bytes, in 64 hexadecimal digits: what comes must have it.",
+    }),
+    attachTo: attachments().default([]).meta({
+      description: 'Records to attach it to: `[{ "kind": "task", "targetId": "…" }]`.',
+    }),
+    contentBase64: z
+      .base64()
+      .max(Math.ceil(mostInlineBytes / 3) * 4)
+      .nullable()
+      .default(null)
+      .meta({ description: "The bytes themselves, up to 256 KiB; no upload is needed then." }),
+  })
+  .meta({ id: "FileUploadCreate", description: "A file to upload." });
+
+type Body = z.infer<typeof FileUploadCreate>;
+
+export const createFileUpload = defineOperation({
+  id: "createFileUpload",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/files",
+  tag: "Files",
+  permission: "files:write",
+  summary: "Begin an upload",
+  description: [
+    "Makes a file that waits for its bytes, and a link to send them to: a `PUT` to `upload.url` with the headers in `upload.headers`, within 15 minutes and without a token. Then `completeFileUpload` checks them. A file has at most 100 MiB; an upload that is not completed is dropped after 24 hours.",
+    "Small files may come with the request, as base64 in `contentBase64`: the answer is then the file as it was judged, `available` or `rejected`, and `upload` is null.",
+    "What is declared here is what must come. Taken are PDF, PNG, JPEG, WebP, HEIC, plain text, CSV, Markdown, JSON, XML, Word and Excel documents (docx, xlsx) without macros, ZIP archives and mails (eml), under a name with the ending of their type.",
+  ].join("\n\n"),
+  params: { organizationId: uuid() },
+  body: FileUploadCreate,
+  example: {
+    name: "bakfiets-07-accu.txt",
+    contentType: "text/plain",
+    sizeBytes: 55,
+    attachTo: [],
+    contentBase64: "QWNjdSB2ZXJsaWVzdCA0MCUgaW4gZGUga291OyB2ZXJ2YW5nZW4gdm9vciBkZSB3aW50ZXIuCg==",
+  },
+  success: 201,
+  response: FileWithUpload,
+  problems: ["LIMIT_REACHED", "REFERENCE_NOT_FOUND"],
+  traits: ["idempotent", "holdable"],
+  tool: {
+    name: "files_create_upload",
+    title: "Start an upload",
+    description:
+      "Start an upload; small files (up to 256 KiB) may be sent inline as base64. Otherwise PUT the bytes to upload.url, then call files_complete_upload. Returns the file.",
+  },
+  undo: ({ params, target }) => ({
+    change: fileDeletion,
+    params: { ...params, fileId: target.id },
+  }),
+  async plan(context) {
+    const { service, transaction, membership, organizationId, body, now } = context;
+    assertEnding(body.name, body.contentType);
+    await assertTargetsExist(transaction, membership, body.attachTo, "attachTo");
+    const { quotaBytes } = service.config.files;
+    await assertRoom(transaction, { organizationId, quotaBytes }, body.sizeBytes);
+    const { file, blobId } = toNewFile(context);
+    const target = toTarget(file);
+    const claim = { organizationId, fileId: file.id, userId: membership.userId };
+    const upload =
+      file.state === "awaiting_upload" ? toUpload(service.config, claim, body, now) : null;
+    return {
+      result: { ...file, upload },
+      change: {
+        target,
+        before: null,
+        after: file,
+        event:
+          file.state === "available" || file.state === "rejected"
+            ? [toEvent(`file.${file.state}`, file)]
+            : [],
+      },
+      write(tx) {
+        tx.write(queries.insertInto("files").values({ ...toRow(file, now), blob_id: blobId }));
+        writeAttachments(tx, { organizationId, fileId: file.id }, file.attachments);
+      },
+    };
+  },
+});
+
+/** The file as it begins; where its bytes came along, as they make it. */
+function toNewFile({
+  service,
+  membership,
+  organizationId,
+  body,
+  now,
+}: ChangeContext<unknown, Body>): { file: File; blobId: string | null } {
+  const { name, contentType, attachTo, contentBase64 } = body;
+  const file: File = {
+    id: uuidv7(),
+    organizationId,
+    name,
+    labels: [],
+    contentType,
+    sizeBytes: body.sizeBytes,
+    sha256: body.sha256,
+    state: "awaiting_upload",
+    rejectionReason: null,
+    uploadedBy: membership.userId,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    attachments: attachTo,
+  };
+  if (contentBase64 === null) return { file, blobId: null };
+  const bytes = Buffer.from(contentBase64, "base64");
+  const { blobId, received } = keepInline(service, { organizationId, contentType }, bytes);
+  const judged = toJudged(file, received, now);
+  return { file: judged, blobId: judged.state === "available" ? blobId : null };
+}
+
+function toUpload(
+  config: { baseUrl: string; secret: string },
+  claim: { organizationId: string; fileId: string; userId: string },
+  { contentType }: Body,
+  now: Date,
+) {
+  const { url, expiresAt } = toUploadLink(config, claim, now);
+  return {
+    url,
+    method: "PUT" as const,
+    headers: { "Content-Type": contentType },
+    expiresAt: expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,23 @@
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { fileDeletion } from "../changes/file-deletion.ts";
+
+export const deleteFile = defineOperation({
+  id: "deleteFile",
+  method: "DELETE",
+  path: "/v1/organizations/{organizationId}/files/{fileId}",
+  tag: "Files",
+  summary: "Delete a file",
+  description:
+    "Deletes a file that is available or rejected, with its attachments. For 30 days the change can be undone (`revertAuditEntry`); then the bytes are removed for good. Deleting it again is a success.",
+  success: 204,
+  problems: ["FILE_STATE_INVALID"],
+  traits: ["idempotent", "holdable"],
+  change: fileDeletion,
+  tool: {
+    name: "files_delete",
+    title: "Delete a file",
+    description:
+      "Delete a file (kept 30 days). audit_revert_entry brings it back. Returns nothing.",
+    hints: ["destructive", "idempotent"],
+  },
+});

@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { createFileFixtures, pdf, sha256Of } from "../testing/file-fixtures.ts";
+
+const service = await openTestService();
+const fixtures = await createFileFixtures(service);
+const { organization, files, member, begin, upload, linkTo, fetchLink } = fixtures;
+
+const downloads = (id: string) =>
+  organization.run((transaction) =>
+    transaction.all<{ user_id: string }>({
+      text: `select actor_user_id as user_id from audit_entries
+        where target_id = $1 and action = 'getFileContent'`,
+      values: [id],
+    }),
+  );
+
+describe("getFileContent", () => {
+  test("302 with a link to the bytes, whatever type is asked for", async () => {
+    const { id } = await upload(pdf);
+    const answer = await service.request("GET", `${files}/${id}/content`, {
+      as: organization.viewer,
+      headers: { accept: "application/pdf" },
+    });
+    expect([answer.status, answer.text]).toEqual([302, ""]);
+    const fetched = await fetchLink(answer.headers.get("location") ?? "");
+    expect([fetched.status, fetched.text]).toEqual([200, new TextDecoder().decode(pdf)]);
+  });
+
+  test("409 while the upload is not completed", async () => {
+    const { body } = await begin();
+    const answer = await service.request("GET", `${files}/${body.id}/content`, { as: member });
+    expect([answer.status, answer.body]).toMatchObject([
+      409,
+      { code: "FILE_NOT_AVAILABLE", state: "awaiting_upload", rejectionReason: null },
+    ]);
+  });
+});
+
+describe("the link of a download", () => {
+  test("sends the bytes to be saved, and nothing that a browser runs", async () => {
+    const { id } = await upload(Buffer.from("naam;aantal\n"), {
+      name: 'prijslijst "été" 100%.csv'.replaceAll('"', "'"),
+      contentType: "text/csv",
+    });
+    const { status, headers } = await fetchLink(await linkTo(id));
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-length": "12",
+      "content-disposition":
+        "attachment; filename=\"prijslijst '_t_' 100_.csv\"; filename*=UTF-8''prijslijst%20%27%C3%A9t%C3%A9%27%20100%25.csv",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      "referrer-policy": "no-referrer",
+      "accept-ranges": "bytes",
+      "cache-control": "private, no-store",
+      "access-control-allow-origin": "*",
+      etag: `"${sha256Of(Buffer.from("naam;aantal\n"))}"`,
+    });
+  });
+
+  test.each([
+    ["bytes=0-3", 206, "%PDF", `bytes 0-3/${pdf.length}`],
+    ["bytes=5-7", 206, "1.7", `bytes 5-7/${pdf.length}`],
+    ["bytes=-6", 206, "%%EOF\n", `bytes ${pdf.length - 6}-${pdf.length - 1}/${pdf.length}`],
+    [
+      `bytes=${pdf.length - 1}-`,
+      206,
+      "\n",
+      `bytes ${pdf.length - 1}-${pdf.length - 1}/${pdf.length}`,
+    ],
+    ["bytes=0-1,3-4", 200, new TextDecoder().decode(pdf), null],
+    ["lines=1-2", 200, new TextDecoder().decode(pdf), null],
+    ["bytes=3-1", 200, new TextDecoder().decode(pdf), null],
+  ])("%s: %d", async (range, status, text, contentRange) => {
+    const { id } = await upload(pdf);
+    const answer = await fetchLink(await linkTo(id), { range });
+    expect([answer.status, answer.text, answer.headers.get("content-range")]).toEqual([
+      status,
+      text,
+      contentRange,
+    ]);
+  });
+
+  test.each([`bytes=${pdf.length}-`, "bytes=-0"])("416 for %s", async (range) => {
+    const { id } = await upload(pdf);
+    const { status, body, headers } = await fetchLink(await linkTo(id), { range });
+    expect([status, body.code, body.sizeBytes]).toEqual([416, "RANGE_NOT_SATISFIABLE", pdf.length]);
+    expect(headers.get("content-range")).toBe(`bytes */${pdf.length}`);
+  });
+
+  test("If-Range with another version sends the whole; If-None-Match with this one nothing", async () => {
+    const { id } = await upload(pdf);
+    const link = await linkTo(id);
+    const etag = `"${sha256Of(pdf)}"`;
+    const part = { range: "bytes=0-3" };
+    expect((await fetchLink(link, { ...part, "if-range": etag })).status).toBe(206);
+    expect((await fetchLink(link, { ...part, "if-range": '"other"' })).status).toBe(200);
+    expect((await fetchLink(link, { "if-none-match": etag })).status).toBe(304);
+  });
+
+  test("HEAD says what GET would, and no download is told", async () => {
+    const { id } = await upload(pdf);
+    const link = await linkTo(id);
+    const head = await fetchLink(link, {}, "HEAD");
+    expect([head.status, head.text, head.headers.get("content-length")]).toEqual([
+      200,
+      "",
+      String(pdf.length),
+    ]);
+    expect(await downloads(id)).toEqual([]);
+    await fetchLink(link);
+    await fetchLink(link, { range: "bytes=4-" });
+    expect(await downloads(id)).toEqual([{ user_id: member.id }]);
+  });
+
+  test("404 when it has ended, was changed, or is for sending", async () => {
+    const { id } = await upload(pdf);
+    const link = await linkTo(id);
+    const changed = link.replace(/.$/u, (last) => (last === "A" ? "B" : "A"));
+    const sending = (await begin()).body.upload.url;
+    for (const url of [changed, `${link}A`, sending, link.slice(0, -20)]) {
+      expect((await fetchLink(url)).body).toMatchObject({
+        code: "RESOURCE_NOT_FOUND",
+        resource: "link",
+      });
+    }
+    service.setNow(Date.now() + 5 * 60_000 + 1_000);
+    const late = await fetchLink(link);
+    service.setNow(Date.now());
+    expect([late.status, late.body.detail]).toEqual([
+      404,
+      expect.stringMatching(/^The link ended at 20/u),
+    ]);
+  });
+
+  test("404 once the file is deleted, or who asked for it may read no longer", async () => {
+    const { id } = await upload(pdf);
+    const guest = await service.createUser();
+    await service.addMember(organization, guest, "viewer");
+    const [ours, theirs] = [await linkTo(id), await linkTo(id, guest)];
+    expect((await fetchLink(theirs)).status).toBe(200);
+    const path = `${organization.path}/members/${guest.id}`;
+    const removed = await service.request("DELETE", path, { as: organization.owner });
+    expect(removed.status).toBe(204);
+    expect((await fetchLink(theirs)).status).toBe(404);
+    await service.request("DELETE", `${files}/${id}`, { as: organization.owner });
+    expect((await fetchLink(ours)).status).toBe(404);
+  });
+
+  test("405 for what it does not offer; a page of any origin may ask", async () => {
+    const { id } = await upload(pdf);
+    const link = await linkTo(id);
+    const refused = await fetchLink(link, {}, "DELETE");
+    expect([refused.status, refused.headers.get("allow")]).toEqual([
+      405,
+      "GET, HEAD, PUT, OPTIONS",
+    ]);
+    const asked = await fetchLink(link, { origin: "https://a.example" }, "OPTIONS");
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get("access-control-allow-methods")).toContain("PUT");
+    expect(asked.headers.get("access-control-allow-origin")).toBe("*");
+  });
+});

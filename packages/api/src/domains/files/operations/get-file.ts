@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { Later } from "../../../kernel/later.ts";
+import { booleanParameter } from "../../../schema/parameters.ts";
+import { timestamp, uuid } from "../../../schema/values.ts";
+import { shownUri } from "../../../schema/web-address.ts";
+import { File, loadFile, type LoadedFile } from "../file.ts";
+import { isReadable } from "../file-types.ts";
+import { toDownloadLink } from "../links.ts";
+import { readBeginning } from "../read-file.ts";
+
+const mostCharacters = 20_000;
+const mostBytesOfCharacter = 4;
+
+const FileDetail = z
+  .strictObject({
+    ...File.shape,
+    download: z
+      .strictObject({
+        url: shownUri().meta({ description: "Whoever has it may fetch the bytes." }),
+        expiresAt: timestamp(),
+      })
+      .meta({ id: "FileDownloadLink", description: "Where the bytes are, for up to 5 minutes." })
+      .nullable()
+      .meta({ description: "Null unless the file is available." }),
+    text: z.string().nullable().meta({
+      description:
+        "With `includeText`: the first 20 000 characters of a file of text. Null for other files.",
+    }),
+  })
+  .meta({ id: "FileDetail", description: "A file, and how its bytes are read." });
+
+export const getFile = defineOperation({
+  id: "getFile",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/files/{fileId}",
+  tag: "Files",
+  permission: "files:read",
+  summary: "Read a file",
+  description:
+    "Returns what is known of one file, with a link to its bytes that works for up to 5 minutes and needs no token. `includeText` adds the beginning of plain text, CSV, Markdown, JSON, XML and mails.",
+  params: { organizationId: uuid(), fileId: uuid() },
+  query: {
+    includeText: booleanParameter("Add the first 20 000 characters of a file of text."),
+  },
+  success: 200,
+  response: FileDetail,
+  tool: {
+    name: "files_get",
+    title: "Read a file",
+    description:
+      "Read file details, a 5-minute download link and, for text, the first 20 000 characters. Use files_list to find the id. Returns the file.",
+    hints: ["readOnly"],
+    longMembers: ["text"],
+  },
+  load: ({ transaction, params }) => loadFile(transaction, params.fileId),
+  async read({ service, membership, now, query }, loaded) {
+    const { record } = loaded;
+    const isAvailable = record.state === "available";
+    const detail = {
+      ...record,
+      download: isAvailable ? toDownload(service.config, record, membership.userId, now) : null,
+      text: null,
+    };
+    if (!query.includeText || !isAvailable || !isReadable(record.contentType)) return detail;
+    return new Later(async () => ({ ...detail, text: await readText(service, loaded) }));
+  },
+});
+
+/** The same for a minute, so that the answer is, and its ETag with it. */
+function toDownload(
+  config: { baseUrl: string; secret: string },
+  { organizationId, id }: File,
+  userId: string,
+  now: Date,
+) {
+  const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
+  const { url, expiresAt } = toDownloadLink(config, { organizationId, fileId: id, userId }, minute);
+  return { url, expiresAt: expiresAt.toISOString() };
+}
+
+async function readText(
+  service: Parameters<typeof readBeginning>[0],
+  loaded: LoadedFile,
+): Promise<string> {
+  const most = mostCharacters * mostBytesOfCharacter;
+  const bytes = await readBeginning(service, loaded, most);
+  // A character that the end has cut is left out; what a mail holds besides UTF-8 is shown as U+FFFD.
+  const text = new TextDecoder().decode(bytes, { stream: true });
+  return [...text].slice(0, mostCharacters).join("");
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { createFileFixtures, pdf } from "../testing/file-fixtures.ts";
+
+const service = await openTestService();
+const { organization, files, begin, upload } = await createFileFixtures(service);
+
+const list = async (query: string, as = organization.viewer) => {
+  const answer = await service.request("GET", `${files}?sort=name&${query}`, { as });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.items.map(({ name }: { name: string }) => name);
+};
+
+test("files are found by name, type, and the record that they are attached to", async () => {
+  const [taskId, otherId] = await organization.insert((insert) =>
+    [1, 2].map((number) =>
+      insert("tasks", { number, title: `Task ${number}`, created_by: organization.owner.id }),
+    ),
+  );
+  const task = { kind: "task", targetId: taskId ?? "" };
+  await upload(pdf, { name: "bakfiets-07_accu.pdf", attachTo: [task] });
+  await begin({ name: "offerte.pdf" });
+  await upload(Buffer.from("a,b"), {
+    name: "prijzen.csv",
+    contentType: "text/csv",
+    attachTo: [task, { kind: "task", targetId: otherId ?? "" }],
+  });
+  expect(await list("")).toEqual(["bakfiets-07_accu.pdf", "offerte.pdf", "prijzen.csv"]);
+  expect(await list("q=accu")).toEqual(["bakfiets-07_accu.pdf"]);
+  expect(await list("q=07 bakf")).toEqual(["bakfiets-07_accu.pdf"]);
+  expect(await list("contentType=text/csv")).toEqual(["prijzen.csv"]);
+  expect(await list(`attachedToKind=task&attachedToId=${taskId}`)).toEqual([
+    "bakfiets-07_accu.pdf",
+    "prijzen.csv",
+  ]);
+  expect(await list(`attachedToId=${otherId?.toUpperCase()}`)).toEqual(["prijzen.csv"]);
+  expect(await list(`attachedToKind=quote&attachedToId=${taskId}`)).toEqual([]);
+});
+
+test("deleted files are shown to those who may delete, as such", async () => {
+  const { id } = await upload(pdf, { name: "zz-gone.pdf" });
+  await service.request("DELETE", `${files}/${id}`, { as: organization.admin });
+  expect(await list("q=gone")).toEqual([]);
+  const answer = await service.request("GET", `${files}?q=gone&includeDeleted=true`, {
+    as: organization.admin,
+  });
+  expect(answer.body.items).toMatchObject([{ id, state: "deleted" }]);
+});

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import { uuid } from "../../../schema/values.ts";
+import { AttachmentKind, targetId } from "../attachments.ts";
+import { File, selectFiles, toFiles } from "../file.ts";
+import { ContentType } from "../file-types.ts";
+
+export const listFiles = defineOperation({
+  id: "listFiles",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/files",
+  tag: "Files",
+  permission: "files:read",
+  summary: "List files",
+  description:
+    "Lists the files of the organization in every state, the last changed first. `q` searches their names; `attachedToKind` and `attachedToId` leave those that are attached to one record.",
+  params: { organizationId: uuid() },
+  query: {
+    ...listQuery(["updatedAt", "createdAt", "name", "sizeBytes"], "-updatedAt", {
+      deletable: true,
+    }),
+    q: searchText().optional(),
+    attachedToKind: AttachmentKind.optional(),
+    attachedToId: targetId().optional(),
+    contentType: ContentType.optional(),
+  },
+  success: 200,
+  response: listOf(File, "FileList"),
+  problems: ["CURSOR_INVALID"],
+  traits: ["paginated"],
+  tool: {
+    name: "files_list",
+    title: "List files",
+    description:
+      "List files, optionally those attached to one record. Use files_get for a download link or the text. Returns files and nextCursor.",
+    hints: ["readOnly"],
+  },
+  read: (context) => {
+    const { q, attachedToKind: kind, attachedToId, contentType } = context.query;
+    let query = selectFiles();
+    if (q !== undefined) query = query.where(matches("search", q));
+    if (contentType !== undefined) query = query.where("content_type", "=", contentType);
+    if (kind !== undefined || attachedToId !== undefined) {
+      query = query.where(({ exists, selectFrom }) => {
+        let attached = selectFrom("file_attachments as a")
+          .select("a.file_id")
+          .where(sql<boolean>`a.file_id = files.id`);
+        if (kind !== undefined) attached = attached.where("a.kind", "=", kind);
+        if (attachedToId !== undefined) attached = attached.where("a.target_id", "=", attachedToId);
+        return exists(attached);
+      });
+    }
+    return paginate(
+      context,
+      "listFiles",
+      query,
+      {
+        updatedAt: by("updated_at", "timestamptz"),
+        createdAt: by("created_at", "timestamptz"),
+        name: by("name", "text"),
+        sizeBytes: by("size_bytes", "bigint"),
+      },
+      by("id", "uuid"),
+      (rows) => toFiles(context.transaction, rows),
+    );
+  },
+});

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { Problem } from "../../problems/problem.ts";
+
+/**
+ * Refuses a file for which the organization has no room: what it keeps, what is on its way, and what is
+ * deleted and not yet gone for good count, each in the size that was declared.
+ *
+ * @throws Problem LIMIT_REACHED
+ */
+export async function assertRoom(
+  transaction: Transaction,
+  { organizationId, quotaBytes }: { organizationId: string; quotaBytes: number },
+  sizeBytes: number,
+): Promise<void> {
+  const [, row] = await Promise.all([
+    // Two that are begun at the same time wait for each other.
+    transaction.all({
+      text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
+      values: [`files\n${organizationId}`],
+    }),
+    transaction.one(
+      queries
+        .selectFrom("files")
+        .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as("used"))
+        .where("state", "<>", "rejected"),
+    ),
+  ]);
+  const current = row?.used ?? 0;
+  if (current + sizeBytes <= quotaBytes) return;
+  throw new Problem(
+    "LIMIT_REACHED",
+    `The organization keeps ${current} bytes of files; with ${sizeBytes} more it would have more than ${quotaBytes}.`,
+    { limit: quotaBytes, current },
+  );
+}

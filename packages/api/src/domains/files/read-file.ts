@@ -1,0 +1,31 @@
+import type { Readable } from "node:stream";
+import type { ByteRange } from "../../blobs/blob-store.ts";
+import type { Service } from "../../service.ts";
+import { keyOf, type LoadedFile } from "./file.ts";
+import { notFound } from "../../kernel/refusals.ts";
+
+/**
+ * The bytes of an available file, as they are read. No transaction may be open meanwhile.
+ *
+ * @throws Problem FILE_REJECTED, FILE_NOT_AVAILABLE; RESOURCE_NOT_FOUND where they have just been dropped
+ */
+export async function openFile(
+  { blobs }: Pick<Service, "blobs">,
+  file: Pick<LoadedFile, "record" | "content">,
+  range?: ByteRange,
+): Promise<Readable> {
+  const stream = await blobs.get(keyOf(file), range);
+  if (stream === null) throw notFound("file", file.record.id);
+  return stream;
+}
+
+/** The first bytes of an available file. */
+export async function readBeginning(
+  { blobs }: Pick<Service, "blobs">,
+  file: Pick<LoadedFile, "record" | "content">,
+  mostBytes: number,
+): Promise<Buffer> {
+  const end = Math.min(mostBytes, file.record.sizeBytes) - 1;
+  const stream = await openFile({ blobs }, file, { start: 0, end });
+  return Buffer.concat((await stream.toArray()) as Uint8Array[]);
+}

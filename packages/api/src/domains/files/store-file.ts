@@ -1,0 +1,107 @@
+import { v7 as uuidv7 } from "uuid";
+import { queries } from "../../database/queries.ts";
+import { asService } from "../../database/tenant.ts";
+import { type Actor, toAuditStatement } from "../../kernel/audit.ts";
+import { systemUserId } from "../../jobs/job.ts";
+import type { Service } from "../../service.ts";
+import { type Attachment, writeAttachments } from "./attachments.ts";
+import { dropBytes, keepBytes } from "./bytes.ts";
+import { type File, mostBytes, toEvent, toTarget } from "./file.ts";
+import { inspectBytes } from "./inspect/inspect-bytes.ts";
+import { assertRoom } from "./quota.ts";
+
+/** A file that the service makes itself. */
+export type MadeFile = Pick<File, "name" | "contentType" | "uploadedBy"> & {
+  organizationId: string;
+  attachments?: readonly Attachment[];
+  labels?: readonly string[];
+  /** When it is dropped by itself. Default: never. */
+  expiresAt?: Date;
+};
+
+/**
+ * Makes an available file of bytes that the service makes: an export, say. They are kept as they come,
+ * outside of any transaction; the file is there once they all are.
+ *
+ * @param by who makes it, and the operationId that the audit log names
+ * @throws what `bytes` throws; TooManyBytes above 100 MiB; Problem LIMIT_REACHED, SERVICE_UNAVAILABLE
+ */
+export async function storeFile(
+  service: Pick<Service, "blobs" | "database" | "config">,
+  made: MadeFile,
+  bytes: AsyncIterable<Uint8Array>,
+  by: { actor: Actor; action: string; now: Date },
+): Promise<File> {
+  const { organizationId, contentType, attachments = [], labels = [], expiresAt = null } = made;
+  const { now, actor, action } = by;
+  const inspected = inspectBytes(bytes, { contentType, sizeBytes: mostBytes });
+  const blobId = await keepBytes(service, { organizationId, now }, inspected.bytes);
+  const received = await inspected.received();
+  const file: File = {
+    id: uuidv7(),
+    organizationId,
+    name: made.name,
+    labels: [...labels],
+    contentType,
+    sizeBytes: received.bytes,
+    sha256: received.sha256,
+    state: "available",
+    rejectionReason: null,
+    uploadedBy: made.uploadedBy,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    attachments: [...attachments],
+  };
+  const { quotaBytes } = service.config.files;
+  try {
+    await asService(service.database, { userId: systemUserId, organizationId }, async (tx) => {
+      await assertRoom(tx, { organizationId, quotaBytes }, file.sizeBytes);
+      tx.write(
+        queries
+          .insertInto("files")
+          .values({ ...toRow(file, now), blob_id: blobId, expires_at: expiresAt }),
+      );
+      writeAttachments(tx, { organizationId, fileId: file.id }, file.attachments);
+      tx.write(
+        toAuditStatement({
+          actor,
+          action,
+          params: {},
+          organizationId,
+          at: now,
+          outcome: "succeeded",
+          change: {
+            target: toTarget(file),
+            before: null,
+            after: file,
+            event: toEvent("file.available", file),
+          },
+          refusal: null,
+          reversible: false,
+        }).query,
+      );
+    });
+  } catch (error) {
+    await dropBytes(service, organizationId, [blobId]).catch(() => undefined);
+    throw error;
+  }
+  return file;
+}
+
+/** The columns of a new file. */
+export function toRow(file: File, now: Date) {
+  return {
+    organization_id: file.organizationId,
+    id: file.id,
+    name: file.name,
+    content_type: file.contentType,
+    size_bytes: file.sizeBytes,
+    sha256: file.sha256,
+    state: file.state,
+    rejection_reason: file.rejectionReason,
+    uploaded_by: file.uploadedBy,
+    labels: file.labels,
+    created_at: now,
+    updated_at: now,
+  };
+}

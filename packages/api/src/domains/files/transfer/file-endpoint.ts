@@ -1,0 +1,60 @@
+import { preflight } from "@werkbank/http/cors";
+import { dataHeaders } from "@werkbank/http/security-headers";
+import { toProblemResponse } from "../../../http/problem-response.ts";
+import { type Answer, createSurface, type Exchange } from "../../../http/surface.ts";
+import { Problem } from "../../../problems/problem.ts";
+import type { Service } from "../../../service.ts";
+import { linkPath } from "../links.ts";
+import { sendBytes } from "./send-bytes.ts";
+import { takeBytes } from "./take-bytes.ts";
+
+const methods = ["GET", "HEAD", "PUT", "OPTIONS"];
+const sentHeaders = ["Content-Type", "If-None-Match", "If-Range", "Range", "X-Request-Id"];
+
+/**
+ * What every answer carries: pages of any origin may send and fetch, since the link is all that is needed
+ * and no cookie is looked at; and whatever a browser is led to, it runs nothing of it.
+ */
+const answerHeaders = {
+  ...dataHeaders,
+  "Content-Security-Policy": `${dataHeaders["Content-Security-Policy"]}; sandbox`,
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers":
+    "Accept-Ranges, Content-Disposition, Content-Length, Content-Range, ETag, Retry-After, X-Request-Id",
+};
+
+/** Whether a path is the link of a file. */
+export function isFileLink(pathname: string): boolean {
+  return pathname.startsWith(linkPath);
+}
+
+/** Where the bytes of files come and go, by links that the operations give out. */
+export function createFileEndpoint(service: Service): Answer {
+  return createSurface(service, {
+    async answer(exchange) {
+      await service.rateLimits.admit(exchange.request);
+      return route(service, exchange);
+    },
+    refuse: (problem, exchange) => toProblemResponse(problem, exchange, service.config),
+    headers: () => answerHeaders,
+  });
+}
+
+function route(service: Service, exchange: Exchange): Response | Promise<Response> {
+  const { request } = exchange;
+  const token = new URL(request.url).pathname.slice(linkPath.length);
+  switch (request.method) {
+    case "PUT":
+      return takeBytes(service, request, token);
+    case "GET":
+    case "HEAD":
+      return sendBytes(service, exchange, token);
+    case "OPTIONS":
+      return preflight(methods, sentHeaders);
+    default: {
+      const sentence = `${request.method.slice(0, 40)} is not offered here.`;
+      const allow = methods.join(", ");
+      throw new Problem("METHOD_NOT_ALLOWED", sentence, { allowed: methods }, { Allow: allow });
+    }
+  }
+}

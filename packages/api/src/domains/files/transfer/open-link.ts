@@ -1,0 +1,56 @@
+import { asUser, type Membership, readMembership } from "../../../database/tenant.ts";
+import { notFound } from "../../../kernel/refusals.ts";
+import { assertNotDeleted } from "../../../kernel/soft-delete.ts";
+import { Problem } from "../../../problems/problem.ts";
+import type { Service } from "../../../service.ts";
+import { type LoadedFile, loadFile } from "../file.ts";
+import { type Claim, type Purpose, readLink } from "../links.ts";
+
+/** What a link opens. */
+export type Opened = { claim: Claim; membership: Membership; file: LoadedFile };
+
+const needed: Record<Purpose, string> = { upload: "files:write", download: "files:read" };
+const anew: Record<Purpose, string> = {
+  upload: "Begin again with createFileUpload.",
+  download: "Ask getFileContent for another.",
+};
+
+/**
+ * Reads the link of a request: who has it acts as the person who asked for it, as long as that person
+ * may.
+ *
+ * @throws Problem RESOURCE_NOT_FOUND for a link that is not, or no longer, right
+ */
+export async function openLink(service: Service, purpose: Purpose, token: string): Promise<Opened> {
+  const now = new Date(service.now());
+  const claim = readLink(service.config, purpose, token);
+  if (claim === null) throw noLink(token, "There is no such link.", anew[purpose]);
+  if (claim.endsAt <= now) {
+    throw noLink(token, `The link ended at ${claim.endsAt.toISOString()}.`, anew[purpose]);
+  }
+  return asUser(service.database, claim.userId, async (transaction, enter) => {
+    const { organizationId, fileId, userId } = claim;
+    const membership = await readMembership(transaction, userId, organizationId);
+    if (membership?.permissions.includes(needed[purpose]) !== true) {
+      throw noLink(token, "Whoever asked for the link may no longer do this.", anew[purpose]);
+    }
+    enter(organizationId);
+    const file = await loadFile(transaction, fileId);
+    assertNotDeleted(file, "read", now);
+    return { claim, membership, file };
+  });
+}
+
+/** @throws Problem ORGANIZATION_SUSPENDED */
+export function assertWritable({ status, organizationName }: Membership): void {
+  if (status !== "suspended") return;
+  throw new Problem(
+    "ORGANIZATION_SUSPENDED",
+    `${organizationName} is suspended: nothing can be written.`,
+  );
+}
+
+function noLink(token: string, detail: string, hint: string): Problem {
+  const { members } = notFound("link", `${token.slice(0, 12)}…`);
+  return new Problem("RESOURCE_NOT_FOUND", detail, { ...members, hint });
+}

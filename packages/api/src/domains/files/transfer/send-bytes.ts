@@ -1,0 +1,106 @@
+import { Readable } from "node:stream";
+import { clientAddress } from "@werkbank/http/client-address";
+import { matchesEtag } from "@werkbank/http/validators";
+import type { ByteRange } from "../../../blobs/blob-store.ts";
+import { asService } from "../../../database/tenant.ts";
+import type { Exchange } from "../../../http/surface.ts";
+import { toAuditStatement } from "../../../kernel/audit.ts";
+import { Problem } from "../../../problems/problem.ts";
+import type { Service } from "../../../service.ts";
+import { keyOf, type LoadedFile } from "../file.ts";
+import { fileTypeOf } from "../file-types.ts";
+import { openFile } from "../read-file.ts";
+import { toDisposition } from "./disposition.ts";
+import { openLink, type Opened } from "./open-link.ts";
+import { readRange } from "./range.ts";
+
+/**
+ * Sends the bytes of a file, or the part that is asked for, to be saved.
+ *
+ * @throws Problem FILE_REJECTED, FILE_NOT_AVAILABLE, RANGE_NOT_SATISFIABLE
+ */
+export async function sendBytes(
+  service: Service,
+  exchange: Exchange,
+  token: string,
+): Promise<Response> {
+  const { request } = exchange;
+  const opened = await openLink(service, "download", token);
+  const { file } = opened;
+  keyOf(file);
+  const headers = headersOf(file);
+  const etag = headers.get("etag") ?? "";
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) {
+    return new Response(null, { status: 304, headers: { ETag: etag } });
+  }
+  const { sizeBytes } = file.record;
+  const range = rangeOf(request, etag, sizeBytes);
+  const { start, end } = range ?? { start: 0, end: sizeBytes - 1 };
+  headers.set("Content-Length", String(end - start + 1));
+  if (range !== null) headers.set("Content-Range", `bytes ${start}-${end}/${sizeBytes}`);
+  const init = { status: range === null ? 200 : 206, headers };
+  if (request.method === "HEAD") return new Response(null, init);
+  const bytes = await openFile(service, file, range ?? undefined);
+  // Who reads on where a download broke off has been recorded when it began.
+  if (start === 0) await recordDownload(service, exchange, opened);
+  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, init);
+}
+
+function headersOf({ record }: LoadedFile): Headers {
+  const { contentType, sha256, name } = record;
+  const charset = fileTypeOf(contentType).nature.of === "text" ? "; charset=utf-8" : "";
+  return new Headers({
+    "Content-Type": `${contentType}${charset}`,
+    "Content-Disposition": toDisposition(name),
+    "Accept-Ranges": "bytes",
+    ETag: `"${sha256}"`,
+    "Cache-Control": "private, no-store",
+  });
+}
+
+/** @throws Problem RANGE_NOT_SATISFIABLE */
+function rangeOf({ headers }: Request, etag: string, size: number): ByteRange | null {
+  const condition = headers.get("if-range");
+  // A part of what has changed since fits no other part (RFC 9110 13.1.5).
+  if (condition !== null && condition !== etag) return null;
+  const range = readRange(headers.get("range"), size);
+  if (range !== "unsatisfiable") return range;
+  throw new Problem(
+    "RANGE_NOT_SATISFIABLE",
+    `The file has ${size} bytes.`,
+    { sizeBytes: size },
+    { "Content-Range": `bytes */${size}` },
+  );
+}
+
+/** Downloads are told in the audit log, as what leaves the organization. */
+async function recordDownload(
+  { database, config, now }: Service,
+  { request, requestId, incoming }: Exchange,
+  { claim, membership, file }: Opened,
+): Promise<void> {
+  const { organizationId, userId } = claim;
+  const { query } = toAuditStatement({
+    actor: {
+      userId,
+      displayName: membership.displayName,
+      clientId: null,
+      channel: "api",
+      ip: clientAddress(request, incoming, config.trustedProxies),
+      requestId,
+      toolName: null,
+      reason: null,
+    },
+    action: "getFileContent",
+    params: { fileId: claim.fileId },
+    organizationId,
+    at: new Date(now()),
+    outcome: "succeeded",
+    change: { target: file.target, before: {}, after: {}, event: [] },
+    refusal: null,
+    reversible: false,
+  });
+  await asService(database, { userId, organizationId }, async (transaction) =>
+    transaction.write(query),
+  );
+}

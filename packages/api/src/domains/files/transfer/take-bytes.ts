@@ -1,0 +1,132 @@
+import { mediaType } from "@werkbank/http/body";
+import { queries } from "../../../database/queries.ts";
+import { asService } from "../../../database/tenant.ts";
+import { systemUserId } from "../../../jobs/job.ts";
+import { isDeleted } from "../../../kernel/soft-delete.ts";
+import { Problem } from "../../../problems/problem.ts";
+import type { Service } from "../../../service.ts";
+import { dropBytes, keepBytes } from "../bytes.ts";
+import { type File, loadFile } from "../file.ts";
+import { moveRefused } from "../file-state.ts";
+import { inspectBytes, type Received, TooManyBytes } from "../inspect/inspect-bytes.ts";
+import { assertWritable, openLink } from "./open-link.ts";
+
+/**
+ * Takes the bytes of an upload: they are kept as they come, and the file says so once they all have. Sent
+ * again before the completion, they take the place of the former ones.
+ *
+ * @throws Problem FILE_STATE_INVALID, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, MALFORMED_JSON when the body
+ *   was cut off
+ */
+export async function takeBytes(
+  service: Service,
+  request: Request,
+  token: string,
+): Promise<Response> {
+  const { file, membership } = await openLink(service, "upload", token);
+  assertWritable(membership);
+  assertAwaited(file.record);
+  assertDeclared(request, file.record);
+  const { organizationId } = file.record;
+  const now = new Date(service.now());
+  const inspected = inspectBytes(bodyOf(request), file.record);
+  const blobId = await kept(file.record, () =>
+    keepBytes(service, { organizationId, now }, inspected.bytes),
+  );
+  const received = await inspected.received();
+  const former = await arrived(service, file.record, { blobId, received, now });
+  if (former !== null) await dropBytes(service, organizationId, [former]);
+  return new Response(null, { status: 204 });
+}
+
+function assertAwaited(file: File): void {
+  if (file.state === "awaiting_upload" || file.state === "processing") return;
+  const hint = "An upload that was completed takes no more bytes: begin a new one.";
+  throw moveRefused(file, "processing", hint);
+}
+
+/** What can be told before the first byte. */
+function assertDeclared(request: Request, { contentType, sizeBytes }: File): void {
+  const type = mediaType(request);
+  const encoding = request.headers.get("content-encoding") ?? "identity";
+  if ((type !== null && type !== contentType) || encoding.toLowerCase() !== "identity") {
+    const sent = type !== null && type !== contentType ? type : `content encoding ${encoding}`;
+    throw new Problem(
+      "UNSUPPORTED_MEDIA_TYPE",
+      `The bytes must be sent as ${contentType}; ${sent.slice(0, 100).toWellFormed()} was sent.`,
+      { accepted: [contentType] },
+    );
+  }
+  if (Number(request.headers.get("content-length") ?? 0) > sizeBytes) throw tooLarge(sizeBytes);
+}
+
+/** @throws CutOff */
+async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const part of request.body ?? []) yield part;
+  } catch (cause) {
+    throw new CutOff("the sender went away", { cause });
+  }
+}
+
+class CutOff extends Error {
+  override name = "CutOff";
+}
+
+async function kept(file: File, keep: () => Promise<string>): Promise<string> {
+  try {
+    return await keep();
+  } catch (error) {
+    if (error instanceof TooManyBytes) throw tooLarge(file.sizeBytes);
+    // No one reads this answer, and nothing here is broken.
+    if (error instanceof CutOff) {
+      throw new Problem("MALFORMED_JSON", "The body ended early.", { position: 0 });
+    }
+    throw error;
+  }
+}
+
+function tooLarge(maxBytes: number): Problem {
+  const sentence = `The body is larger than the ${maxBytes} bytes that were declared.`;
+  return new Problem("BODY_TOO_LARGE", sentence, { maxBytes });
+}
+
+/**
+ * Writes down that the bytes are there.
+ *
+ * @returns what those are kept under that came before; null where there were none
+ */
+async function arrived(
+  service: Service,
+  { organizationId, id }: File,
+  { blobId, received, now }: { blobId: string; received: Received; now: Date },
+): Promise<string | null> {
+  try {
+    return await asService(
+      service.database,
+      { userId: systemUserId, organizationId },
+      async (transaction) => {
+        const file = await loadFile(transaction, id, "update");
+        // It may have been completed meanwhile, with the bytes of another request.
+        assertAwaited(isDeleted(file) ? { ...file.record, state: "deleted" } : file.record);
+        transaction.write(
+          queries
+            .updateTable("files")
+            .set({
+              state: "processing",
+              blob_id: blobId,
+              received_bytes: received.bytes,
+              received_sha256: received.sha256,
+              received_fault: received.fault,
+              updated_at: now,
+            })
+            .where("id", "=", id),
+        );
+        return file.content.blobId;
+      },
+    );
+  } catch (error) {
+    await dropBytes(service, organizationId, [blobId]).catch(() => undefined);
+    throw error;
+  }
+}

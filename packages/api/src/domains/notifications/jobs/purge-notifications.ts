@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { defineJob } from "../../../jobs/define-job.ts";
+
+const keptMs = 60 * 86_400_000;
+
+/** Forgets after 60 days who was told what. */
+export const purgeNotifications = defineJob({
+  name: "purge-notifications",
+  data: z.strictObject({}),
+  schedule: "47 3 * * *",
+  async work({ now, inOrganization }) {
+    await inOrganization(async (transaction) => {
+      transaction.write({
+        text: "delete from notifications where told_at < $1",
+        values: [new Date(now.getTime() - keptMs)],
+      });
+    });
+  },
+});

@@ -1,0 +1,95 @@
+import type { ApiConfig } from "../../../config.ts";
+import type { MailMessage } from "../../../mail/mail-message.ts";
+import { type Block, toMailBody } from "../../../mail/message.ts";
+import type { StoredNotification, When, Words } from "../notification.ts";
+import {
+  kindNames,
+  type NotificationLanguage,
+  toNotificationLanguage,
+} from "../notification-kind.ts";
+import { toSwitchOffUrl } from "../switch-off-link.ts";
+
+/** A member who is told. */
+export type Recipient = {
+  userId: string;
+  email: string;
+  displayName: string;
+  language: string;
+  timeZone: string;
+  organizationName: string;
+};
+
+const locales = { nl: "nl-NL", en: "en-GB" };
+
+const switchOffLabels = {
+  nl: (about: string) => `Geen berichten meer over ${about}`,
+  en: (about: string) => `No more messages about ${about}`,
+};
+
+/** The message to a member: what is told, where they can act, and how to switch such messages off. */
+export function toNotificationMail(
+  { kind, url, words }: StoredNotification,
+  recipient: Recipient,
+  config: Pick<ApiConfig, "baseUrl" | "mail"> & { secret: string },
+): MailMessage {
+  const language = toNotificationLanguage(recipient.language);
+  const said = words[language];
+  const switchOffUrl = toSwitchOffUrl(config, { userId: recipient.userId, kind });
+  return {
+    to: [{ name: recipient.displayName, email: recipient.email }],
+    cc: [],
+    replyTo: null,
+    subject: said.subject,
+    ...toMailBody({
+      language,
+      heading: said.subject,
+      blocks: toBlocks(said, said.url ?? url, { language, timeZone: recipient.timeZone }),
+      sender: recipient.organizationName,
+      abuseEmail: config.mail.abuseEmail,
+      switchOff: {
+        label: switchOffLabels[language](kindNames[language][kind]),
+        url: switchOffUrl,
+      },
+    }),
+    attachments: [],
+    language,
+    unsubscribeUrl: switchOffUrl,
+  };
+}
+
+type Reader = { language: NotificationLanguage; timeZone: string };
+
+function toBlocks({ text, facts = [], link }: Words, url: string, reader: Reader): Block[] {
+  const rows = facts.map(
+    ([label, value]) =>
+      [label, typeof value === "string" ? value : showWhen(value, reader)] as const,
+  );
+  return [
+    { kind: "text", text },
+    ...(rows.length === 0 ? [] : [{ kind: "facts" as const, rows }]),
+    { kind: "link", label: link, url },
+  ];
+}
+
+/** Times on the reader's clock, with its name; of whole days the days, whose last is the one before the end. */
+function showWhen({ startAt, endAt, allDayIn }: When, { language, timeZone }: Reader): string {
+  const [start, end] = [new Date(startAt), endAt === null ? null : new Date(endAt)];
+  if (allDayIn !== null) {
+    const days = new Intl.DateTimeFormat(locales[language], {
+      dateStyle: "full",
+      timeZone: allDayIn,
+    });
+    return days.formatRange(start, end === null ? start : new Date(end.getTime() - 1));
+  }
+  const times = new Intl.DateTimeFormat(locales[language], {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+    timeZoneName: "short",
+  });
+  return end === null ? times.format(start) : times.formatRange(start, end);
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** What members are told of by mail: each kind is switched off by itself. */
+export const notificationKinds = [
+  "mention",
+  "taskAssigned",
+  "approvalRequested",
+  "approvalDecided",
+  "reminder",
+  "workflow",
+] as const;
+
+export const NotificationKind = z.enum(notificationKinds);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+export function isNotificationKind(value: string): value is NotificationKind {
+  return NotificationKind.safeParse(value).success;
+}
+
+/** A language that messages are written in. */
+export type NotificationLanguage = "nl" | "en";
+
+/** What the messages of a kind are about, to stand after "messages about". */
+export const kindNames: Record<NotificationLanguage, Record<NotificationKind, string>> = {
+  nl: {
+    mention: "vermeldingen van jou",
+    taskAssigned: "taken die je krijgt",
+    approvalRequested: "verzoeken om goedkeuring",
+    approvalDecided: "besluiten over jouw verzoeken",
+    reminder: "herinneringen aan de agenda",
+    workflow: "meldingen van workflows",
+  },
+  en: {
+    mention: "mentions of you",
+    taskAssigned: "tasks that you are assigned",
+    approvalRequested: "requests for approval",
+    approvalDecided: "decisions on your requests",
+    reminder: "reminders of the agenda",
+    workflow: "notices of workflows",
+  },
+};
+
+/** The language in which a person is written to: English where there is no translation. */
+export function toNotificationLanguage(language: string): NotificationLanguage {
+  return language === "nl" ? "nl" : "en";
+}

@@ -1,0 +1,211 @@
+import { describe, expect, test as base } from "vitest";
+import { sendMail } from "../../mail/send-mail.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
+import type { TestOrganization, TestUser } from "../../testing/test-service.ts";
+import { disable } from "../tasks/testing/task-fixture.ts";
+import { purgeNotifications } from "./jobs/purge-notifications.ts";
+import { tellMembers } from "./jobs/tell-members.ts";
+import type { Notification } from "./notification.ts";
+import { notify } from "./notify.ts";
+import { mailOf } from "./testing/mail-of.ts";
+
+const service = await openTestService({}, {}, [sendMail, tellMembers, purgeNotifications]);
+const test = base.extend("organization", () => service.createOrganization({ name: "Singel" }));
+
+const news = (members: Partial<Notification>): Notification => ({
+  kind: "approvalRequested",
+  to: {},
+  actorUserId: null,
+  key: null,
+  permission: null,
+  url: "https://docs.werkbank.example/approvals/1",
+  words: {
+    nl: { subject: "Er wacht iets", text: "Kijk ernaar.", link: "Bekijk het" },
+    en: { subject: "Something waits", text: "Look at it.", link: "See it" },
+  },
+  ...members,
+});
+
+const tell = (organization: TestOrganization, members: Partial<Notification>) =>
+  organization.run(async (transaction) => {
+    service.jobs.send(transaction, notify(news(members)));
+  });
+
+const subjects = async (user: TestUser) =>
+  (await mailOf(service, user)).map(({ subject }) => subject);
+
+/** One after another: what one of them worked must be done before another looks. */
+async function subjectsOf(...users: TestUser[]): Promise<string[][]> {
+  const all: string[][] = [];
+  for (const user of users) all.push(await subjects(user));
+  return all;
+}
+
+describe("who is told", () => {
+  test("members by themselves and by their roles, each once, and not the one who acted", async ({
+    organization,
+  }) => {
+    const { owner, admin, member, viewer, roles } = organization;
+    await tell(organization, {
+      to: {
+        userIds: [admin.id, owner.id, admin.id],
+        roleIds: [roles["admin"] ?? "", roles["viewer"] ?? ""],
+      },
+      actorUserId: viewer.id,
+    });
+    expect(await subjectsOf(owner, admin, member, viewer)).toEqual([
+      ["Something waits"],
+      ["Something waits"],
+      [],
+      [],
+    ]);
+  });
+
+  test("nobody who is disabled, lacks the permission, or belongs to another organization", async ({
+    organization,
+  }) => {
+    const { admin, member, viewer } = organization;
+    await disable(organization, admin);
+    const stranger = await service.createUser();
+    const userIds = [admin.id, member.id, viewer.id, stranger.id];
+    await tell(organization, { to: { userIds }, permission: "tasks:write" });
+    expect(await subjectsOf(admin, member, viewer, stranger)).toEqual([
+      [],
+      ["Something waits"],
+      [],
+      [],
+    ]);
+  });
+
+  test("nobody when the change is rolled back", async ({ organization }) => {
+    const failing = organization.run(async (transaction) => {
+      service.jobs.send(transaction, notify(news({ to: { userIds: [organization.admin.id] } })));
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await subjects(organization.admin)).toEqual([]);
+  });
+});
+
+describe("what has been told under a key", () => {
+  test("is not told again, however often and by whichever job", async ({ organization }) => {
+    const { admin, member } = organization;
+    const key = "approval-1";
+    await Promise.all([
+      tell(organization, { to: { userIds: [admin.id] }, key }),
+      tell(organization, { to: { userIds: [admin.id] }, key }),
+    ]);
+    await service.jobs.runDue();
+    await tell(organization, { to: { userIds: [admin.id, member.id] }, key });
+    await tell(organization, { to: { userIds: [admin.id] }, key, kind: "approvalDecided" });
+    expect(await subjects(admin)).toHaveLength(2);
+    expect(await subjects(member)).toHaveLength(1);
+  });
+
+  test("is told once by a job that is done again, since its end was not written down", async ({
+    organization,
+  }) => {
+    const { admin } = organization;
+    await tell(organization, { to: { userIds: [admin.id] } });
+    await service.jobs.runDue();
+    const client = await service.database.connect();
+    const { rowCount } = await client.query(
+      `update pgboss.job set state = 'retry', completed_on = null
+        where group_id = $1 and name like '%/tell-members'`,
+      [organization.id],
+    );
+    client.release();
+    expect(rowCount).toBe(1);
+    expect(await subjects(admin)).toHaveLength(1);
+  });
+
+  test("is news again once it has been forgotten, after 60 days", async ({ organization }) => {
+    const start = Date.now();
+    const { admin } = organization;
+    const again = () => tell(organization, { to: { userIds: [admin.id] }, key: "k" });
+    await again();
+    await service.jobs.runDue();
+    service.setNow(start + 59 * 86_400_000);
+    await service.jobs.runDue();
+    await again();
+    expect(await subjects(admin)).toHaveLength(1);
+    service.setNow(start + 62 * 86_400_000);
+    await service.jobs.runDue();
+    await again();
+    expect(await subjects(admin)).toHaveLength(2);
+    service.setNow(Date.now());
+  });
+});
+
+test("each is written to in their language, with times on their clock", async ({
+  organization,
+}) => {
+  const { admin, member } = organization;
+  await service.request("PATCH", "/v1/users/me", {
+    as: admin,
+    body: { language: "nl", timeZone: "Europe/Amsterdam" },
+  });
+  await service.request("PATCH", "/v1/users/me", {
+    as: member,
+    body: { language: "de", timeZone: "America/New_York" },
+  });
+  const span = {
+    startAt: "2026-11-24T08:00:00.000Z",
+    endAt: "2026-11-24T09:30:00.000Z",
+    allDayIn: null,
+  };
+  const days = {
+    startAt: "2026-12-23T23:00:00.000Z",
+    endAt: "2026-12-26T23:00:00.000Z",
+    allDayIn: "Europe/Amsterdam",
+  };
+  await tell(organization, {
+    to: { userIds: [admin.id, member.id] },
+    words: {
+      nl: {
+        subject: "S",
+        text: "T",
+        link: "L",
+        facts: [
+          ["Wanneer", span],
+          ["Dagen", days],
+        ],
+      },
+      en: {
+        subject: "S",
+        text: "T",
+        link: "L",
+        facts: [
+          ["When", span],
+          ["Days", days],
+        ],
+      },
+    },
+  });
+  const [dutch] = await mailOf(service, admin);
+  const [english] = await mailOf(service, member);
+  expect(dutch?.text).toContain("Wanneer: dinsdag 24 november 2026, 09:00–10:30 CET");
+  expect(dutch?.text).toMatch(/Dagen: donderdag 24\s–\szaterdag 26 december 2026/u);
+  expect(english).toMatchObject({ language: "en" });
+  expect(english?.text).toMatch(/When: Tuesday,? 24 November 2026(?: at|,) 03:00–04:30/u);
+  expect(english?.text).toContain("https://docs.werkbank.example/approvals/1");
+  expect(english?.text).toContain("Report abuse to abuse@werkbank.example.");
+  expect(english?.text).toContain("on behalf of Singel");
+});
+
+test("a name is text in the message, whatever it holds", async ({ organization }) => {
+  const words = {
+    subject: '<a href="https://evil.example">Bob</a>\r\nBcc: all@example.com',
+    text: "<b>",
+    link: "Open",
+  };
+  await tell(organization, {
+    to: { userIds: [organization.admin.id] },
+    words: { nl: words, en: words },
+  });
+  const [message] = await mailOf(service, organization.admin);
+  expect(message?.subject).not.toMatch(/[\r\n]/u);
+  expect(message?.html).not.toContain("<b>");
+  expect(message?.html).not.toContain('href="https://evil.example"');
+  expect(message?.html).toContain('href="https://docs.werkbank.example/approvals/1"');
+});

@@ -1,0 +1,31 @@
+import { toJob } from "../../jobs/define-job.ts";
+import type { Job } from "../../jobs/job.ts";
+import { tellMembers } from "./jobs/tell-members.ts";
+import type { Notification } from "./notification.ts";
+
+/**
+ * Tells members something by mail: the job to list in a plan, or to send in a transaction of the
+ * organization. Nothing leaves unless that transaction commits.
+ *
+ * Who is told is decided when the job runs: members who are not disabled, have an address, hold the
+ * permission, and have not switched the kind off; never the one whose act it is. Each is written to in
+ * their language and time zone, once for a key, with a link that switches the kind off.
+ *
+ * ```ts
+ * notify({
+ *   kind: "approvalRequested",
+ *   to: { userIds: [], roleIds: policy.approvers.roleIds },
+ *   actorUserId: membership.userId,
+ *   key: approval.id,
+ *   permission: "approvals:decide",
+ *   url: `${config.baseUrl}/approvals/${approval.id}`,
+ *   words: {
+ *     nl: { subject: "…", text: "…", link: "Bekijk het verzoek" },
+ *     en: { subject: "…", text: "…", link: "See the request" },
+ *   },
+ * });
+ * ```
+ */
+export function notify(notification: Notification): Job {
+  return toJob(tellMembers, notification);
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestOrganization, TestUser } from "../../../testing/test-service.ts";
+import { tasksOf } from "../../tasks/testing/task-fixture.ts";
+import { mailOf } from "../testing/mail-of.ts";
+
+const service = await openTestService();
+const test = base.extend("organization", () => service.createOrganization());
+
+/** Mentions somebody, and gives the messages that they have got. */
+async function mention(organization: TestOrganization, user: TestUser) {
+  const tasks = tasksOf(service, organization);
+  const { body: task } = await tasks.create({ title: "Winter check" });
+  const reference = { kind: "user", id: user.id };
+  const selections = [{ start: 0, end: 1, reference }];
+  expect((await tasks.comment(task.id, { text: "a", selections })).status).toBe(201);
+  return mailOf(service, user);
+}
+
+/** The path that a message switches off by. */
+async function switchOffPath(organization: TestOrganization, user: TestUser): Promise<string> {
+  const [message] = await mention(organization, user);
+  return new URL(message?.unsubscribeUrl ?? "").pathname;
+}
+
+const settingsOf = async (user: TestUser) =>
+  (await service.request("GET", "/v1/users/me", { as: user })).body.notifications;
+
+describe("the link of a message", () => {
+  test("stands in its text, and where mail programs look for it", async ({ organization }) => {
+    const [message] = await mention(organization, organization.admin);
+    expect(message?.unsubscribeUrl).toMatch(
+      /^http:\/\/127\.0\.0\.1:3000\/api\/notifications\/off\/mention\/[\w-]{43}$/u,
+    );
+    expect(message?.text).toContain(
+      `No more messages about mentions of you:\n${message?.unsubscribeUrl}`,
+    );
+    expect(message?.html).toContain(`href="${message?.unsubscribeUrl}"`);
+  });
+
+  test("opened, asks and changes nothing: programs open it too", async ({ organization }) => {
+    const { admin } = organization;
+    await service.request("PATCH", "/v1/users/me", { as: admin, body: { language: "nl" } });
+    const path = await switchOffPath(organization, admin);
+    const page = await service.request("GET", path);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-language")).toBe("nl");
+    expect(page.headers.get("referrer-policy")).toBe("same-origin");
+    expect(page.text).toContain("Wil je geen berichten meer over vermeldingen van jou?");
+    expect(page.text).toContain('<form method="post">');
+    expect((await settingsOf(admin)).mention).toBe(true);
+  });
+
+  test("posted to without a session, switches that kind off, as often as it is", async ({
+    organization,
+  }) => {
+    const { admin } = organization;
+    const path = await switchOffPath(organization, admin);
+    // RFC 8058, 3.2: no cookie, no Origin, this body.
+    const post = () =>
+      service.request("POST", path, {
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: "List-Unsubscribe=One-Click",
+      });
+    const answer = await post();
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain("You will get no more messages about mentions of you.");
+    expect((await post()).status).toBe(200);
+    expect(await settingsOf(admin)).toEqual({
+      mention: false,
+      taskAssigned: true,
+      approvalRequested: true,
+      approvalDecided: true,
+      reminder: true,
+      workflow: true,
+    });
+    expect(await mention(organization, admin)).toHaveLength(1);
+    await service.request("PATCH", "/v1/users/me", {
+      as: admin,
+      body: { notifications: { mention: true } },
+    });
+    expect(await mention(organization, admin)).toHaveLength(2);
+  });
+
+  test("of one person or kind does not switch off another's", async ({ organization }) => {
+    const path = await switchOffPath(organization, organization.admin);
+    const token = path.slice(path.lastIndexOf("/") + 1);
+    const bytes = Buffer.from(token, "base64url");
+    const ofViewer = Buffer.concat([
+      Buffer.from(organization.viewer.id.replaceAll("-", ""), "hex"),
+      bytes.subarray(16),
+    ]).toString("base64url");
+    for (const wrong of [
+      `/api/notifications/off/reminder/${token}`,
+      `/api/notifications/off/mention/${ofViewer}`,
+      `/api/notifications/off/mention/${token}=`,
+      `/api/notifications/off/mention/${token}/x`,
+      `/api/notifications/off/everything/${token}`,
+      "/api/notifications/off/",
+    ]) {
+      const [got, posted] = [
+        await service.request("GET", wrong),
+        await service.request("POST", wrong),
+      ];
+      expect([got.status, posted.status], wrong).toEqual([404, 404]);
+    }
+    for (const user of [organization.admin, organization.viewer]) {
+      expect(Object.values(await settingsOf(user))).not.toContain(false);
+    }
+    expect((await service.request("DELETE", path)).status).toBe(405);
+  });
+});

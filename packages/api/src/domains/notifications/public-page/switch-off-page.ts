@@ -1,0 +1,122 @@
+import { asUser } from "../../../database/tenant.ts";
+import { type Answer, createSurface } from "../../../http/surface.ts";
+import { html } from "../../../mail/html.ts";
+import type { Problem } from "../../../problems/problem.ts";
+import type { Service } from "../../../service.ts";
+import { pageHeaders, toPage } from "../../../http/customer-page.ts";
+import {
+  kindNames,
+  type NotificationLanguage,
+  toNotificationLanguage,
+} from "../notification-kind.ts";
+import { readSwitchOffPath, type Subscription, switchOffPath } from "../switch-off-link.ts";
+
+const wordings = {
+  nl: {
+    title: "Berichten uitzetten",
+    question: (about: string) => `Wil je geen berichten meer over ${about}?`,
+    button: "Uitzetten",
+    done: (about: string) => `Je krijgt geen berichten meer over ${about}.`,
+    again: "In je profiel zet je ze weer aan.",
+    notFound: "Dit adres klopt niet. Neem het over zoals het in het bericht staat.",
+    failed: "Dat is niet gelukt. Probeer het later opnieuw.",
+  },
+  en: {
+    title: "Switch off messages",
+    question: (about: string) => `Do you want no more messages about ${about}?`,
+    button: "Switch off",
+    done: (about: string) => `You will get no more messages about ${about}.`,
+    again: "You can switch them on again in your profile.",
+    notFound: "This address is not right. Copy it as it stands in the message.",
+    failed: "That did not work. Try again later.",
+  },
+};
+
+/** Whether a path is of the page that switches messages off. */
+export function isSwitchOffPage(pathname: string): boolean {
+  return pathname.startsWith(switchOffPath);
+}
+
+/**
+ * The page behind the link of a message: it asks, and its form switches the kind off, without a session.
+ * A mail program posts there by itself when its reader unsubscribes (RFC 8058). Opening it changes
+ * nothing: programs that look at links before a person does open it too.
+ */
+export function createSwitchOffPage(service: Service): Answer {
+  return createSurface(service, {
+    async answer({ request }) {
+      await service.rateLimits.admit(request);
+      const subscription = readSwitchOffPath(service.config, new URL(request.url).pathname);
+      if (subscription === null) return toNotice(request, "notFound", 404);
+      const language = await answerIn(service, subscription);
+      if (request.method === "GET" || request.method === "HEAD") {
+        return toQuestion(subscription, language);
+      }
+      if (request.method !== "POST") {
+        return toNotice(request, "failed", 405, { Allow: "GET, HEAD, POST" });
+      }
+      // Nothing of the body is asked for: the address says it all.
+      await switchOff(service, subscription);
+      return toConfirmation(subscription, language);
+    },
+    refuse: (problem, { request }) => refuse(problem, request),
+    headers: () => pageHeaders,
+  });
+}
+
+/** The language of the person whose messages they are. */
+async function answerIn(
+  { database }: Service,
+  { userId }: Subscription,
+): Promise<NotificationLanguage> {
+  const user = await asUser(database, userId, (transaction) =>
+    transaction.one<{ language: string }>({
+      text: "select language from users where id = $1",
+      values: [userId],
+    }),
+  );
+  return toNotificationLanguage(user?.language ?? "en");
+}
+
+async function switchOff(service: Service, { userId, kind }: Subscription): Promise<void> {
+  await asUser(service.database, userId, async (transaction) => {
+    transaction.write({
+      text: `update users set notifications_off = notifications_off || $2, updated_at = $3
+        where id = $1 and $2 <> all(notifications_off)`,
+      values: [userId, kind, new Date(service.now())],
+    });
+  });
+}
+
+function toQuestion({ kind }: Subscription, language: NotificationLanguage): Response {
+  const words = wordings[language];
+  const body = html`<p>${words.question(kindNames[language][kind])}</p>
+    <form method="post"><button>${words.button}</button></form>`;
+  return toPage({ language, title: words.title, body }, 200);
+}
+
+function toConfirmation({ kind }: Subscription, language: NotificationLanguage): Response {
+  const words = wordings[language];
+  const body = html`<p class="state" role="status">
+    ${words.done(kindNames[language][kind])} ${words.again}
+  </p>`;
+  return toPage({ language, title: words.title, body }, 200);
+}
+
+function refuse(problem: Problem, request: Request): Response {
+  if (problem.code === "VALIDATION_FAILED") return toNotice(request, "notFound", 404);
+  return toNotice(request, "failed", problem.status, problem.headers);
+}
+
+/** For a reader who is not known: in the language that their browser asks for first. */
+function toNotice(
+  request: Request,
+  notice: "notFound" | "failed",
+  status: number,
+  headers: Record<string, string> = {},
+): Response {
+  const wanted = request.headers.get("accept-language")?.trim().toLowerCase() ?? "";
+  const language: NotificationLanguage = /^(nl|fy)\b/u.test(wanted) ? "nl" : "en";
+  const { title, [notice]: text } = wordings[language];
+  return toPage({ language, title, body: html`<p>${text}</p>` }, status, headers);
+}

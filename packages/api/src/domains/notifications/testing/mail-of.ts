@@ -1,0 +1,11 @@
+import type { MailMessage } from "../../../mail/mail-message.ts";
+import type { TestService, TestUser } from "../../../testing/test-service.ts";
+
+/** The messages that a person has got, the oldest first, once everything that is due has been worked. */
+export async function mailOf(service: TestService, { email }: TestUser): Promise<MailMessage[]> {
+  await service.jobs.runDue();
+  const entries = (await service.outbox()).toReversed();
+  return entries
+    .map(({ message }) => message)
+    .filter(({ to }) => to.some((address) => address.email === email));
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { type Conditions, conditionsOn, type ConditionTest } from "./conditions.ts";
+import { evaluate } from "./evaluate.ts";
+import { faultOfDocument, readPointer } from "./pointer.ts";
+
+const schema = conditionsOn(["input", "target"]);
+const document = {
+  input: { title: "Winter check", "a/b~c": 7, labels: ["urgent", 3], at: "2026-11-22T10:00:00Z" },
+  target: { totalMinor: 459_582, status: "draft", email: null, lines: [{ unitPriceMinor: 100 }] },
+};
+
+const holds = (path: string, op: ConditionTest["op"], value: ConditionTest["value"] = null) => {
+  const conditions = schema.parse({ all: [{ path, op, value }] });
+  return evaluate(conditions, document, {
+    ...document,
+    target: { ...document.target, status: "sent" },
+  });
+};
+
+describe("conditions", () => {
+  test.each<[string, ConditionTest["op"], ConditionTest["value"], boolean]>([
+    ["/target/status", "eq", "draft", true],
+    ["/target/status", "eq", "Draft", false],
+    ["/target/email", "eq", null, true],
+    ["/target/nothing", "eq", null, true],
+    ["/target/status", "ne", "sent", true],
+    ["/target/totalMinor", "gt", 459_581, true],
+    ["/target/totalMinor", "gt", 459_582, false],
+    ["/target/totalMinor", "gte", 459_582, true],
+    ["/target/totalMinor", "lt", 459_583, true],
+    ["/target/totalMinor", "lte", 459_581, false],
+    ["/target/totalMinor", "gt", "1", false],
+    ["/target/nothing", "lte", 5, false],
+    ["/target/nothing", "gte", 0, false],
+    ["/input/at", "gte", "2026-11-22T11:00:00.000+01:00", true],
+    ["/input/at", "lt", "2026-11-22T10:59:00+01:00", false],
+    ["/input/title", "lt", "Winter sleep", true],
+    ["/target/status", "in", ["draft", "sent"], true],
+    ["/target/status", "not_in", ["draft", "sent"], false],
+    ["/target/nothing", "not_in", ["draft"], true],
+    ["/input/labels", "contains", "urgent", true],
+    ["/input/labels", "contains", 3, true],
+    ["/input/labels", "contains", "3", false],
+    ["/input/title", "contains", "ter ch", true],
+    ["/input/title", "starts_with", "Winter", true],
+    ["/input/title", "starts_with", "winter", false],
+    ["/target/email", "exists", null, false],
+    ["/target/status", "exists", null, true],
+    ["/target/email", "not_exists", null, true],
+    ["/target/status", "changed", null, true],
+    ["/target/totalMinor", "changed", null, false],
+    ["/input/a~1b~0c", "eq", 7, true],
+    ["/target/lines/0/unitPriceMinor", "eq", 100, true],
+    ["/target/lines/00/unitPriceMinor", "exists", null, false],
+    ["/target/lines/1", "exists", null, false],
+    ["/target/lines/length", "exists", null, false],
+    ["/target/__proto__", "exists", null, false],
+    ["/target/constructor/name", "exists", null, false],
+    ["/input/title/length", "exists", null, false],
+  ])("%s %s %j: %s", (path, op, value, expected) => {
+    expect(holds(path, op, value)).toBe(expected);
+  });
+
+  test("all, any, and a group of the other kind within", () => {
+    const draft = { path: "/target/status", op: "eq", value: "draft" };
+    const sent = { ...draft, value: "sent" };
+    const cases: [object, boolean][] = [
+      [{ all: [draft, sent] }, false],
+      [{ any: [draft, sent] }, true],
+      [{ all: [draft, { any: [sent, draft] }] }, true],
+      [{ any: [sent, { all: [draft, sent] }] }, false],
+    ];
+    for (const [conditions, expected] of cases) {
+      expect(evaluate(schema.parse(conditions), document), JSON.stringify(conditions)).toBe(
+        expected,
+      );
+    }
+  });
+
+  test("without another document nothing has changed", () => {
+    const conditions: Conditions = {
+      all: [{ path: "/target/status", op: "changed", value: null }],
+    };
+    expect(evaluate(conditions, document)).toBe(false);
+  });
+
+  test("a value that is left out is null, as it is shown", () => {
+    expect(schema.parse({ all: [{ path: "/input/title", op: "exists" }] })).toEqual({
+      all: [{ path: "/input/title", op: "exists", value: null }],
+    });
+  });
+
+  const title = { path: "/input/title", op: "eq", value: "x" };
+  test.each([
+    ["both kinds of group", { all: [title], any: [title] }],
+    ["no group", title],
+    ["an empty group", { all: [] }],
+    ["two levels of groups", { all: [{ any: [{ all: [title] }] }] }],
+    ["more tests than anyone reads", { all: Array.from({ length: 21 }, () => title) }],
+    ["another document", { all: [{ ...title, path: "/organization/name" }] }],
+    ["no pointer", { all: [{ ...title, path: "input.title" }] }],
+    ["an escape that there is not", { all: [{ ...title, path: "/input/~2" }] }],
+    ["the whole document", { all: [{ ...title, path: "" }] }],
+    ["eleven levels", { all: [{ ...title, path: `/input${"/a".repeat(10)}` }] }],
+    ["what no database holds", { all: [{ ...title, path: "/input/\ud800" }] }],
+    ["a control character", { all: [{ ...title, value: "\u0000" }] }],
+    ["an operator that there is not", { all: [{ ...title, op: "matches" }] }],
+    ["a list where one value is compared", { all: [{ ...title, value: ["x"] }] }],
+    ["one value where a list is looked through", { all: [{ ...title, op: "in" }] }],
+    ["a value that is not compared", { all: [{ ...title, op: "changed" }] }],
+    ["no order", { all: [{ ...title, op: "gt", value: true }] }],
+    ["an object as a value", { all: [{ ...title, value: { toString: "x" } }] }],
+    ["members that there are not", { all: [{ ...title, script: "1" }] }],
+  ])("%s is refused", (_name, conditions) => {
+    expect(schema.safeParse(conditions).success).toBe(false);
+  });
+});
+
+describe("documents", () => {
+  const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
+
+  test("of ten levels and 1 MiB are read, larger ones told by their fault", () => {
+    expect(faultOfDocument(nested(10))).toBe(null);
+    expect(faultOfDocument(nested(11))).toBe("depth");
+    expect(faultOfDocument({ a: "x".repeat(1_048_568) })).toBe(null);
+    expect(faultOfDocument({ a: "é".repeat(524_288) })).toBe("size");
+  });
+
+  test("are never left by a pointer", () => {
+    const parsed: unknown = JSON.parse('{"__proto__": {"own": 1}}');
+    expect(readPointer(parsed, "/__proto__/own")).toBe(1);
+    expect(readPointer({}, "/__proto__")).toBe(undefined);
+    expect(readPointer({}, "/toString")).toBe(undefined);
+    expect(readPointer([1], "/-")).toBe(undefined);
+  });
+});

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { line, lines } from "../../schema/text.ts";
+import { mostLevels, pointerPattern, toReferences } from "./pointer.ts";
+
+/** Of one list: more than anyone reads. */
+const mostTests = 20;
+const mostValues = 100;
+const longestText = 500;
+
+const ConditionOperator = z
+  .enum([
+    "eq",
+    "ne",
+    "gt",
+    "gte",
+    "lt",
+    "lte",
+    "in",
+    "not_in",
+    "contains",
+    "starts_with",
+    "exists",
+    "not_exists",
+    "changed",
+  ])
+  .meta({
+    id: "ConditionOperator",
+    description:
+      "How the value at `path` is compared with `value`. Numbers and texts have an order, date-times that of time; values of different kinds are never greater or less. `contains` looks into a text or a list. `exists`: there is a value that is not null. `changed`: the change gives it another value. The last three take no `value`.",
+  });
+type Operator = z.infer<typeof ConditionOperator>;
+
+const scalar = () => z.union([lines({ max: longestText }), z.number(), z.boolean()]);
+
+const Value = z.union([scalar(), z.array(scalar()).min(1).max(mostValues)]).nullable();
+
+/** Which values an operator compares with. */
+const accepts: Record<Operator, { expected: string; fits: (value: unknown) => boolean }> = {
+  eq: { expected: "a value, not a list", fits: (value) => !Array.isArray(value) },
+  ne: { expected: "a value, not a list", fits: (value) => !Array.isArray(value) },
+  gt: ordered(),
+  gte: ordered(),
+  lt: ordered(),
+  lte: ordered(),
+  in: { expected: "a list", fits: Array.isArray },
+  not_in: { expected: "a list", fits: Array.isArray },
+  contains: { expected: "a value", fits: (value) => value !== null && !Array.isArray(value) },
+  starts_with: { expected: "a text", fits: (value) => typeof value === "string" },
+  exists: none(),
+  not_exists: none(),
+  changed: none(),
+};
+
+function ordered() {
+  const fits = (value: unknown) => typeof value === "number" || typeof value === "string";
+  return { expected: "a number or a text", fits };
+}
+
+function none() {
+  return { expected: "no value", fits: (value: unknown) => value === null };
+}
+
+/** Compares one value of a document. */
+export type ConditionTest = { path: string; op: Operator; value: z.infer<typeof Value> };
+
+/** Tests of which all, or any, must hold. */
+type Group<Item> = { all: Item[] } | { any: Item[] };
+
+/** Conditions as they are stored and shown: tests, and groups of tests one level down. */
+export type Conditions = Group<ConditionTest | Group<ConditionTest>>;
+
+/**
+ * The schema of conditions on documents whose members are `roots`, as callers give them. It has no name of
+ * its own: whoever uses it gives it one.
+ */
+export function conditionsOn(roots: readonly string[]) {
+  const value = Value.default(null).meta(aboutValue);
+  return toSchema(z.strictObject({ ...testOn(roots), value }).check(fitting));
+}
+
+/** The same as they are shown: nothing is left out. */
+export function conditionsShown(roots: readonly string[]) {
+  const value = Value.meta(aboutValue);
+  return toSchema(z.strictObject({ ...testOn(roots), value }).check(fitting));
+}
+
+const aboutValue = { description: "What the value is compared with." };
+
+function toSchema<Test extends z.ZodType>(test: Test) {
+  const part = z.union([test, ...groupsOf(test)]);
+  return z.union(groupsOf(part));
+}
+
+function testOn(roots: readonly string[]) {
+  const known = roots.map((root) => `/${root}`).join(", ");
+  return {
+    path: line({ max: longestText })
+      .regex(new RegExp(pointerPattern, "u"))
+      .refine((path) => roots.includes(toReferences(path)[0] ?? ""), {
+        message: `must begin with ${known}`,
+      })
+      .meta({
+        description: `A JSON pointer (RFC 6901) of at most ${mostLevels} references, which begins with ${known}.`,
+        examples: [`/${roots[0]}/status`],
+      }),
+    op: ConditionOperator,
+  };
+}
+
+/** The value is one that the operator compares with. */
+const fitting = z.superRefine<ConditionTest>(({ op, value }, context) => {
+  const { expected, fits } = accepts[op];
+  if (fits(value)) return;
+  context.addIssue({
+    code: "custom",
+    path: ["value"],
+    params: { rule: "type", expected },
+    message: `must be ${expected} with ${op}`,
+  });
+});
+
+function groupsOf<Item extends z.ZodType>(item: Item) {
+  const items = z.array(item).min(1).max(mostTests);
+  return [
+    z.strictObject({ all: items.meta({ description: "Every one must hold." }) }),
+    z.strictObject({ any: items.meta({ description: "At least one must hold." }) }),
+  ] as const;
+}

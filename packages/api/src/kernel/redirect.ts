@@ -1,0 +1,8 @@
+/** A result that stands elsewhere: the answer is 302 (RFC 9110 15.4.3), which clients follow by themselves. */
+export class Redirect {
+  readonly location: string;
+
+  constructor(location: string) {
+    this.location = location;
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * Ends this process in order when it is told to, and when the process that started it is gone.
+ *
+ * @param stop ends what it does; called once
+ */
+export function endWhenTold(stop: () => Promise<void>): void {
+  let stopping: Promise<void> | undefined;
+  const end = () => void (stopping ??= stop().then(() => process.exit(0)));
+  process.on("SIGTERM", end);
+  process.on("SIGINT", end);
+  process.on("disconnect", end);
+  if (process.send !== undefined && !process.connected) end();
+}
+
+/** Ends this process with the one sentence that an operator can do something about. */
+export function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { Admission } from "@werkbank/http/gate";
+import { createNodeServer } from "@werkbank/http/node-server";
+import { listenFault, readSettings } from "@werkbank/settings";
+import type { Api } from "./assemble-api.ts";
+import { parseWorkerConfig } from "./config.ts";
+import { createApi } from "./create-api.ts";
+import { health } from "./http/health.ts";
+import { endWhenTold, fail } from "./process-end.ts";
+import { settings } from "./settings.ts";
+
+const { HOST, WORKER_PORT } = settings;
+
+/**
+ * Does the background work of a service, and takes no requests: `npm run worker`. Any number of them run
+ * on one PostgreSQL, beside processes that answer requests. Where `WORKER_PORT` is set, whoever watches
+ * over it is answered at `/healthz` and `/readyz`. Ends the process with one sentence where the
+ * environment is wrong; at SIGTERM once what it is at is done.
+ */
+export async function serveWorker(env: NodeJS.ProcessEnv): Promise<void> {
+  try {
+    const config = parseWorkerConfig(env);
+    const { HOST: host, WORKER_PORT: port } = readSettings({ HOST, WORKER_PORT }, env);
+    const api = await createApi(config);
+    let admission: Admission = "open";
+    const watched = port === undefined ? null : serveHealth(api, () => admission);
+    endWhenTold(async () => {
+      // Until what it is at is done, it says that it is stopping.
+      admission = "leaving";
+      await api.close();
+      watched?.closeAllConnections();
+      watched?.close();
+    });
+    if (watched !== null && port !== undefined) await listen(watched, { host, port });
+    console.log("Werkbank does background work.");
+    process.send?.({ type: "ready" });
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function serveHealth(api: Api, admission: () => Admission): Server {
+  return createNodeServer((request, { incoming }) =>
+    /^\/(?:healthz|readyz)$/u.test(new URL(request.url).pathname)
+      ? api.fetch(request, { incoming, admission: admission() })
+      : health(404, "a worker takes no requests"),
+  );
+}
+
+async function listen(server: Server, at: { host: string; port: number }): Promise<void> {
+  try {
+    server.listen(at.port, at.host);
+    await once(server, "listening");
+  } catch (error) {
+    throw listenFault(error, { ...at, names: { host: "HOST", port: "WORKER_PORT" } });
+  }
+}

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { made, type Owner } from "./owner.ts";
+
+/** A receiver of webhooks that refuses some of what it gets, at first. */
+export type Receiver = {
+  url: string;
+  /** What it was sent under each id, refused or not. */
+  bodies: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The ids that it has accepted. */
+  accepted: ReadonlySet<string>;
+  /** How many requests it had. */
+  requests(): number;
+  close(): Promise<void>;
+};
+
+/** The first attempt at each so-manieth event is refused. */
+const refuseEvery = 10;
+
+/** Listens at a port of this machine. */
+export async function openReceiver(): Promise<Receiver> {
+  const bodies = new Map<string, Set<string>>();
+  const accepted = new Set<string>();
+  let requests = 0;
+  const server = createServer((request, answer) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      requests += 1;
+      const id = String(request.headers["webhook-id"]);
+      const isNew = !bodies.has(id);
+      bodies.set(id, (bodies.get(id) ?? new Set()).add(Buffer.concat(chunks).toString()));
+      const isRefused = isNew && bodies.size % refuseEvery === 0;
+      if (!isRefused) accepted.add(id);
+      answer.writeHead(isRefused ? 503 : 204).end();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    bodies,
+    accepted,
+    requests: () => requests,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Has everything that happens in the organization from now on sent to a receiver. */
+export async function subscribe({ send, path }: Owner, { url }: Receiver): Promise<void> {
+  const body = { url, eventTypes: ["*"] };
+  await made(send("POST", `${path}/webhooks`, { body }));
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestIssuer } from "@werkbank/api/testing";
+import { type MailServer, openMailServer } from "@werkbank/api/testing/mail-server";
+import { freePort, type Running, startProcess } from "../../scripts/launch/processes.ts";
+import { createSender, type Send } from "../../scripts/soak/owner.ts";
+import { type PostgresServer, startPostgres } from "../../scripts/soak/postgres-server.ts";
+import { end } from "../../scripts/soak/served.ts";
+import { startHaproxy } from "./haproxy.ts";
+
+/** The processes of a fleet: two that answer requests, two that do background work. */
+export const members = ["one", "two", "worker one", "worker two"] as const;
+export type Member = (typeof members)[number];
+
+/** Several processes of one service on one PostgreSQL, behind a proxy. */
+export type Fleet = {
+  postgres: PostgresServer;
+  mail: MailServer;
+  /** The proxy's address. */
+  url: string;
+  /** Sends a request through the proxy. @throws TypeError where a process ended before it had answered */
+  send: Send;
+  /** Where a member answers by itself. */
+  addressOf(member: Member): string;
+  /** Sends a signal and waits for the end; gives the exit code, null where the signal ended it. */
+  end(member: Member, signal: NodeJS.Signals): Promise<number | null>;
+  /** Starts it again; resolves when it is sent requests. */
+  start(member: Member): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** For how long a message lies at the mail server, so that a worker can be ended while it sends one. */
+const mailMs = 200;
+
+/** Starts all members at the same moment on an empty database. */
+export async function startFleet(settings: Record<string, string>): Promise<Fleet> {
+  const directory = await mkdtemp(join(tmpdir(), "werkbank-fleet-"));
+  const postgres = startPostgres();
+  const [issuer, mail] = await Promise.all([createTestIssuer(), openMailServer(mailMs)]);
+  const ports = { one: await freePort(), two: await freePort() };
+  const workerPorts = { "worker one": await freePort(), "worker two": await freePort() };
+  const proxy = await startHaproxy(directory, [ports.one, ports.two]);
+  const address = "http://127.0.0.1:3000";
+  const env = {
+    NODE_ENV: "production",
+    DATA_DIR: directory,
+    BASE_URL: address,
+    DOCS_URL: address,
+    DATABASE_URL: postgres.url,
+    SERVICE_SECRET: randomBytes(32).toString("base64url"),
+    SERVICE_IDP_URL: issuer.url,
+    SMTP_URL: mail.url,
+    MAIL_FROM: "no-reply@werkbank.example",
+    TRUST_PROXY: "1",
+    STOP_DELAY: "2",
+    // A machine that does other things is no finding here.
+    MAX_EVENT_LOOP_DELAY: "0",
+    DATABASE_TIMEOUT: "60",
+    HOST: "127.0.0.1",
+    ...settings,
+  };
+  const running = new Map<Member, Running>();
+  const start = async (member: Member): Promise<void> => {
+    const [path, own] = isWorker(member)
+      ? ["packages/api/src/worker.ts", { WORKER_PORT: String(workerPorts[member]) }]
+      : ["packages/api/src/main.ts", { PORT: String(ports[member]), JOBS: "off" }];
+    running.set(member, await startProcess(path, { ...env, ...own }));
+  };
+  const endOne: Fleet["end"] = async (member, signal) => {
+    const { process } = running.get(member) ?? {};
+    return process === undefined ? null : end(process, signal);
+  };
+  const close = async (): Promise<void> => {
+    await Promise.all(members.map((member) => endOne(member, "SIGKILL")));
+    await Promise.all([proxy.stop(), issuer.close(), mail.close()]);
+    postgres.remove();
+    await rm(directory, { recursive: true, force: true });
+  };
+  const fleet: Fleet = {
+    postgres,
+    mail,
+    url: proxy.url,
+    send: throughProxy(createSender(proxy.url, issuer)),
+    addressOf: (member) =>
+      `http://127.0.0.1:${isWorker(member) ? workerPorts[member] : ports[member]}`,
+    end: endOne,
+    async start(member) {
+      await start(member);
+      await proxy.seesBoth();
+    },
+    close,
+  };
+  try {
+    await Promise.all(members.map(start));
+    await proxy.seesBoth();
+    return fleet;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function isWorker(member: Member): member is "worker one" | "worker two" {
+  return member.startsWith("worker");
+}
+
+/** What the proxy says where a process has ended is no answer of the service. */
+function throughProxy(send: Send): Send {
+  return async (...sending) => {
+    const answer = await send(...sending);
+    if (answer.headers.has("x-request-id")) return answer;
+    throw new TypeError(`the proxy answered ${answer.status}`);
+  };
+}
