@@ -15,6 +15,8 @@ const servicePaths = [
   "/healthz",
   "/readyz",
   "/q/:path*",
+  "/approvals/:path*",
+  "/nl/approvals/:path*",
   "/c/:path*",
   "/i/:path*",
 ];

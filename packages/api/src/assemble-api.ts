@@ -24,6 +24,7 @@ import type { AnyJobDefinition } from "./jobs/define-job.ts";
 import type { Jobs } from "./jobs/job.ts";
 import { createReminderClock } from "./domains/agenda/reminders/reminder-clock.ts";
 import { createDispatcher } from "./domains/webhooks/deliver/dispatcher.ts";
+import { createWorkflowRunner } from "./domains/workflows/run/runner.ts";
 import { createOutgoing, type OutgoingParts } from "./outgoing/outgoing.ts";
 import { createJobs, type JobsIsolation } from "./jobs/jobs.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
@@ -32,6 +33,8 @@ import { operations } from "./registry.gen.ts";
 import type { Application } from "./kernel/application.ts";
 import type { Log } from "./log.ts";
 import { toOpenApi } from "./surfaces/openapi/to-openapi.ts";
+import { createApprovalPages } from "./surfaces/approvals/approval-pages.ts";
+import { isApprovalPage } from "./surfaces/approvals/page-address.ts";
 import { createProductMcp } from "./surfaces/mcp/endpoint.ts";
 import { createQuotePage, isQuotePage } from "./domains/quotes/public-page/public-page.ts";
 import { createReadiness, health } from "./http/health.ts";
@@ -48,7 +51,7 @@ export type Api = {
    * @param env.admission refuses the request, or says that the service is about to end
    */
   fetch(request: Request, env?: Arrival): Promise<Response>;
-  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, `/c/*`, `/i/*`, the metadata, the health checks, the outbox. */
+  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, `/c/*`, `/i/*`, `/approvals/*`, the metadata, the health checks, the outbox. */
   handles(pathname: string): boolean;
   /** Waits for the jobs that run, then ends the threads and closes the database. */
   close(): Promise<void>;
@@ -120,6 +123,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     ...(isolation === undefined ? {} : { isolation }),
     workers: [
       createDispatcher(background, isolation?.organizationIds),
+      createWorkflowRunner(background, isolation?.organizationIds),
       createReminderClock(background, isolation?.organizationIds),
     ],
   });
@@ -154,6 +158,7 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
   const rest = createRest(service);
   const mcp = createProductMcp(service);
   const quotePage = createQuotePage(service);
+  const approvalPages = createApprovalPages(service);
   const files = createFileEndpoint(service);
   const calendarFeed = createCalendarFeed(service);
   const invitationPage = createInvitationPage(service);
@@ -170,6 +175,7 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
       return outboxPage.fetch(request, env.incoming);
     }
     if (isQuotePage(pathname)) return quotePage(request, env);
+    if (isApprovalPage(pathname)) return approvalPages(request, env);
     if (isFileLink(pathname)) return files(request, env);
     if (isCalendarFeed(pathname)) return calendarFeed(request, env);
     if (isInvitationPage(pathname)) return invitationPage(request, env);
@@ -183,6 +189,7 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
     /^\/auth\/(login|logout)$/u.test(pathname) ||
     metadataPaths.includes(pathname) ||
     isQuotePage(pathname) ||
+    isApprovalPage(pathname) ||
     isCalendarFeed(pathname) ||
     isInvitationPage(pathname) ||
     pathname === "/healthz" ||

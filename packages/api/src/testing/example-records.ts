@@ -49,7 +49,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       time_zone: "Europe/Amsterdam",
     }),
   // A call of the owner's client that nobody has decided: the owner can do with it whatever can be done.
-  approvalId: async ({ insert, organization, idOf, unique }) =>
+  approvalId: async ({ insert, organization, idOf, set, unique }) =>
     insert("approvals", {
       state: "pending",
       policy_id: await idOf("policyId"),
@@ -67,7 +67,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       token_scopes: [],
       summary: unique("Update supplier"),
       input: "{}",
-      input_hash: createHash("sha256").update(unique("call")).digest(),
+      input_hash: createHash("sha256").update(`call ${set}`).digest(),
       changes: "[]",
       expires_at: new Date(Date.now() + 86_400_000),
     }),
@@ -253,6 +253,32 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       secret: Buffer.alloc(64),
       secret_hint: "…AAA=",
       created_by: organization.owner.id,
+    }),
+  runId: async ({ insert, idOf }) =>
+    insert("workflow_runs", {
+      workflow_id: await idOf("workflowId"),
+      workflow_version: 1,
+      state: "failed",
+      trigger_type: "manual",
+      finished_at: new Date(),
+    }),
+  // It is run by hand, so that nothing of the examples starts it.
+  workflowId: ({ insert, organization, unique }) =>
+    insert("workflows", {
+      name: unique("Workflow"),
+      status: "active",
+      run_as_user_id: organization.owner.id,
+      trigger: JSON.stringify({ type: "manual", inputSchema: null }),
+      steps: JSON.stringify([
+        {
+          id: "order",
+          operation: "createTask",
+          input: { title: "Order" },
+          when: null,
+          onError: "stop",
+          retry: { maxAttempts: 3, backoffSeconds: 30 },
+        },
+      ]),
     }),
   // Members are people of the organization, one for each set.
   userId: ({ organization, set }) =>

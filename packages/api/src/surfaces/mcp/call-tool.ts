@@ -156,7 +156,7 @@ function heldResult(
 ): Json {
   const { id, organizationId, state, decisions } = approval;
   const isPending = state === "pending";
-  const { docsUrl } = session.service.config;
+  const { baseUrl } = session.service.config;
   return {
     organization: organizationOf(membership),
     status: isPending ? "pending_approval" : state,
@@ -165,9 +165,10 @@ function heldResult(
     ...(isPending
       ? {
           approvers: approval.approvers,
+          mayDecide: approval.mayDecide,
           expiresAt: approval.expiresAt,
           checkAfterSeconds: 60,
-          approvalUrl: `${docsUrl}/approvals/${id}?organization=${organizationId}`,
+          approvalUrl: `${baseUrl}/approvals/${id}?organization=${organizationId}`,
         }
       : {}),
     ...(decisions.length === 0

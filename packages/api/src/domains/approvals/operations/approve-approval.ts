@@ -17,6 +17,7 @@ import {
   writeDecision,
   writeSettled,
 } from "../decide.ts";
+import { tellRequester } from "../tell-requester.ts";
 
 const ApprovalApproving = z
   .strictObject({
@@ -73,6 +74,7 @@ export const approveApproval = defineOperation({
         ...(isLast ? [toEvent("approval.approved", approved, now)] : []),
         ...(carried === null ? [] : [toEvent(`approval.${carried.state}`, after, now)]),
       ]),
+      jobs: carried === null ? [] : [tellRequester(service.config, after, carried.state, userId)],
       write(tx) {
         writeDecision(tx, row, decision as Approval["decisions"][number]);
         writeSettled(tx, after, now);

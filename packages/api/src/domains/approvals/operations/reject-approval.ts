@@ -13,6 +13,7 @@ import {
   writeDecision,
   writeSettled,
 } from "../decide.ts";
+import { tellRequester } from "../tell-requester.ts";
 
 const ApprovalRejecting = z
   .strictObject({
@@ -40,7 +41,7 @@ export const rejectApproval = defineOperation({
   traits: ["idempotent", "irreversible"],
   firstPartyOnly: true,
   load: (context) => loadApproval(context, context.params.approvalId),
-  plan({ membership, now, body }, { row }) {
+  plan({ service, membership, now, body }, { row }) {
     assertPending(row, "rejected", now);
     assertMayDecide(row, membership);
     const { userId, displayName } = membership;
@@ -57,6 +58,7 @@ export const rejectApproval = defineOperation({
     return {
       result: toApproval(after, membership, now),
       change: toDifference(row, after, toEvent("approval.rejected", after, now)),
+      jobs: [tellRequester(service.config, after, "rejected", userId)],
       write(tx) {
         writeDecision(tx, row, decision);
         writeSettled(tx, after, now);

@@ -24,7 +24,11 @@ export const updateApprovalPolicy = defineOperation({
     "Changes the members that the body names, `status` among them, which turns the policy on and off. It acts on the next request; calls that wait are decided as they were held. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
   params: { organizationId: uuid(), policyId: uuid() },
   body: ApprovalPolicyUpdate,
-  example: { status: "enabled", requiredApprovals: 2 },
+  example: {
+    status: "enabled",
+    match: { channels: ["mcp", "workflow"], operations: ["quotes_send", "quotes_cancel"] },
+    requiredApprovals: 2,
+  },
   success: 200,
   response: ApprovalPolicy,
   problems: ["REFERENCE_NOT_FOUND"],
