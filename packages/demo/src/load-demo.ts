@@ -4,6 +4,7 @@ import accounts from "./records/accounts.json" with { type: "json" };
 import { demoId } from "./records/demo-id.ts";
 import { seedSingelAgenda, seedWarmtehartAgenda } from "./records/agenda.ts";
 import { auditStory } from "./story/audit-story.ts";
+import { seedFiles } from "./records/files.ts";
 import { seedCustomers } from "./records/customers.ts";
 import { seedOrders } from "./records/orders.ts";
 import { type DemoUsers, users } from "./records/people.ts";
@@ -49,6 +50,7 @@ export async function loadDemo(database: Database): Promise<void> {
     await seedOrders(transaction, demo);
     await writeStory(transaction, demo, auditStory);
     await seedWebhooks(transaction, demo);
+    seedFiles(transaction, demo);
   });
   await loadOrganization(database, warmtehart, users.youssef, async (transaction, roles) => {
     addMember(transaction, warmtehart.id, warmtehart.owner.id, roles["owner"] as string);
