@@ -229,6 +229,7 @@ export const operationWords: Record<Locale, OperationWords> = {
       Suppliers: "Leveranciers",
       Tasks: "Taken",
       Webhooks: "Webhooks",
+      Workflows: "Workflows",
     },
     tagDescriptions: {
       Account: "Aan- en afmelden met een sessiecookie, en het eigen profiel van de aanroeper.",
@@ -254,6 +255,8 @@ export const operationWords: Record<Locale, OperationWords> = {
       Suppliers: "De bedrijven waar een organisatie inkoopt.",
       Tasks: "Werk dat gepland en gedaan wordt, met uitvoerders, opmerkingen en status.",
       Webhooks: "Adressen waar de dienst events aflevert, met wat er bij elk is aangekomen.",
+      Workflows:
+        "Wat de dienst vanzelf doet, bij een event, op vaste tijden of op verzoek, en de runs ervan.",
     },
     phrases: {
       "Done.": "Gedaan.",

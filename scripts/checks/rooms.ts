@@ -89,12 +89,12 @@ const api: Area = {
     "src/domains/agenda/public-page",
     ...domains(
       "/operations",
-      "account agenda approvals audit customer-assets customers events files inventory-locations invitations members meta orders organizations products quotes roles search suppliers tasks webhooks",
+      "account agenda approvals audit customer-assets customers events files inventory-locations invitations members meta orders organizations products quotes roles search suppliers tasks webhooks workflows",
     ),
     "src/surfaces/openapi",
     ...domains(
       "",
-      "feedback audit webhooks events quotes orders products sales tasks customer-assets content files agenda customers suppliers inventory-locations invitations roles organizations approvals members account notifications shared",
+      "feedback audit workflows webhooks events quotes orders products sales tasks customer-assets content files agenda customers suppliers inventory-locations invitations roles organizations approvals members account notifications shared",
     ),
     "src/kernel",
     "src/mail/send-mail.ts",
@@ -162,6 +162,7 @@ const cli: Area = {
     "src/testing",
     "src/run.ts",
     "src/program.ts",
+    "src/add-file-commands.ts",
     "src/report-error.ts",
     "src/commands",
     "src/ics",

@@ -14,9 +14,14 @@ export type Owner = {
   customerId: number;
   send: Send;
   /** Sends bytes to a link that the service has given. @throws TypeError as `send` does */
-  put(link: string, bytes: Buffer<ArrayBuffer>, contentType: string): Promise<{ status: number }>;
+  put(
+    this: void,
+    link: string,
+    bytes: Buffer<ArrayBuffer>,
+    contentType: string,
+  ): Promise<{ status: number }>;
   /** The bytes behind such a link. */
-  get(link: string): Promise<Buffer>;
+  get(this: void, link: string): Promise<Buffer>;
 };
 
 /** Nothing takes so long: who waits longer waits for ever. */

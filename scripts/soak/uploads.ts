@@ -32,7 +32,7 @@ export function startUploads(owner: Owner): Uploading {
         if (error instanceof TypeError) return false;
         throw error;
       });
-      if (!isDone) await pause(200);
+      await pause(isDone ? 50 : 200);
     }
   })();
   // Told by `stop`.

@@ -24,6 +24,7 @@ import type { AnyJobDefinition } from "./jobs/define-job.ts";
 import type { Jobs } from "./jobs/job.ts";
 import { createReminderClock } from "./domains/agenda/reminders/reminder-clock.ts";
 import { createDispatcher } from "./domains/webhooks/deliver/dispatcher.ts";
+import { createWorkflowRunner } from "./domains/workflows/run/runner.ts";
 import { createOutgoing, type OutgoingParts } from "./outgoing/outgoing.ts";
 import { createJobs, type JobsIsolation } from "./jobs/jobs.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
@@ -122,6 +123,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     ...(isolation === undefined ? {} : { isolation }),
     workers: [
       createDispatcher(background, isolation?.organizationIds),
+      createWorkflowRunner(background, isolation?.organizationIds),
       createReminderClock(background, isolation?.organizationIds),
     ],
   });

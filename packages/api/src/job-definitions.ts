@@ -14,6 +14,7 @@ import { purgeDeleted } from "./kernel/purge/purge-deleted.ts";
 import { purgeIdempotencyKeys } from "./kernel/purge/purge-idempotency-keys.ts";
 import { sendMail } from "./mail/send-mail.ts";
 import { purgeDeliveries } from "./domains/webhooks/jobs/purge-deliveries.ts";
+import { purgeWorkflowRuns } from "./domains/workflows/jobs/purge-workflow-runs.ts";
 import { sendQuoteMail } from "./domains/quotes/jobs/send-quote.ts";
 
 /** Every kind of job of the service. */
@@ -27,6 +28,7 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   anchorAuditLog,
   purgeEvents,
   purgeDeliveries,
+  purgeWorkflowRuns,
   tidyFiles,
   tellMembers,
   purgeNotifications,

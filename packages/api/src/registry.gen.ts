@@ -136,6 +136,17 @@ import { deleteFile } from "./domains/files/operations/delete-file.ts";
 import { getFile } from "./domains/files/operations/get-file.ts";
 import { updateFile } from "./domains/files/operations/update-file.ts";
 import { getFileContent } from "./domains/files/operations/get-file-content.ts";
+import { cancelWorkflowRun } from "./domains/workflows/operations/cancel-workflow-run.ts";
+import { createWorkflow } from "./domains/workflows/operations/create-workflow.ts";
+import { deleteWorkflow } from "./domains/workflows/operations/delete-workflow.ts";
+import { getWorkflowRun } from "./domains/workflows/operations/get-workflow-run.ts";
+import { getWorkflow } from "./domains/workflows/operations/get-workflow.ts";
+import { listWorkflowRuns } from "./domains/workflows/operations/list-workflow-runs.ts";
+import { listWorkflows } from "./domains/workflows/operations/list-workflows.ts";
+import { retryWorkflowRun } from "./domains/workflows/operations/retry-workflow-run.ts";
+import { runWorkflow } from "./domains/workflows/operations/run-workflow.ts";
+import { setWorkflowStatus } from "./domains/workflows/operations/set-workflow-status.ts";
+import { updateWorkflow } from "./domains/workflows/operations/update-workflow.ts";
 
 export const operations: readonly Operation[] = [
   login,
@@ -273,4 +284,15 @@ export const operations: readonly Operation[] = [
   getFile,
   updateFile,
   getFileContent,
+  cancelWorkflowRun,
+  createWorkflow,
+  deleteWorkflow,
+  getWorkflowRun,
+  getWorkflow,
+  listWorkflowRuns,
+  listWorkflows,
+  retryWorkflowRun,
+  runWorkflow,
+  setWorkflowStatus,
+  updateWorkflow,
 ];

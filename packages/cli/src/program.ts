@@ -1,4 +1,5 @@
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
+import { addFileCommands } from "./add-file-commands.ts";
 import { addCommonOptions, type CommonOptions } from "./common-options.ts";
 import type { ApiOptions } from "./commands/call-api.ts";
 import type { CheckAnchorOptions } from "./commands/check-anchor.ts";
@@ -37,6 +38,7 @@ export function createProgram(io: Io): Command {
   program.commandsGroup("Operations:");
   addOperationCommands(program, bundledDocument, io);
   addListen(program, io);
+  addFileCommands(program, io);
   return program;
 }
 

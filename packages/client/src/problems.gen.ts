@@ -382,6 +382,38 @@ export interface ProblemMembers {
   AUDIT_VERIFICATION_IN_PROGRESS: {
     status: 409;
   };
+  /** The workflow refers to something unknown. A step names an operation that no workflow carries out, a member that its operation does not take, or a placeholder or path that names nothing. A step of a run is refused so when a placeholder names nothing at that moment. */
+  WORKFLOW_INVALID: {
+    status: 400;
+    /** Where, and what was expected there. */
+    errors: components["schemas"]["RequestError"][];
+  };
+  /** The workflow would start itself again and again. A workflow that its own changes may start is activated, and nothing stops it: it has no conditions, and the event that one of its steps makes is one that starts it. */
+  WORKFLOW_LOOP: {
+    status: 409;
+    /** The event, and the step that makes it. */
+    path: string[];
+  };
+  /** This status change is not allowed. The workflow cannot go from its present status to the one asked for, or is to be run while it is not active. */
+  WORKFLOW_STATUS_TRANSITION_INVALID: {
+    status: 409;
+    /** The present state. */
+    from: string;
+    /** The state asked for. */
+    to: string;
+    /** The states that can be reached from the present one. */
+    allowed: unknown[];
+  };
+  /** The run is not in a state for that. A run is to be cancelled that has ended, or to be tried again that has not failed, or has been tried again already. */
+  WORKFLOW_RUN_STATE_INVALID: {
+    status: 409;
+    /** The present state. */
+    from: string;
+    /** The state asked for. */
+    to: string;
+    /** The states that can be reached from the present one. */
+    allowed: string[];
+  };
   /** The address of the webhook is refused. The address is not https, holds a user name or a password, or leads to a machine that is not on the public internet. In the local environment http is accepted for this machine itself. */
   WEBHOOK_URL_REFUSED: {
     status: 400;

@@ -2009,6 +2009,162 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/workflows/{workflowId}/runs/{runId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run
+         * @description Ends a run: no further step is taken, and one that is being taken has either been done or is not done. What earlier steps changed stays; each change can be undone by its entry in the audit log. Cancelling a cancelled run is a success.
+         */
+        post: operations["cancelWorkflowRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List workflows
+         * @description Lists the workflows of the organization with their newest run, newest change first. `q` searches name and description.
+         */
+        get: operations["listWorkflows"];
+        put?: never;
+        /**
+         * Create a workflow
+         * @description Creates a workflow in the status `draft`; `setWorkflowStatus` activates it. Its steps are changes that a workflow may carry out (a refusal names them all), and the built-in `wait` and `notify`. They run as you, with what you may do at that moment. A definition that refers to something unknown is refused with every place.
+         */
+        post: operations["createWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/workflows/{workflowId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a workflow
+         * @description Returns one workflow with its definition, its status and its newest run.
+         */
+        get: operations["getWorkflow"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a workflow
+         * @description Deletes a workflow and cancels its runs that have not ended. Undoing the change brings it back within 30 days, in the status that it had; what it missed meanwhile is not made up for. Deleting it again is a success.
+         */
+        delete: operations["deleteWorkflow"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a workflow
+         * @description Changes the members that the body names (JSON merge patch, RFC 7396). Runs that have begun, or that an event has started already, keep the version that they name. Who changes trigger, conditions, steps or `allowSelfTrigger` becomes the member that steps run as.
+         */
+        patch: operations["updateWorkflow"];
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/workflows/{workflowId}/runs/{runId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a run
+         * @description Returns one run with the outcome of each step: its state, its attempts, what it has made or changed, and why it was refused.
+         */
+        get: operations["getWorkflowRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/workflows/{workflowId}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs
+         * @description Lists the runs of a workflow with the outcome of each step, the newest first. Runs are kept for 90 days after their end.
+         */
+        get: operations["listWorkflowRuns"];
+        put?: never;
+        /**
+         * Run a workflow
+         * @description Starts a run of an active workflow by hand, whatever its trigger is, and answers at once: the run is `queued`. `input` is what placeholders read as `/trigger/input`; a run by hand has no event. Steps run as the author of the workflow, not as the caller. An organization begins 60 runs a minute; the others wait.
+         */
+        post: operations["runWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/workflows/{workflowId}/runs/{runId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a run
+         * @description Goes on with a failed run from the step that failed, in a run of its own that is `queued`. Steps that were done are not done again: their outcomes are taken over, and so is the version of the workflow, even if it has been changed since. A run is retried once; when its retry fails, that one is retried. The workflow may be paused.
+         */
+        post: operations["retryWorkflowRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/workflows/{workflowId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the status of a workflow
+         * @description Moves a workflow to another status: from `draft` to `active` and `archived`, from `active` to `paused` and `archived`, from `paused` to `active` and `archived`. An active workflow starts at what happens from then on. When it stops being active, runs that have not begun are cancelled; those that have go on to their end. An organization can have 100 active workflows.
+         */
+        patch: operations["setWorkflowStatus"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2642,6 +2798,8 @@ export interface components {
             toolName: string | null;
             /** @description The caller's own words. */
             reason: string | null;
+            /** @description The run whose step made the change. */
+            workflowRunId: string | null;
             /** @description The record, and what it was called at that time. */
             target: {
                 kind: string;
@@ -4755,6 +4913,8 @@ export interface components {
             toolName?: string | null;
             /** @description The caller's own words. */
             reason?: string | null;
+            /** @description The run whose step made the change. */
+            workflowRunId?: string | null;
             /** @description The record, and what it was called at that time. */
             target?: {
                 kind: string;
@@ -5570,6 +5730,76 @@ export interface components {
             items: components["schemas"]["PartialWebhook"][];
             page: components["schemas"]["Page"];
         };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialWorkflow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            name?: string;
+            description?: string | null;
+            status?: components["schemas"]["WorkflowStatus"];
+            /** @description Counts every change. A run names the version that it began with. */
+            version?: number;
+            /**
+             * Format: uuid
+             * @description Who wrote the definition last. Steps run as this member, with what the member may do at that moment.
+             */
+            runAsUserId?: string;
+            trigger?: components["schemas"]["WorkflowTrigger"];
+            conditions?: components["schemas"]["WorkflowConditions"] | null;
+            steps?: components["schemas"]["WorkflowStep"][];
+            /** @description Whether what its own steps change may start it as well. */
+            allowSelfTrigger?: boolean;
+            /** @description The next occurrence of an active schedule. */
+            nextRunAt?: string | null;
+            /** @description Runs that failed since one succeeded. */
+            failuresInRow?: number;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /** @description Null before the first run. */
+            lastRun?: components["schemas"]["WorkflowLastRun"] | null;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialWorkflowList: {
+            items: components["schemas"]["PartialWorkflow"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialWorkflowRun: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            /** Format: uuid */
+            workflowId?: string;
+            /** @description The version of the workflow whose definition it carries out. */
+            workflowVersion?: number;
+            state?: components["schemas"]["WorkflowRunState"];
+            triggeredBy?: components["schemas"]["WorkflowTriggeredBy"];
+            /** @description In their order; empty before the run has begun. */
+            steps?: components["schemas"]["WorkflowStepOutcome"][];
+            /** @description Of the step that made the run fail. */
+            problem?: components["schemas"]["WorkflowStepProblem"] | null;
+            /** Format: date-time */
+            createdAt?: string;
+            startedAt?: string | null;
+            finishedAt?: string | null;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialWorkflowRunList: {
+            items: components["schemas"]["PartialWorkflowRun"][];
+            page: components["schemas"]["Page"];
+        };
         /** @description One thing that a role can allow. */
         Permission: {
             /** @description As roles name it. */
@@ -5807,7 +6037,7 @@ export interface components {
              */
             instance: string;
             /** @enum {string} */
-            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AGENDA_SERIES_TOO_LONG" | "AGENDA_STATE_TRANSITION_INVALID" | "AGENDA_NOT_INVITED" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "FILE_STATE_INVALID" | "FILE_REJECTED" | "FILE_NOT_AVAILABLE" | "RANGE_NOT_SATISFIABLE" | "APPROVAL_STATE_INVALID" | "APPROVAL_DENIED_BY_POLICY" | "APPROVAL_DECISION_NOT_ALLOWED" | "APPROVAL_EXPIRED" | "APPROVAL_STALE" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AGENDA_SERIES_TOO_LONG" | "AGENDA_STATE_TRANSITION_INVALID" | "AGENDA_NOT_INVITED" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WORKFLOW_INVALID" | "WORKFLOW_LOOP" | "WORKFLOW_STATUS_TRANSITION_INVALID" | "WORKFLOW_RUN_STATE_INVALID" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "FILE_STATE_INVALID" | "FILE_REJECTED" | "FILE_NOT_AVAILABLE" | "RANGE_NOT_SATISFIABLE" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
             /** Format: uuid */
             requestId: string;
             /** @description The next step. */
@@ -6789,9 +7019,566 @@ export interface components {
             /** @description `whsec_` and the key in base64. Shown once: null in a repeated or previewed answer, and to tools. */
             secret: string | null;
         };
+        /** @description What the service does by itself, and when. */
+        Workflow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            name: string;
+            description: string | null;
+            status: components["schemas"]["WorkflowStatus"];
+            /** @description Counts every change. A run names the version that it began with. */
+            version: number;
+            /**
+             * Format: uuid
+             * @description Who wrote the definition last. Steps run as this member, with what the member may do at that moment.
+             */
+            runAsUserId: string;
+            trigger: components["schemas"]["WorkflowTrigger"];
+            conditions: components["schemas"]["WorkflowConditions"] | null;
+            steps: components["schemas"]["WorkflowStep"][];
+            /** @description Whether what its own steps change may start it as well. */
+            allowSelfTrigger: boolean;
+            /** @description The next occurrence of an active schedule. */
+            nextRunAt: string | null;
+            /** @description Runs that failed since one succeeded. */
+            failuresInRow: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Null before the first run. */
+            lastRun: components["schemas"]["WorkflowLastRun"] | null;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+        };
+        /** @description Tests of values; the run, or the step, is skipped when they do not hold. */
+        WorkflowConditions: {
+            /** @description Every one must hold. */
+            all: ({
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                 * @example /trigger/status
+                 */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /**
+                 * @description What the value is compared with.
+                 * @default null
+                 */
+                value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @example /trigger/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @example /trigger/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        } | {
+            /** @description At least one must hold. */
+            any: ({
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                 * @example /trigger/status
+                 */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /**
+                 * @description What the value is compared with.
+                 * @default null
+                 */
+                value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @example /trigger/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @example /trigger/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        };
+        /** @description Tests of values; the run, or the step, is skipped when they do not hold. */
+        WorkflowConditionsInput: {
+            /** @description Every one must hold. */
+            all: ({
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                 * @example /trigger/status
+                 */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /**
+                 * @description What the value is compared with.
+                 * @default null
+                 */
+                value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @example /trigger/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @example /trigger/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        } | {
+            /** @description At least one must hold. */
+            any: ({
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                 * @example /trigger/status
+                 */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /**
+                 * @description What the value is compared with.
+                 * @default null
+                 */
+                value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @example /trigger/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @example /trigger/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        };
+        /** @description A workflow to create. */
+        WorkflowCreate: {
+            name: string;
+            /** @default null */
+            description?: string | null;
+            trigger: components["schemas"]["WorkflowTriggerInput"];
+            /**
+             * @description When a run goes on; null: always.
+             * @default null
+             */
+            conditions?: components["schemas"]["WorkflowConditionsInput"] | null;
+            /** @description In their order. */
+            steps: components["schemas"]["WorkflowStepInput"][];
+            /**
+             * @description Whether what its own steps change may start it as well.
+             * @default false
+             */
+            allowSelfTrigger?: boolean;
+        };
+        /** @description Runs for each event of these types. */
+        WorkflowEventTrigger: {
+            /** @enum {string} */
+            type: "event";
+            /**
+             * @description Types of events, or `kind.*`.
+             * @example [
+             *       "product.stock_low"
+             *     ]
+             */
+            eventTypes: components["schemas"]["EventSelector"][];
+        };
+        /** @description A member of the input of a manual run. */
+        WorkflowInputMember: {
+            /** @enum {string} */
+            type: "string" | "number" | "boolean" | "date";
+            isRequired: boolean;
+        };
+        /** @description The newest run of a workflow. */
+        WorkflowLastRun: {
+            /** Format: uuid */
+            id: string;
+            state: components["schemas"]["WorkflowRunState"];
+            /** Format: date-time */
+            createdAt: string;
+            finishedAt: string | null;
+        };
+        /** @description One page of the list. */
+        WorkflowList: {
+            items: components["schemas"]["Workflow"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description Runs when somebody starts it. */
+        WorkflowManualTrigger: {
+            /** @enum {string} */
+            type: "manual";
+            /**
+             * @description The members that a run is given as `input`; null: it takes none.
+             * @example {
+             *       "reason": {
+             *         "type": "string",
+             *         "isRequired": true
+             *       }
+             *     }
+             */
+            inputSchema: {
+                [key: string]: components["schemas"]["WorkflowInputMember"];
+            } | null;
+        };
+        /** @description Runs when somebody starts it. */
+        WorkflowManualTriggerInput: {
+            /** @enum {string} */
+            type: "manual";
+            /**
+             * @description The members that a run is given as `input`; null: it takes none.
+             * @default null
+             * @example {
+             *       "reason": {
+             *         "type": "string",
+             *         "isRequired": true
+             *       }
+             *     }
+             */
+            inputSchema?: {
+                [key: string]: components["schemas"]["WorkflowInputMember"];
+            } | null;
+        };
+        /**
+         * @description How a schedule recurs: a `RecurrenceRule` as of a series in the agenda.
+         * @example {
+         *       "frequency": "weekly",
+         *       "weekDays": [
+         *         "mo"
+         *       ]
+         *     }
+         */
+        WorkflowRecurrence: {
+            /** @enum {string} */
+            frequency: "daily" | "weekly" | "monthly" | "yearly";
+            /** @default 1 */
+            intervalCount?: number;
+            /** @default null */
+            count?: number | null;
+            /**
+             * @description Inclusive.
+             * @default null
+             */
+            untilAt?: string | null;
+            /** @default [] */
+            weekDays?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
+            /** @default null */
+            monthDay?: number | null;
+            /** @default null */
+            monthOrdinal?: ("first" | "second" | "third" | "fourth" | "last") | null;
+            /** @default null */
+            monthWeekday?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su") | null;
+        };
+        /** @description One run of a workflow. */
+        WorkflowRun: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            /** Format: uuid */
+            workflowId: string;
+            /** @description The version of the workflow whose definition it carries out. */
+            workflowVersion: number;
+            state: components["schemas"]["WorkflowRunState"];
+            triggeredBy: components["schemas"]["WorkflowTriggeredBy"];
+            /** @description In their order; empty before the run has begun. */
+            steps: components["schemas"]["WorkflowStepOutcome"][];
+            /** @description Of the step that made the run fail. */
+            problem: components["schemas"]["WorkflowStepProblem"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description One page of the list. */
+        WorkflowRunList: {
+            items: components["schemas"]["WorkflowRun"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description What a run by hand is given. */
+        WorkflowRunStart: {
+            /**
+             * @description The members that `inputSchema` of the trigger names.
+             * @default {}
+             * @example {
+             *       "reason": "Frost is coming"
+             *     }
+             */
+            input?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description `skipped`: the conditions of the workflow did not hold. `waiting_approval`: a policy holds a step until a person decides.
+         * @enum {string}
+         */
+        WorkflowRunState: "queued" | "running" | "waiting_approval" | "succeeded" | "failed" | "cancelled" | "skipped";
+        /** @description Runs at each occurrence of a series, in the local time of its zone. */
+        WorkflowScheduleTrigger: {
+            /** @enum {string} */
+            type: "schedule";
+            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            timeZone: string;
+            /** Format: date-time */
+            startAt: string;
+            recurrenceRule: components["schemas"]["RecurrenceRule"];
+        };
+        /** @description Runs at each occurrence of a series, in the local time of its zone. */
+        WorkflowScheduleTriggerInput: {
+            /** @enum {string} */
+            type: "schedule";
+            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            timeZone: string;
+            /**
+             * Format: date-time
+             * @description The first occurrence, with the offset of its place.
+             * @example 2026-11-23T07:00:00+01:00
+             */
+            startAt: string;
+            recurrenceRule: components["schemas"]["WorkflowRecurrence"];
+        };
+        /**
+         * @description Only an `active` workflow is started. The service pauses one of which five runs in a row have failed.
+         * @enum {string}
+         */
+        WorkflowStatus: "draft" | "active" | "paused" | "archived";
+        /** @description The status to move to. */
+        WorkflowStatusChange: {
+            status: components["schemas"]["WorkflowStatus"];
+        };
+        /** @description One thing that a run does. */
+        WorkflowStep: {
+            /**
+             * @description Names the step, once in the workflow: `/steps/<id>` is its outcome.
+             * @example order
+             */
+            id: string;
+            /**
+             * @description The operationId of a change that may be a step of a workflow; or `wait`, or `notify`.
+             * @example createTask
+             */
+            operation: string;
+            input: {
+                [key: string]: unknown;
+            };
+            when: components["schemas"]["WorkflowConditions"] | null;
+            /**
+             * @description Whether the run fails when the step does.
+             * @enum {string}
+             */
+            onError: "stop" | "continue";
+            retry: {
+                /** @description The first one included. */
+                maxAttempts: number;
+                /** @description Before the second attempt; doubled before each next one, up to an hour. */
+                backoffSeconds: number;
+            };
+        };
+        /** @description One thing that a run does. */
+        WorkflowStepInput: {
+            /**
+             * @description Names the step, once in the workflow: `/steps/<id>` is its outcome.
+             * @example order
+             */
+            id: string;
+            /**
+             * @description The operationId of a change that may be a step of a workflow; or `wait`, or `notify`.
+             * @example createTask
+             */
+            operation: string;
+            /**
+             * @description Path parameters and members of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.
+             * @default {}
+             * @example {
+             *       "title": "Order {{/trigger/data/object/name}}",
+             *       "priority": "high"
+             *     }
+             */
+            input?: {
+                [key: string]: unknown;
+            };
+            /** @default null */
+            when?: components["schemas"]["WorkflowConditionsInput"] | null;
+            /**
+             * @description Whether the run fails when the step does.
+             * @default stop
+             * @enum {string}
+             */
+            onError?: "stop" | "continue";
+            /**
+             * @description Attempts after a refusal with 429 or 5xx, or while the same request is being answered; no other is tried again.
+             * @default {}
+             */
+            retry?: {
+                /**
+                 * @description The first one included.
+                 * @default 3
+                 */
+                maxAttempts?: number;
+                /**
+                 * @description Before the second attempt; doubled before each next one, up to an hour.
+                 * @default 30
+                 */
+                backoffSeconds?: number;
+            };
+        };
+        /** @description What came of one step of a run. */
+        WorkflowStepOutcome: {
+            /** @description Of the step in the definition. */
+            id: string;
+            state: components["schemas"]["WorkflowStepState"];
+            attempts: number;
+            startedAt: string | null;
+            finishedAt: string | null;
+            result: components["schemas"]["WorkflowStepResult"] | null;
+            /** @description Of the last attempt that was refused. */
+            problem: components["schemas"]["WorkflowStepProblem"] | null;
+            /** @description The approval that it waits for. */
+            approvalId: string | null;
+        };
+        /** @description Why a step was refused. */
+        WorkflowStepProblem: {
+            code: string;
+            status: number;
+            title: string;
+            detail: string;
+            /** @description Of the call, as the audit log names it. */
+            requestId: string;
+        };
+        /** @description What a step has made or changed. */
+        WorkflowStepResult: {
+            /** @description Of the record; integer ids as text. */
+            id: string | null;
+            displayNumber: string | null;
+            /** @description The change in the audit log: what undoes it. Null where nothing changed. */
+            auditEntryId: string | null;
+        };
+        /**
+         * @description `waiting`: for a moment, or before another attempt. `skipped`: its `when` did not hold.
+         * @enum {string}
+         */
+        WorkflowStepState: "pending" | "running" | "waiting" | "waiting_approval" | "succeeded" | "failed" | "skipped" | "cancelled";
+        /** @description What starts a run. */
+        WorkflowTrigger: components["schemas"]["WorkflowEventTrigger"] | components["schemas"]["WorkflowScheduleTrigger"] | components["schemas"]["WorkflowManualTrigger"];
+        /** @description What starts a run. */
+        WorkflowTriggerInput: components["schemas"]["WorkflowEventTrigger"] | components["schemas"]["WorkflowScheduleTriggerInput"] | components["schemas"]["WorkflowManualTriggerInput"];
+        /** @description What started a run. */
+        WorkflowTriggeredBy: {
+            /** @enum {string} */
+            type: "event" | "schedule" | "manual" | "retry";
+            eventId: string | null;
+            eventType: string | null;
+            /** @description The occurrence of the schedule that the run is for. */
+            occurrenceAt: string | null;
+            /** @description Who started it. */
+            userId: string | null;
+            /** @description The failed run that it goes on with. */
+            retryOfRunId: string | null;
+        };
+        /** @description Members left out stay as they are; null clears the description or the conditions. `trigger` and `steps` are replaced as a whole. */
+        WorkflowUpdate: {
+            name?: string;
+            description?: string | null;
+            trigger?: components["schemas"]["WorkflowTriggerInput"];
+            /** @description When a run goes on; null: always. */
+            conditions?: components["schemas"]["WorkflowConditionsInput"] | null;
+            /** @description In their order. */
+            steps?: components["schemas"]["WorkflowStepInput"][];
+            /** @description Whether what its own steps change may start it as well. */
+            allowSelfTrigger?: boolean;
+        };
     };
     responses: {
-        /** @description `AUTH_VALIDATION_ERROR`, `ORGANIZATION_REQUIRED`, `VALIDATION_FAILED`, `MALFORMED_JSON`, `CURSOR_INVALID`, `REFERENCE_NOT_FOUND`, `AGENDA_OCCURRENCE_REQUIRED`, `AGENDA_SERIES_TOO_LONG`, `AUDIT_ANCHOR_REFUSED`, `WEBHOOK_URL_REFUSED` */
+        /** @description `AUTH_VALIDATION_ERROR`, `ORGANIZATION_REQUIRED`, `VALIDATION_FAILED`, `MALFORMED_JSON`, `CURSOR_INVALID`, `REFERENCE_NOT_FOUND`, `AGENDA_OCCURRENCE_REQUIRED`, `AGENDA_SERIES_TOO_LONG`, `AUDIT_ANCHOR_REFUSED`, `WORKFLOW_INVALID`, `WEBHOOK_URL_REFUSED` */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -6827,7 +7614,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION`, `AGENDA_STATE_TRANSITION_INVALID`, `AGENDA_NOT_INVITED`, `AUDIT_VERIFICATION_IN_PROGRESS`, `WEBHOOK_SUSPENDED`, `WEBHOOK_STATUS_TRANSITION_INVALID`, `WEBHOOK_DELIVERY_STATE_INVALID`, `FILE_STATE_INVALID`, `FILE_REJECTED`, `FILE_NOT_AVAILABLE`, `APPROVAL_STATE_INVALID`, `APPROVAL_EXPIRED`, `APPROVAL_STALE` */
+        /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION`, `AGENDA_STATE_TRANSITION_INVALID`, `AGENDA_NOT_INVITED`, `AUDIT_VERIFICATION_IN_PROGRESS`, `WORKFLOW_LOOP`, `WORKFLOW_STATUS_TRANSITION_INVALID`, `WORKFLOW_RUN_STATE_INVALID`, `WEBHOOK_SUSPENDED`, `WEBHOOK_STATUS_TRANSITION_INVALID`, `WEBHOOK_DELIVERY_STATE_INVALID`, `FILE_STATE_INVALID`, `FILE_REJECTED`, `FILE_NOT_AVAILABLE` */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -12098,7 +12885,7 @@ export interface operations {
                 /** @description Before this moment. */
                 to?: string;
                 /** @description The members that the items are to hold; `id` is always among them. */
-                fields?: ("id" | "sequence" | "at" | "actor" | "onBehalfOf" | "approvedBy" | "channel" | "clientId" | "clientName" | "ip" | "requestId" | "action" | "toolName" | "reason" | "target" | "outcome" | "problemCode" | "changes" | "reversible" | "revertsEntryId" | "revertedByEntryId" | "prevHash" | "hash")[];
+                fields?: ("id" | "sequence" | "at" | "actor" | "onBehalfOf" | "approvedBy" | "channel" | "clientId" | "clientName" | "ip" | "requestId" | "action" | "toolName" | "reason" | "workflowRunId" | "target" | "outcome" | "problemCode" | "changes" | "reversible" | "revertsEntryId" | "revertedByEntryId" | "prevHash" | "hash")[];
             };
             header?: never;
             path: {
@@ -13602,11 +14389,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "bakfiets-07-accu.pdf",
-                 *       "contentType": "application/pdf",
-                 *       "sizeBytes": 48213,
-                 *       "sha256": "b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9",
-                 *       "attachTo": []
+                 *       "name": "bakfiets-07-accu.txt",
+                 *       "contentType": "text/plain",
+                 *       "sizeBytes": 55,
+                 *       "attachTo": [],
+                 *       "contentBase64": "QWNjdSB2ZXJsaWVzdCA0MCUgaW4gZGUga291OyB2ZXJ2YW5nZW4gdm9vciBkZSB3aW50ZXIuCg=="
                  *     }
                  */
                 "application/json": components["schemas"]["FileUploadCreate"];
@@ -13771,7 +14558,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "bakfiets-07-accu-en-lader.pdf",
                  *       "labels": [
                  *         "onderhoud"
                  *       ]
@@ -13838,6 +14624,546 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    cancelWorkflowRun: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                workflowId: string;
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowRun"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listWorkflows: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                cursor?: string;
+                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
+                /** @description Add `page.totalCount`, exact up to 10 000. */
+                count?: boolean;
+                /** @description Changed after this moment. */
+                updatedAfter?: string;
+                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                includeDeleted?: boolean;
+                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                q?: string;
+                /** @description Workflows with any of these statuses. */
+                status?: components["schemas"]["WorkflowStatus"][];
+                /** @description The members that the items are to hold; `id` is always among them. */
+                fields?: ("id" | "organizationId" | "name" | "description" | "status" | "version" | "runAsUserId" | "trigger" | "conditions" | "steps" | "allowSelfTrigger" | "nextRunAt" | "failuresInRow" | "createdAt" | "updatedAt" | "lastRun" | "deletedAt")[];
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    createWorkflow: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Low stock, order task",
+                 *       "trigger": {
+                 *         "type": "event",
+                 *         "eventTypes": [
+                 *           "product.stock_low"
+                 *         ]
+                 *       },
+                 *       "conditions": {
+                 *         "all": [
+                 *           {
+                 *             "path": "/trigger/data/object/trackStock",
+                 *             "op": "eq",
+                 *             "value": true
+                 *           }
+                 *         ]
+                 *       },
+                 *       "steps": [
+                 *         {
+                 *           "id": "order",
+                 *           "operation": "createTask",
+                 *           "input": {
+                 *             "title": "Order {{/trigger/data/object/name}}",
+                 *             "priority": "high"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowCreate"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    deleteWorkflow: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    updateWorkflow: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Youssef orders what runs out."
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workflow"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getWorkflowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                workflowId: string;
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowRun"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listWorkflowRuns: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                cursor?: string;
+                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                sort?: "createdAt" | "-createdAt";
+                /** @description Add `page.totalCount`, exact up to 10 000. */
+                count?: boolean;
+                /** @description That run alone. */
+                runId?: string;
+                /** @description Runs in any of these states. */
+                state?: components["schemas"]["WorkflowRunState"][];
+                /** @description Started at this moment or later. */
+                since?: string;
+                /** @description The members that the items are to hold; `id` is always among them. */
+                fields?: ("id" | "organizationId" | "workflowId" | "workflowVersion" | "state" | "triggeredBy" | "steps" | "problem" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowRunList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    runWorkflow: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "input": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowRunStart"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    retryWorkflowRun: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                workflowId: string;
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    setWorkflowStatus: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "active"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowStatusChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workflow"] | components["schemas"]["DryRun"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -964,6 +964,62 @@ export interface Webhooks {
   version: Generated<number>;
 }
 
+export interface WorkflowRuns {
+  created_at: Timestamp;
+  depth: Generated<number>;
+  event_id: string | null;
+  event_type: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  lease: string | null;
+  leased_until: Timestamp | null;
+  next_attempt_at: Timestamp | null;
+  occurrence_at: Timestamp | null;
+  organization_id: string;
+  problem: Json | null;
+  results: Generated<Json>;
+  retry_of: string | null;
+  started_at: Timestamp | null;
+  started_by: string | null;
+  state: Generated<string>;
+  steps: Generated<Json>;
+  trigger: Json | null;
+  trigger_type: string;
+  updated_at: Timestamp;
+  workflow_id: string;
+  workflow_version: number;
+}
+
+export interface Workflows {
+  allow_self_trigger: Generated<boolean>;
+  conditions: Json | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  event_types: Generated<string[]>;
+  failures_in_row: Generated<number>;
+  id: string;
+  name: string;
+  next_run_at: Timestamp | null;
+  organization_id: string;
+  run_as_user_id: string;
+  search: Generated<string | null>;
+  status: Generated<string>;
+  steps: Json;
+  trigger: Json;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface WorkflowVersions {
+  created_at: Timestamp;
+  definition: Json;
+  organization_id: string;
+  run_as_user_id: string;
+  version: number;
+  workflow_id: string;
+}
+
 export interface DB {
   agenda_attendees: AgendaAttendees;
   agenda_entries: AgendaEntries;
@@ -1021,4 +1077,7 @@ export interface DB {
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
+  workflow_runs: WorkflowRuns;
+  workflow_versions: WorkflowVersions;
+  workflows: Workflows;
 }

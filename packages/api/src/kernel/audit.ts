@@ -45,6 +45,16 @@ export type RecordedChange = {
   changes: FieldChange[];
 };
 
+/** What led to a change that no caller asked for. */
+export type Cause = {
+  /** The event that led to it. */
+  eventId: string | null;
+  /** How many events led to it, one by the other. */
+  depth: number;
+  /** The workflow whose step makes it, as its author. */
+  workflow: { id: string; name: string; runId: string };
+};
+
 /** Who acts, by what means. */
 export type Actor = {
   /** Null for the service itself: what happens by time. */
@@ -58,6 +68,8 @@ export type Actor = {
   reason: string | null;
   /** By which approval it is done; left out where none was needed. */
   release?: Release;
+  /** Left out: a call. */
+  cause?: Cause | undefined;
 };
 
 /** An approval that lets a call be carried out, and who gave it. */
@@ -198,6 +210,7 @@ export function toAuditStatement(record: AuditRecord): { entryId: string; query:
     }),
     reversible: outcome === "succeeded" && reversible,
     revertsEntryId: record.revertsEntryId ?? null,
+    ...(actor.cause === undefined ? {} : { workflowRunId: actor.cause.workflow.runId }),
   });
   const events =
     change === null
@@ -251,18 +264,9 @@ function toEvent(
     timestamp: at.toISOString(),
     apiVersion: "v1",
     organizationId,
-    actor: {
-      type: actor.userId === null ? "system" : "user",
-      id: actor.userId,
-      displayName: actor.displayName,
-      ...(actor.clientId === null ? {} : { clientId: actor.clientId }),
-      channel: actor.channel,
-    },
+    actor: toEventActor(actor),
     requestId: actor.requestId,
-    causation: {
-      ...(actor.release === undefined ? {} : { approvalId: actor.release.approvalId }),
-      depth: 0,
-    },
+    causation: toCausation(actor),
     data: {
       kind: target.kind,
       id: target.id,
@@ -278,4 +282,31 @@ function toEvent(
     payload.truncated = true;
   }
   return { id, type, at: at.toISOString(), payload };
+}
+
+/** A workflow acts under its own name: the log says for whom. */
+function toEventActor({ userId, displayName, clientId, channel, cause }: Actor) {
+  if (cause !== undefined) {
+    const { id, name } = cause.workflow;
+    return { type: "workflow", id, displayName: name, channel };
+  }
+  return {
+    type: userId === null ? "system" : "user",
+    id: userId,
+    displayName,
+    ...(clientId === null ? {} : { clientId }),
+    channel,
+  };
+}
+
+function toCausation({ cause, release }: Actor) {
+  const approved = release === undefined ? {} : { approvalId: release.approvalId };
+  if (cause === undefined) return { ...approved, depth: 0 };
+  const { eventId, depth, workflow } = cause;
+  return {
+    ...(eventId === null ? {} : { eventId }),
+    workflowRunId: workflow.runId,
+    ...approved,
+    depth,
+  };
 }

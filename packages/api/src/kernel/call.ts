@@ -1,10 +1,10 @@
 import type { Principal } from "../auth/principal.ts";
 import type { Scope } from "../auth/scopes.ts";
-import type { Membership } from "../database/tenant.ts";
 import type { Condition } from "@werkbank/http/validators";
 import { Problem, type RequestError } from "../problems/problem.ts";
+import type { Membership, Query, Transaction } from "../database/tenant.ts";
 import type { Approval } from "./approvals/approval.ts";
-import type { Actor, Channel, Release } from "./audit.ts";
+import type { Actor, Cause, Channel, Release } from "./audit.ts";
 
 /** A call of an operation, whatever surface it came by. */
 export type Call = {
@@ -33,6 +33,15 @@ export type Call = {
   reason: string | null;
   /** Of a call that was held: the approval by which it is carried out. */
   release?: Release;
+  /** Left out: whoever calls asked for it. */
+  cause?: Cause;
+  /**
+   * Writes what the caller keeps of the answer, in the transaction of the change: both are there or
+   * neither. What it throws takes the change back. It may be called again when the transaction is.
+   *
+   * @returns statements that follow the audit entry of the change
+   */
+  alongside?(this: void, transaction: Transaction, outcome: Outcome): Promise<Query<unknown>[]>;
 };
 
 /** What a call is answered, when it is not refused. */
@@ -71,8 +80,8 @@ export function toActor(
   call: Call,
   { userId, displayName }: Pick<Membership, "userId" | "displayName">,
 ): Actor {
-  const { channel, ip, requestId, toolName, reason, release } = call;
+  const { channel, ip, requestId, toolName, reason, cause, release } = call;
   const clientId = call.principal?.clientId ?? null;
-  const actor = { userId, displayName, clientId, channel, ip, requestId, toolName, reason };
+  const actor = { userId, displayName, clientId, channel, ip, requestId, toolName, reason, cause };
   return release === undefined ? actor : { ...actor, release };
 }

@@ -27,6 +27,8 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   holdable(): OperationNames[];
   /** Carries out a call that was held, as its requester, in the same transaction. */
   carryOut(held: ReleasedCall): Promise<CarriedOut>;
+  /** The changes that a workflow may carry out, by their operationIds. */
+  workflowSteps(this: void): ReadonlyMap<string, Change>;
 };
 
 /**

@@ -743,6 +743,64 @@ export const problemTypes = {
     wayOut: "Send the request again after the number of seconds in `Retry-After`.",
     example: { detail: "Another part of this audit log is being verified." },
   },
+  WORKFLOW_INVALID: {
+    status: 400,
+    title: "The workflow refers to something unknown",
+    when: "A step names an operation that no workflow carries out, a member that its operation does not take, or a placeholder or path that names nothing. A step of a run is refused so when a placeholder names nothing at that moment.",
+    wayOut: "Correct the places in `errors`.",
+    members: { errors: "Where, and what was expected there." },
+    example: {
+      detail:
+        "The workflow has 1 error: /steps/0/operation is no operation that a step may carry out.",
+      errors: [
+        {
+          location: "body",
+          pointer: "/steps/0/operation",
+          rule: "enum",
+          message: "/steps/0/operation is no operation that a step may carry out",
+          expected: ["createTask", "wait", "notify"],
+          received: "deleteTask",
+        },
+      ],
+    },
+  },
+  WORKFLOW_LOOP: {
+    status: 409,
+    title: "The workflow would start itself again and again",
+    when: "A workflow that its own changes may start is activated, and nothing stops it: it has no conditions, and the event that one of its steps makes is one that starts it.",
+    wayOut: "Give it conditions, or set `allowSelfTrigger` to false.",
+    members: { path: "The event, and the step that makes it." },
+    example: {
+      detail: "The step order makes the event task.created, which starts the workflow again.",
+      path: ["task.created", "order"],
+    },
+  },
+  WORKFLOW_STATUS_TRANSITION_INVALID: {
+    status: 409,
+    title: "This status change is not allowed",
+    when: "The workflow cannot go from its present status to the one asked for, or is to be run while it is not active.",
+    wayOut: "Choose one of the `allowed` statuses.",
+    members: transitionMembers,
+    example: {
+      detail: "The workflow is archived and cannot become active.",
+      from: "archived",
+      to: "active",
+      allowed: [],
+    },
+  },
+  WORKFLOW_RUN_STATE_INVALID: {
+    status: 409,
+    title: "The run is not in a state for that",
+    when: "A run is to be cancelled that has ended, or to be tried again that has not failed, or has been tried again already.",
+    wayOut: "Read the run: it has ended, or goes on by itself.",
+    members: transitionMembers,
+    example: {
+      detail: "The run has succeeded; only a failed run is tried again.",
+      from: "succeeded",
+      to: "queued",
+      allowed: ["failed"],
+    },
+  },
   WEBHOOK_URL_REFUSED: {
     status: 400,
     title: "The address of the webhook is refused",

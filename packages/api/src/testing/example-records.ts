@@ -254,6 +254,32 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       secret_hint: "…AAA=",
       created_by: organization.owner.id,
     }),
+  runId: async ({ insert, idOf }) =>
+    insert("workflow_runs", {
+      workflow_id: await idOf("workflowId"),
+      workflow_version: 1,
+      state: "failed",
+      trigger_type: "manual",
+      finished_at: new Date(),
+    }),
+  // It is run by hand, so that nothing of the examples starts it.
+  workflowId: ({ insert, organization, unique }) =>
+    insert("workflows", {
+      name: unique("Workflow"),
+      status: "active",
+      run_as_user_id: organization.owner.id,
+      trigger: JSON.stringify({ type: "manual", inputSchema: null }),
+      steps: JSON.stringify([
+        {
+          id: "order",
+          operation: "createTask",
+          input: { title: "Order" },
+          when: null,
+          onError: "stop",
+          retry: { maxAttempts: 3, backoffSeconds: 30 },
+        },
+      ]),
+    }),
   // Members are people of the organization, one for each set.
   userId: ({ organization, set }) =>
     [organization.viewer, organization.member, organization.admin][set % 3]!.id,

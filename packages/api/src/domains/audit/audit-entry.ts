@@ -58,6 +58,7 @@ export const AuditEntry = z
     action: z.string().meta({ description: "The operation, by its operationId." }),
     toolName: z.string().nullable(),
     reason: z.string().nullable().meta({ description: "The caller's own words." }),
+    workflowRunId: z.uuid().nullable().meta({ description: "The run whose step made the change." }),
     target: z
       .strictObject({ kind: z.string(), id: z.string(), label: z.string() })
       .nullable()
@@ -79,9 +80,16 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 /** What the chain holds of an entry, as `toAuditStatement` wrote it. */
 export type Canonical = Omit<
   AuditEntry,
-  "sequence" | "clientName" | "changes" | "revertedByEntryId" | "prevHash" | "hash"
+  | "sequence"
+  | "clientName"
+  | "workflowRunId"
+  | "changes"
+  | "revertedByEntryId"
+  | "prevHash"
+  | "hash"
 > & {
   clientName?: string | null;
+  workflowRunId?: string;
   params: Record<string, unknown>;
   changes: { field: string; before: string; after: string }[];
 };
@@ -135,6 +143,7 @@ export async function toAuditEntries(
       action: canonical.action,
       toolName: canonical.toolName,
       reason: canonical.reason,
+      workflowRunId: canonical.workflowRunId ?? null,
       target: canonical.target,
       outcome: canonical.outcome,
       problemCode: canonical.problemCode,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lines } from "../../schema/text.ts";
+import { line, lines } from "../../schema/text.ts";
 import { mostLevels, pointerPattern, toReferences } from "./pointer.ts";
 
 /** Of one list: more than anyone reads. */
@@ -94,13 +94,14 @@ function toSchema<Test extends z.ZodType>(test: Test) {
 function testOn(roots: readonly string[]) {
   const known = roots.map((root) => `/${root}`).join(", ");
   return {
-    path: lines({ max: longestText })
+    path: line({ max: longestText })
       .regex(new RegExp(pointerPattern, "u"))
       .refine((path) => roots.includes(toReferences(path)[0] ?? ""), {
         message: `must begin with ${known}`,
       })
       .meta({
         description: `A JSON pointer (RFC 6901) of at most ${mostLevels} references, which begins with ${known}.`,
+        examples: [`/${roots[0]}/status`],
       }),
     op: ConditionOperator,
   };

@@ -20,6 +20,9 @@ const purges = [
       where o.organization_id = c.organization_id and o.customer_id = c.id)`,
   "delete from products where deleted_at < $1",
   "delete from suppliers where deleted_at < $1",
+  `delete from workflow_runs r using workflows w
+    where w.organization_id = r.organization_id and w.id = r.workflow_id and w.deleted_at < $1`,
+  "delete from workflows where deleted_at < $1",
   // Their bytes are dropped once no file names them (domains/files/jobs).
   "delete from files where deleted_at < $1",
   "delete from agenda_items where deleted_at < $1",

@@ -16,7 +16,13 @@ export function inTransaction<In extends Execution>(
   const { service, call } = execution;
   return settle(service.database, callerOf(call).userId, async (transaction, enter) => {
     const ended = await steps({ ...execution, transaction, enter });
-    if (ended.keeps && ended.entry !== null) transaction.write(ended.entry);
+    if (!ended.keeps) return toSettled(ended);
+    const following =
+      ended.ended === "answered"
+        ? ((await call.alongside?.(transaction, ended.outcome)) ?? [])
+        : [];
+    if (ended.entry !== null) transaction.write(ended.entry);
+    for (const statement of following) transaction.write(statement);
     return toSettled(ended);
   });
 }

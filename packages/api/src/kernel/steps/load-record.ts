@@ -1,6 +1,6 @@
 import type { Target } from "../audit.ts";
 import type { AccountChange, Change, ChangeContext, Loaded } from "../change.ts";
-import type { Mutation } from "../define-operation.ts";
+import type { Mutation, Operation } from "../define-operation.ts";
 import { isHoldable, type OperationNames, toNames } from "../approvals/match-policy.ts";
 import type { Authorized } from "./authorize.ts";
 
@@ -13,6 +13,7 @@ export type Changing = Authorized & {
   changeOf: (operationId: string) => Change | AccountChange | undefined;
   holdable: () => OperationNames[];
   carryOut: CarryOut;
+  workflowSteps: () => ReadonlyMap<string, Change>;
 };
 
 /** With the record that it is about; undefined where it is about none. */
@@ -30,7 +31,18 @@ export async function loadRecord(
       return operation !== undefined && "change" in operation ? operation.change : undefined;
     },
     holdable: () => registry.filter(isHoldable).map(toNames),
+    workflowSteps: () => toWorkflowSteps(registry),
   };
   const loaded = await execution.operation.change.load?.(changing);
   return { ...changing, loaded, target: loaded?.target ?? null };
+}
+
+function toWorkflowSteps(registry: readonly Operation[]): ReadonlyMap<string, Change> {
+  return new Map(
+    registry.flatMap((operation) =>
+      operation.kind === "mutation" && operation.traits.includes("workflowStep")
+        ? [[operation.id, operation.change] as const]
+        : [],
+    ),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Operation } from "../../kernel/define-operation.ts";
+import { toolFormOf } from "../../schema/tool-form.ts";
 import { toSchema } from "../openapi/to-openapi.ts";
 
 type Json = Record<string, unknown>;
@@ -94,7 +95,7 @@ export function clearableMembers(operation: Operation): string[] {
 function toProperty(name: string, schema: z.ZodType, words: string | undefined): Json {
   const kind = numberedKindOf(name);
   if (kind !== undefined) return { type: "string", description: `Id or ${numberedKinds[kind]}.` };
-  const property = toCompactSchema(schema);
+  const property = toolFormOf(schema) ?? toCompactSchema(schema);
   // Search and order are the same in every list.
   if (name === "q") return { type: "string" };
   if (name === "sort") return { type: "string", enum: property["enum"] };

@@ -67,4 +67,11 @@ export const toolOrder: readonly string[] = [
   "files_delete",
   "files_get",
   "files_list",
+  "workflows_create",
+  "workflows_get",
+  "workflows_list_runs",
+  "workflows_list",
+  "workflows_run",
+  "workflows_set_status",
+  "workflows_update",
 ];

@@ -22,6 +22,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Audit log": "Who did what and when, the proof that nothing was altered, and undoing a change.",
   Events: "What happened in an organization, in order, for programs that follow it.",
   Webhooks: "Addresses to which the service posts events, with what was delivered to each.",
+  Workflows:
+    "What the service does by itself, at an event, at set times or when asked to, and its runs.",
   "Search and data": "Searching all records of an organization at once.",
   Meta: "The service about itself: its OpenAPI document and its problems.",
 };

@@ -57,6 +57,7 @@ describe("entries", () => {
       action: "updateSupplier",
       toolName: null,
       reason: null,
+      workflowRunId: null,
       target: { kind: "supplier", id, label: "Accu & Aandrijving" },
       outcome: "succeeded",
       problemCode: null,

@@ -1,0 +1,47 @@
+import { type Plan, unchanged } from "../../kernel/change.ts";
+import { toNextVersion } from "../../kernel/plan-update.ts";
+import { nextOccurrence } from "./schedule.ts";
+import { toTarget, type Workflow, type WorkflowStatus } from "./workflow.ts";
+import { cancelRuns } from "./write-workflow.ts";
+
+const events = {
+  active: "workflow.activated",
+  paused: "workflow.paused",
+} as const;
+
+/**
+ * The plan of a move to a status, whether or not a workflow may go there. One that becomes active starts
+ * at what happens from then on; runs that wait for their beginning end with its activity.
+ */
+export function planStatus(
+  { record: before, version }: { record: Workflow; version: number },
+  status: WorkflowStatus,
+  now: Date,
+): Plan<Workflow> {
+  if (status === before.status) return unchanged(before);
+  const next = status === "active" ? nextOccurrence(before.trigger, now) : null;
+  const after: Workflow = {
+    ...before,
+    status,
+    version: version + 1,
+    nextRunAt: next?.toISOString() ?? null,
+    // Who activates it says that it works again.
+    failuresInRow: status === "active" ? 0 : before.failuresInRow,
+    updatedAt: now.toISOString(),
+  };
+  return {
+    result: after,
+    change: {
+      target: toTarget(after),
+      before: { status: before.status },
+      after: { status },
+      event:
+        status === "active" || status === "paused" ? { type: events[status], object: after } : [],
+    },
+    write(tx) {
+      const columns = { status, next_run_at: next, failures_in_row: after.failuresInRow };
+      tx.write(toNextVersion("workflows", { id: before.id, version }, columns, now));
+      if (before.status === "active") cancelRuns(tx, before.id, now, ["queued"]);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { type Change, defineChange } from "../../../kernel/change.ts";
+import { isDeleted, planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
+import { uuid } from "../../../schema/values.ts";
+import { nextOccurrence } from "../schedule.ts";
+import { loadWorkflow, type Workflow } from "../workflow.ts";
+import { cancelRuns } from "../write-workflow.ts";
+
+/** No event tells of it: the type stands there because every deletion has one. */
+const silent = { type: "workflow.paused" } as const;
+
+/** Takes a workflow away, and ends its runs. */
+export const workflowDeletion: Change<undefined> = defineChange({
+  permission: "workflows:write",
+  params: { organizationId: uuid(), workflowId: uuid() },
+  effect: "delete",
+  undo: () => ({ change: workflowRestoration }),
+  load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
+  plan({ now }, loaded) {
+    const plan = planDeletion(loaded, "workflows", now, silent);
+    return {
+      ...plan,
+      change: { ...plan.change, event: [] },
+      write(tx) {
+        plan.write(tx);
+        cancelRuns(tx, loaded.record.id, now);
+      },
+    };
+  },
+});
+
+/** Brings a workflow back as it was; what its schedule has missed meanwhile is not made up for. */
+const workflowRestoration: Change<Workflow> = defineChange({
+  permission: "workflows:write",
+  params: { organizationId: uuid(), workflowId: uuid() },
+  effect: "restore",
+  undo: () => ({ change: workflowDeletion }),
+  load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
+  plan({ now }, loaded) {
+    const plan = planRestoration(loaded, "workflows", now, silent);
+    if (plan.change === null || !isDeleted(loaded)) return plan;
+    const { id, status, trigger } = loaded.record;
+    const next = status === "active" ? nextOccurrence(trigger, now) : null;
+    return {
+      ...plan,
+      result: {
+        ...plan.result,
+        version: loaded.version + 1,
+        nextRunAt: next?.toISOString() ?? null,
+      },
+      change: { ...plan.change, event: [] },
+      write(tx) {
+        plan.write(tx);
+        tx.write({
+          text: "update workflows set next_run_at = $2 where id = $1",
+          values: [id, next],
+        });
+      },
+    };
+  },
+});

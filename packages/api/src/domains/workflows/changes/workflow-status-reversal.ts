@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { type Change, defineChange } from "../../../kernel/change.ts";
+import { writeBack } from "../../../kernel/undo.ts";
+import { uuid } from "../../../schema/values.ts";
+import { planStatus } from "../change-status.ts";
+import { loadWorkflow, refuseTooMany, type Workflow, WorkflowStatus } from "../workflow.ts";
+
+/** Undoes a move to another status: the former one comes back whether or not a workflow may go there. */
+export const workflowStatusReversal: Change<Workflow> = defineChange({
+  permission: "workflows:write",
+  params: { organizationId: uuid(), workflowId: uuid() },
+  body: z.strictObject({ status: WorkflowStatus }),
+  undo: writeBack,
+  load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
+  async plan({ transaction, organizationId, body, now }, loaded) {
+    const { status } = body;
+    if (status === "active" && loaded.record.status !== "active") {
+      await refuseTooMany(transaction, organizationId);
+    }
+    return planStatus(loaded, status, now);
+  },
+});

@@ -1,0 +1,248 @@
+import { z } from "zod";
+import { conditionsOn } from "../../kernel/conditions/conditions.ts";
+import { distinct } from "../../schema/distinct.ts";
+import { withToolForm } from "../../schema/tool-form.ts";
+import { timeZone } from "../../schema/time-zone.ts";
+import { instant, timestamp } from "../../schema/values.ts";
+import { RecurrenceRule } from "../agenda/agenda-item.ts";
+import {
+  checkRecurrenceRule,
+  frequencies,
+  monthOrdinals,
+  weekDays,
+} from "../agenda/recurrence/recurrence-rule.ts";
+import { toRule, toStoredRule } from "../agenda/recurrence/stored-rule.ts";
+import { EventSelector } from "../events/event.ts";
+
+/** What conditions and placeholders may read. */
+export const documentRoots = ["trigger", "steps", "organization"] as const;
+
+const mostSteps = 10;
+
+const WeekDay = z.enum(weekDays);
+
+/** A rule as a caller writes it: what is left out is as it is without it. */
+const RuleInput = z
+  .strictObject({
+    frequency: z.enum(frequencies),
+    intervalCount: z.int().min(1).max(999).default(1),
+    count: z.int().min(1).max(730).nullable().default(null),
+    untilAt: instant().nullable().default(null).meta({ description: "Inclusive." }),
+    weekDays: z.array(WeekDay).max(7).default([]),
+    monthDay: z.int().min(-31).max(31).nullable().default(null),
+    monthOrdinal: z.enum(monthOrdinals).nullable().default(null),
+    monthWeekday: WeekDay.nullable().default(null),
+  })
+  .meta({
+    id: "WorkflowRecurrence",
+    description: "How a schedule recurs: a `RecurrenceRule` as of a series in the agenda.",
+    examples: [{ frequency: "weekly", weekDays: ["mo"] }],
+  });
+
+const EventTrigger = z
+  .strictObject({
+    type: z.enum(["event"]),
+    eventTypes: distinct(EventSelector, 10)
+      .min(1)
+      .meta({ description: "Types of events, or `kind.*`.", examples: [["product.stock_low"]] }),
+  })
+  .meta({ id: "WorkflowEventTrigger", description: "Runs for each event of these types." });
+
+const scheduleMembers = {
+  type: z.enum(["schedule"]),
+  timeZone: timeZone(),
+};
+
+const ScheduleTrigger = z
+  .strictObject({ ...scheduleMembers, startAt: timestamp(), recurrenceRule: RecurrenceRule })
+  .meta({
+    id: "WorkflowScheduleTrigger",
+    description: "Runs at each occurrence of a series, in the local time of its zone.",
+  });
+
+const ScheduleTriggerInput = z
+  .strictObject({
+    ...scheduleMembers,
+    startAt: instant().meta({
+      description: "The first occurrence, with the offset of its place.",
+      examples: ["2026-11-23T07:00:00+01:00"],
+    }),
+    recurrenceRule: RuleInput,
+  })
+  .check(
+    z.superRefine((trigger, context) => {
+      const rule = toRule(trigger.recurrenceRule);
+      const startAt = Temporal.Instant.from(trigger.startAt);
+      for (const error of checkRecurrenceRule(rule, startAt)) {
+        context.addIssue({
+          code: "custom",
+          path: ["recurrenceRule", ...error.pointer.split("/").slice(1)],
+          params: { rule: "range", expected: error.rule },
+          message: error.message,
+        });
+      }
+    }),
+  )
+  .transform((trigger) => ({
+    ...trigger,
+    startAt: new Date(trigger.startAt).toISOString(),
+    recurrenceRule: toStoredRule(toRule(trigger.recurrenceRule)),
+  }))
+  .meta({
+    id: "WorkflowScheduleTriggerInput",
+    description: "Runs at each occurrence of a series, in the local time of its zone.",
+  });
+
+const InputMember = z
+  .strictObject({
+    type: z.enum(["string", "number", "boolean", "date"]),
+    isRequired: z.boolean(),
+  })
+  .meta({ id: "WorkflowInputMember", description: "A member of the input of a manual run." });
+export type InputMember = z.infer<typeof InputMember>;
+
+/** Names of members and steps: they stand in pointers as they are. */
+const name = () => z.string().regex(/^[A-Za-z]\w{0,39}$/u);
+
+const inputSchema = () =>
+  z
+    .record(name(), InputMember)
+    .refine((members) => Object.keys(members).length <= 20, { message: "at most 20 members" })
+    .nullable()
+    .meta({
+      description: "The members that a run is given as `input`; null: it takes none.",
+      examples: [{ reason: { type: "string", isRequired: true } }],
+    });
+
+const ManualTrigger = z
+  .strictObject({ type: z.enum(["manual"]), inputSchema: inputSchema() })
+  .meta({ id: "WorkflowManualTrigger", description: "Runs when somebody starts it." });
+
+const ManualTriggerInput = z
+  .strictObject({ type: z.enum(["manual"]), inputSchema: inputSchema().default(null) })
+  .meta({ id: "WorkflowManualTriggerInput", description: "Runs when somebody starts it." });
+
+export const WorkflowTrigger = z
+  .union([EventTrigger, ScheduleTrigger, ManualTrigger])
+  .meta({ id: "WorkflowTrigger", description: "What starts a run." });
+export type WorkflowTrigger = z.infer<typeof WorkflowTrigger>;
+export type ScheduleTrigger = z.infer<typeof ScheduleTrigger>;
+
+const WorkflowTriggerInput = z
+  .union([EventTrigger, ScheduleTriggerInput, ManualTriggerInput])
+  .meta({ id: "WorkflowTriggerInput", description: "What starts a run." });
+
+const conditions = () => conditionsOn(documentRoots);
+
+export const WorkflowConditions = conditions().meta({
+  id: "WorkflowConditions",
+  description: "Tests of values; the run, or the step, is skipped when they do not hold.",
+});
+const ConditionsInput = conditions().meta({
+  id: "WorkflowConditionsInput",
+  description: "Tests of values; the run, or the step, is skipped when they do not hold.",
+});
+
+const stepMembers = {
+  id: name().meta({
+    description: "Names the step, once in the workflow: `/steps/<id>` is its outcome.",
+    examples: ["order"],
+  }),
+  operation: z
+    .string()
+    .max(60)
+    .regex(/^[a-z][A-Za-z]*$/u)
+    .meta({
+      description:
+        "The operationId of a change that may be a step of a workflow; or `wait`, or `notify`.",
+      examples: ["createTask"],
+    }),
+  onError: z.enum(["stop", "continue"]).meta({
+    description: "Whether the run fails when the step does.",
+  }),
+  retry: {
+    maxAttempts: z.int().min(1).max(5).meta({ description: "The first one included." }),
+    backoffSeconds: z.int().min(5).max(3_600).meta({
+      description: "Before the second attempt; doubled before each next one, up to an hour.",
+    }),
+  },
+};
+
+/** An object of any members. */
+export const anyObject = () => z.record(z.string(), z.unknown());
+
+export const WorkflowStep = z
+  .strictObject({
+    id: stepMembers.id,
+    operation: stepMembers.operation,
+    input: anyObject(),
+    when: WorkflowConditions.nullable(),
+    onError: stepMembers.onError,
+    retry: z.strictObject(stepMembers.retry),
+  })
+  .meta({ id: "WorkflowStep", description: "One thing that a run does." });
+export type WorkflowStep = z.infer<typeof WorkflowStep>;
+
+const WorkflowStepInput = z
+  .strictObject({
+    id: stepMembers.id,
+    operation: stepMembers.operation,
+    input: anyObject()
+      .default({})
+      .meta({
+        description:
+          "Path parameters and members of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.",
+        examples: [{ title: "Order {{/trigger/data/object/name}}", priority: "high" }],
+      }),
+    when: ConditionsInput.nullable().default(null),
+    onError: stepMembers.onError.default("stop"),
+    retry: z
+      .strictObject({
+        maxAttempts: stepMembers.retry.maxAttempts.default(3),
+        backoffSeconds: stepMembers.retry.backoffSeconds.default(30),
+      })
+      .prefault({})
+      .meta({
+        description:
+          "Attempts after a refusal with 429 or 5xx, or while the same request is being answered; no other is tried again.",
+      }),
+  })
+  .meta({ id: "WorkflowStepInput", description: "One thing that a run does." });
+
+/** The members of a workflow that say what it does, as a caller writes them. */
+export const definitionMembers = {
+  trigger: withToolForm(WorkflowTriggerInput, {
+    type: "object",
+    description:
+      'One of {"type":"event","eventTypes":["product.stock_low"]}; {"type":"schedule","startAt":"2026-11-23T07:00:00+01:00","timeZone":"Europe/Amsterdam","recurrenceRule":{"frequency":"daily"}}; {"type":"manual","inputSchema":{"reason":{"type":"string","isRequired":true}}}.',
+  }),
+  conditions: withToolForm(
+    ConditionsInput.nullable().meta({ description: "When a run goes on; null: always." }),
+    {
+      type: "object",
+      description:
+        '{"all":[…]} or {"any":[…]} of {"path":"/trigger/data/object/status","op":"eq","value":"draft"}; op: eq, ne, gt, gte, lt, lte, in, not_in, contains, starts_with, exists, not_exists, changed.',
+    },
+  ),
+  steps: withToolForm(
+    z.array(WorkflowStepInput).min(1).max(mostSteps).meta({ description: "In their order." }),
+    {
+      type: "array",
+      items: { type: "object" },
+      description:
+        '1 to 10 of {"id":"order","operation":"createTask","input":{"title":"Order {{/trigger/data/object/name}}"}}; optional when (conditions), onError stop or continue, retry. operation: an operationId that changes records, wait {"minutes":60}, or notify {"userIds":[…],"message":"…"}.',
+    },
+  ),
+  allowSelfTrigger: z.boolean().meta({
+    description: "Whether what its own steps change may start it as well.",
+  }),
+};
+
+/** What a run is carried out by. */
+export const Definition = z.strictObject({
+  trigger: WorkflowTrigger,
+  conditions: WorkflowConditions.nullable(),
+  steps: z.array(WorkflowStep),
+  allowSelfTrigger: z.boolean(),
+});
+export type Definition = z.infer<typeof Definition>;

@@ -1,0 +1,52 @@
+import type { Job } from "../../jobs/job.ts";
+import type { Service } from "../../service.ts";
+import { notify } from "../notifications/notify.ts";
+import type { Workflow } from "./workflow.ts";
+
+/** What the step `notify` tells members: the words of the workflow's author, in whatever language they are. */
+export function toNotice(
+  { config }: Service,
+  { workflow, runId }: { workflow: { name: string }; runId: string },
+  stepId: string,
+  { userIds, roleId, message }: { userIds: string[]; roleId: string | null; message: string },
+): Job {
+  return notify({
+    kind: "workflow",
+    to: { userIds, roleIds: roleId === null ? [] : [roleId] },
+    actorUserId: null,
+    key: `${runId}:${stepId}`,
+    permission: null,
+    url: `${config.docsUrl}/workflows`,
+    words: {
+      nl: { subject: workflow.name, text: message, link: "Over workflows" },
+      en: { subject: workflow.name, text: message, link: "About workflows" },
+    },
+  });
+}
+
+/** What the author of a workflow is told when the service pauses it. */
+export function toPauseNotice({ config }: Service, workflow: Workflow, runId: string): Job {
+  const { name, runAsUserId } = workflow;
+  return notify({
+    kind: "workflow",
+    to: { userIds: [runAsUserId], roleIds: [] },
+    actorUserId: null,
+    key: `${runId}:paused`,
+    permission: "workflows:read",
+    url: `${config.docsUrl}/workflows`,
+    words: {
+      nl: {
+        subject: `Workflow gepauzeerd: ${name}`,
+        text: "Vijf runs achter elkaar zijn mislukt. De workflow start niet meer tot iemand haar weer activeert. De laatste run zegt bij welke stap het misging, en waarom.",
+        facts: [["Run", runId]],
+        link: "Zo lees je een run",
+      },
+      en: {
+        subject: `Workflow paused: ${name}`,
+        text: "Five runs in a row have failed. Nothing starts the workflow until somebody activates it again. The last run says which step was refused, and why.",
+        facts: [["Run", runId]],
+        link: "How to read a run",
+      },
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { unchanged } from "../../../kernel/change.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { uuid } from "../../../schema/values.ts";
+import { isOpen, openStates } from "../run-state.ts";
+import { loadRun, WorkflowRun } from "../workflow-run.ts";
+import { cancelRun, withoutRest } from "../write-workflow.ts";
+
+export const cancelWorkflowRun = defineOperation({
+  id: "cancelWorkflowRun",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/workflows/{workflowId}/runs/{runId}/cancel",
+  tag: "Workflows",
+  permission: "workflows:run",
+  summary: "Cancel a run",
+  description:
+    "Ends a run: no further step is taken, and one that is being taken has either been done or is not done. What earlier steps changed stays; each change can be undone by its entry in the audit log. Cancelling a cancelled run is a success.",
+  params: { organizationId: uuid(), workflowId: uuid(), runId: uuid() },
+  success: 200,
+  response: WorkflowRun,
+  problems: ["WORKFLOW_RUN_STATE_INVALID"],
+  traits: ["idempotent", "holdable", "irreversible"],
+  load: ({ transaction, params }) => loadRun(transaction, params, "update"),
+  plan({ now }, { record: before, target }) {
+    if (before.state === "cancelled") return { ...unchanged(before), version: null };
+    if (!isOpen(before.state)) {
+      throw new Problem(
+        "WORKFLOW_RUN_STATE_INVALID",
+        `The run has ${before.state === "skipped" ? "been skipped" : before.state}; there is nothing to cancel.`,
+        { from: before.state, to: "cancelled", allowed: openStates },
+      );
+    }
+    const at = now.toISOString();
+    const after: WorkflowRun = {
+      ...before,
+      state: "cancelled",
+      steps: withoutRest(before.steps),
+      finishedAt: at,
+      updatedAt: at,
+    };
+    return {
+      result: after,
+      version: null,
+      change: { target, before: { state: before.state }, after: { state: after.state }, event: [] },
+      write: (tx) => cancelRun(tx, after, now),
+    };
+  },
+});

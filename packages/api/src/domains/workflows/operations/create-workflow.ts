@@ -1,0 +1,108 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { uuid } from "../../../schema/values.ts";
+import { workflowDeletion } from "../changes/workflow-deletion.ts";
+import { assertDefinition } from "../check-definition.ts";
+import { toRecorded, toTarget, Workflow, workflowMembers } from "../workflow.ts";
+import { insertVersion, toPermissionWarnings } from "../write-workflow.ts";
+
+const { name, description, trigger, conditions, steps, allowSelfTrigger } = workflowMembers;
+
+const WorkflowCreate = z
+  .strictObject({
+    name,
+    description: description.default(null),
+    trigger,
+    conditions: conditions.default(null),
+    steps,
+    allowSelfTrigger: allowSelfTrigger.default(false),
+  })
+  .meta({ id: "WorkflowCreate", description: "A workflow to create." });
+
+export const createWorkflow = defineOperation({
+  id: "createWorkflow",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/workflows",
+  tag: "Workflows",
+  permission: "workflows:write",
+  summary: "Create a workflow",
+  description:
+    "Creates a workflow in the status `draft`; `setWorkflowStatus` activates it. Its steps are changes that a workflow may carry out (a refusal names them all), and the built-in `wait` and `notify`. They run as you, with what you may do at that moment. A definition that refers to something unknown is refused with every place.",
+  params: { organizationId: uuid() },
+  body: WorkflowCreate,
+  example: {
+    name: "Low stock, order task",
+    trigger: { type: "event", eventTypes: ["product.stock_low"] },
+    conditions: {
+      all: [{ path: "/trigger/data/object/trackStock", op: "eq", value: true }],
+    },
+    steps: [
+      {
+        id: "order",
+        operation: "createTask",
+        input: { title: "Order {{/trigger/data/object/name}}", priority: "high" },
+      },
+    ],
+  },
+  success: 201,
+  response: Workflow,
+  problems: ["WORKFLOW_INVALID"],
+  traits: ["idempotent", "holdable"],
+  tool: {
+    name: "workflows_create",
+    title: "Create a workflow",
+    description:
+      "Create a workflow in status draft: a trigger, conditions and steps that change records. Use workflows_set_status to activate it. Returns the workflow.",
+  },
+  undo: ({ params, target }) => ({
+    change: workflowDeletion,
+    params: { ...params, workflowId: target.id },
+  }),
+  plan({ membership, organizationId, body, now, workflowSteps }) {
+    const operations = workflowSteps();
+    assertDefinition(body, operations);
+    const workflow: Workflow = {
+      id: uuidv7(),
+      organizationId,
+      name: body.name,
+      description: body.description,
+      status: "draft",
+      version: 1,
+      runAsUserId: membership.userId,
+      trigger: body.trigger,
+      conditions: body.conditions,
+      steps: body.steps,
+      allowSelfTrigger: body.allowSelfTrigger,
+      nextRunAt: null,
+      failuresInRow: 0,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+      lastRun: null,
+    };
+    return {
+      result: workflow,
+      change: { target: toTarget(workflow), before: null, after: toRecorded(workflow), event: [] },
+      warnings: toPermissionWarnings(body, operations, membership),
+      write(tx) {
+        tx.write(
+          queries.insertInto("workflows").values({
+            organization_id: organizationId,
+            id: workflow.id,
+            name: workflow.name,
+            description: workflow.description,
+            run_as_user_id: workflow.runAsUserId,
+            trigger: JSON.stringify(workflow.trigger),
+            conditions: workflow.conditions === null ? null : JSON.stringify(workflow.conditions),
+            steps: JSON.stringify(workflow.steps),
+            allow_self_trigger: workflow.allowSelfTrigger,
+            created_at: now,
+            updated_at: now,
+          }),
+        );
+        insertVersion(tx, workflow, now);
+      },
+    };
+  },
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+
+const service = await openTestService({}, {}, []);
+const organization = await service.createOrganization();
+const workflows = workflowsOf(service, organization);
+
+describe("getWorkflowRun", () => {
+  test("200 with what each step has made, and nothing else of what it was answered", async () => {
+    const id = await workflows.activate([
+      { id: "copy", operation: "createSupplier", input: { name: "Copy", notes: "secret" } },
+      task("order", "Order of {{/steps/copy/result/name}}"),
+    ]);
+    await workflows.happen();
+    await service.jobs.runDue();
+    const [{ id: runId }] = await workflows.runs(id);
+    const { status, body, text } = await workflows.send(
+      "GET",
+      `/workflows/${id}/runs/${runId}`,
+      undefined,
+      { as: organization.viewer },
+    );
+    expect(status).toBe(200);
+    expect(text).not.toContain("secret");
+    const { items } = await workflows.ok("GET", "/suppliers?q=Copy");
+    expect(body.steps[0].result).toEqual({
+      id: items[0].id,
+      displayNumber: null,
+      auditEntryId: expect.any(String),
+    });
+    expect(await workflows.tasks()).toEqual(["Order of Copy"]);
+  });
+
+  test("404 under another workflow", async () => {
+    const id = await workflows.activate([task("order", "Order")], { trigger: { type: "manual" } });
+    const other = await workflows.create([task("order", "Order")]);
+    const run = await workflows.ok("POST", `/workflows/${id}/runs`, {});
+    const answer = await workflows.send("GET", `/workflows/${other.id}/runs/${run.id}`);
+    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+  });
+});

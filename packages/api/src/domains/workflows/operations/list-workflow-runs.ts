@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { by, listOf, listQuery, paginate } from "../../../kernel/list.ts";
+import { instant, uuid } from "../../../schema/values.ts";
+import { WorkflowRunState } from "../run-state.ts";
+import { loadWorkflow } from "../workflow.ts";
+import { selectRuns, toRun, WorkflowRun } from "../workflow-run.ts";
+
+export const listWorkflowRuns = defineOperation({
+  id: "listWorkflowRuns",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/workflows/{workflowId}/runs",
+  tag: "Workflows",
+  permission: "workflows:read",
+  summary: "List runs",
+  description:
+    "Lists the runs of a workflow with the outcome of each step, the newest first. Runs are kept for 90 days after their end.",
+  params: { organizationId: uuid(), workflowId: uuid() },
+  query: {
+    ...listQuery(["createdAt"], "-createdAt"),
+    runId: uuid().optional().meta({ description: "That run alone." }),
+    state: z
+      .array(WorkflowRunState)
+      .min(1)
+      .max(WorkflowRunState.options.length)
+      .optional()
+      .meta({ description: "Runs in any of these states." }),
+    since: instant().optional().meta({ description: "Started at this moment or later." }),
+  },
+  success: 200,
+  response: listOf(WorkflowRun, "WorkflowRunList"),
+  problems: ["CURSOR_INVALID"],
+  traits: ["paginated"],
+  tool: {
+    name: "workflows_list_runs",
+    title: "List runs of a workflow",
+    description:
+      "List runs of a workflow, newest first; with runId that one. Returns runs with the outcome of each step, and nextCursor.",
+    hints: ["readOnly"],
+  },
+  load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId),
+  read: (context, { record: workflow }) => {
+    const { runId, state, since } = context.query;
+    let query = selectRuns().where("workflow_id", "=", workflow.id);
+    if (runId !== undefined) query = query.where("id", "=", runId);
+    if (state !== undefined) query = query.where("state", "in", state);
+    if (since !== undefined) query = query.where(sql<boolean>`created_at >= ${since}::timestamptz`);
+    const createdAt = by("created_at", "timestamptz");
+    return paginate(context, "listWorkflowRuns", query, { createdAt }, by("id", "uuid"), (rows) =>
+      rows.map(toRun),
+    );
+  },
+});

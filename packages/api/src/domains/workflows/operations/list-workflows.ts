@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import { uuid } from "../../../schema/values.ts";
+import { selectWorkflows, toWorkflow, Workflow, WorkflowStatus } from "../workflow.ts";
+
+export const listWorkflows = defineOperation({
+  id: "listWorkflows",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/workflows",
+  tag: "Workflows",
+  permission: "workflows:read",
+  summary: "List workflows",
+  description:
+    "Lists the workflows of the organization with their newest run, newest change first. `q` searches name and description.",
+  params: { organizationId: uuid() },
+  query: {
+    ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
+    q: searchText().optional(),
+    status: z
+      .array(WorkflowStatus)
+      .min(1)
+      .max(WorkflowStatus.options.length)
+      .optional()
+      .meta({ description: "Workflows with any of these statuses." }),
+  },
+  success: 200,
+  response: listOf(Workflow, "WorkflowList"),
+  problems: ["CURSOR_INVALID"],
+  traits: ["paginated"],
+  tool: {
+    name: "workflows_list",
+    title: "List workflows",
+    description:
+      "List workflows with trigger, status and newest run. Returns workflows and nextCursor.",
+    hints: ["readOnly"],
+  },
+  read: (context) => {
+    const { q, status } = context.query;
+    let query = selectWorkflows();
+    if (q !== undefined) query = query.where(matches("search", q));
+    if (status !== undefined) query = query.where("status", "in", status);
+    const sorts = {
+      updatedAt: by("updated_at", "timestamptz"),
+      createdAt: by("created_at", "timestamptz"),
+      name: by("name", "text"),
+    };
+    return paginate(context, "listWorkflows", query, sorts, by("id", "uuid"), (rows) =>
+      rows.map(toWorkflow),
+    );
+  },
+});

@@ -1,0 +1,112 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "../../../database/tenant.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { uuid } from "../../../schema/values.ts";
+import { loadRun, type StepOutcome, toRunTarget, WorkflowRun } from "../workflow-run.ts";
+
+export const retryWorkflowRun = defineOperation({
+  id: "retryWorkflowRun",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/workflows/{workflowId}/runs/{runId}/retry",
+  tag: "Workflows",
+  permission: "workflows:run",
+  summary: "Retry a run",
+  description:
+    "Goes on with a failed run from the step that failed, in a run of its own that is `queued`. Steps that were done are not done again: their outcomes are taken over, and so is the version of the workflow, even if it has been changed since. A run is retried once; when its retry fails, that one is retried. The workflow may be paused.",
+  params: { organizationId: uuid(), workflowId: uuid(), runId: uuid() },
+  success: 201,
+  response: WorkflowRun,
+  problems: ["WORKFLOW_RUN_STATE_INVALID"],
+  traits: ["idempotent", "holdable", "irreversible"],
+  load: ({ transaction, params }) => loadRun(transaction, params, "update"),
+  async plan({ transaction, membership, organizationId, now }, { record: failed }) {
+    await assertRetriable(transaction, failed);
+    const at = now.toISOString();
+    const run: WorkflowRun = {
+      ...failed,
+      id: uuidv7(),
+      state: "queued",
+      triggeredBy: {
+        ...failed.triggeredBy,
+        type: "retry",
+        occurrenceAt: null,
+        userId: membership.userId,
+        retryOfRunId: failed.id,
+      },
+      steps: fromFailure(failed.steps),
+      problem: null,
+      createdAt: at,
+      startedAt: null,
+      finishedAt: null,
+      updatedAt: at,
+    };
+    return {
+      result: run,
+      version: null,
+      change: {
+        target: toRunTarget(run),
+        before: null,
+        after: { workflowId: run.workflowId, state: run.state, retryOfRunId: failed.id },
+        event: [],
+      },
+      write: (tx) =>
+        tx.write({
+          text: `insert into workflow_runs (organization_id, id, workflow_id, workflow_version,
+              trigger_type, event_id, event_type, started_by, retry_of, depth, trigger, results,
+              steps, next_attempt_at, created_at, updated_at)
+            select organization_id, $2, workflow_id, workflow_version, 'retry', event_id, event_type,
+              $3, id, depth, trigger, results, $4, $5, $5, $5
+            from workflow_runs where organization_id = $6 and id = $1`,
+          values: [
+            failed.id,
+            run.id,
+            membership.userId,
+            JSON.stringify(run.steps),
+            now,
+            organizationId,
+          ],
+        }),
+    };
+  },
+});
+
+/** @throws Problem WORKFLOW_RUN_STATE_INVALID */
+async function assertRetriable(transaction: Transaction, { id, state }: WorkflowRun) {
+  const refuse = (text: string, hint: string) =>
+    new Problem("WORKFLOW_RUN_STATE_INVALID", text, {
+      from: state,
+      to: "queued",
+      allowed: ["failed"],
+      hint,
+    });
+  if (state !== "failed") {
+    throw refuse(`The run is ${state}; only a failed run is retried.`, "Start another run.");
+  }
+  const later = await transaction.one<{ id: string }>({
+    text: "select id from workflow_runs where retry_of = $1",
+    values: [id],
+  });
+  if (later !== undefined) {
+    throw refuse("The run has been retried already.", `Read the run ${later.id}, or retry it.`);
+  }
+}
+
+/** The outcomes up to the step that made the run fail; it and the later ones are still to be done. */
+function fromFailure(steps: readonly StepOutcome[]): StepOutcome[] {
+  const failure = steps.findLastIndex(({ state }) => state === "failed");
+  return steps.map((step, position) =>
+    position < failure
+      ? step
+      : {
+          ...step,
+          state: "pending",
+          attempts: 0,
+          startedAt: null,
+          finishedAt: null,
+          result: null,
+          problem: null,
+          approvalId: null,
+        },
+  );
+}

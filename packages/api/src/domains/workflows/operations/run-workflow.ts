@@ -1,0 +1,107 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { uuid } from "../../../schema/values.ts";
+import { withToolForm } from "../../../schema/tool-form.ts";
+import { anyObject } from "../definition.ts";
+import { readRunInput } from "../run-input.ts";
+import { loadWorkflow } from "../workflow.ts";
+import { toRunTarget, WorkflowRun } from "../workflow-run.ts";
+
+const WorkflowRunStart = z
+  .strictObject({
+    input: withToolForm(
+      anyObject().meta({
+        description: "The members that `inputSchema` of the trigger names.",
+        examples: [{ reason: "Frost is coming" }],
+      }),
+      { type: "object", description: "The members that inputSchema of the trigger names." },
+    ).default({}),
+  })
+  .meta({ id: "WorkflowRunStart", description: "What a run by hand is given." });
+
+export const runWorkflow = defineOperation({
+  id: "runWorkflow",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/workflows/{workflowId}/runs",
+  tag: "Workflows",
+  permission: "workflows:run",
+  summary: "Run a workflow",
+  description:
+    "Starts a run of an active workflow by hand, whatever its trigger is, and answers at once: the run is `queued`. `input` is what placeholders read as `/trigger/input`; a run by hand has no event. Steps run as the author of the workflow, not as the caller. An organization begins 60 runs a minute; the others wait.",
+  params: { organizationId: uuid(), workflowId: uuid() },
+  body: WorkflowRunStart,
+  example: { input: {} },
+  success: 201,
+  response: WorkflowRun,
+  problems: ["WORKFLOW_STATUS_TRANSITION_INVALID"],
+  traits: ["idempotent", "holdable", "irreversible"],
+  tool: {
+    name: "workflows_run",
+    title: "Run a workflow",
+    description:
+      "Start a run of an active workflow by hand. Returns the run at once, queued; workflows_list_runs with its runId says how far it is.",
+    hints: ["destructive", "openWorld"],
+  },
+  load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId),
+  plan({ membership, organizationId, body, now }, { record: workflow }) {
+    if (workflow.status !== "active") {
+      throw new Problem(
+        "WORKFLOW_STATUS_TRANSITION_INVALID",
+        `The workflow ${workflow.name} is ${workflow.status}; only an active one is run.`,
+        { from: workflow.status, to: "active", allowed: ["active"] },
+      );
+    }
+    const input = readRunInput(workflow.trigger, body.input);
+    const at = now.toISOString();
+    const run: WorkflowRun = {
+      id: uuidv7(),
+      organizationId,
+      workflowId: workflow.id,
+      workflowVersion: workflow.version,
+      state: "queued",
+      triggeredBy: {
+        type: "manual",
+        eventId: null,
+        eventType: null,
+        occurrenceAt: null,
+        userId: membership.userId,
+        retryOfRunId: null,
+      },
+      steps: [],
+      problem: null,
+      createdAt: at,
+      startedAt: null,
+      finishedAt: null,
+      updatedAt: at,
+    };
+    const trigger = { type: "manual", userId: membership.userId, input };
+    return {
+      result: run,
+      version: null,
+      change: {
+        target: toRunTarget(run),
+        before: null,
+        after: { workflowId: workflow.id, state: run.state, input },
+        event: [],
+      },
+      write: (tx) =>
+        tx.write(
+          queries.insertInto("workflow_runs").values({
+            organization_id: organizationId,
+            id: run.id,
+            workflow_id: workflow.id,
+            workflow_version: workflow.version,
+            trigger_type: "manual",
+            started_by: membership.userId,
+            trigger: JSON.stringify(trigger),
+            next_attempt_at: now,
+            created_at: now,
+            updated_at: now,
+          }),
+        ),
+    };
+  },
+});

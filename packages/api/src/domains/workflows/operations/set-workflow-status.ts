@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { uuid } from "../../../schema/values.ts";
+import { planStatus } from "../change-status.ts";
+import { workflowStatusReversal } from "../changes/workflow-status-reversal.ts";
+import { refuseLoop } from "../step-events.ts";
+import { toFormerValues } from "../../../kernel/undo.ts";
+import { assertTransition } from "../workflow-status.ts";
+import { loadWorkflow, refuseTooMany, Workflow, WorkflowStatus } from "../workflow.ts";
+import { unchanged } from "../../../kernel/change.ts";
+
+const WorkflowStatusChange = z
+  .strictObject({ status: WorkflowStatus })
+  .meta({ id: "WorkflowStatusChange", description: "The status to move to." });
+
+export const setWorkflowStatus = defineOperation({
+  id: "setWorkflowStatus",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}/workflows/{workflowId}/status",
+  tag: "Workflows",
+  permission: "workflows:write",
+  summary: "Change the status of a workflow",
+  description:
+    "Moves a workflow to another status: from `draft` to `active` and `archived`, from `active` to `paused` and `archived`, from `paused` to `active` and `archived`. An active workflow starts at what happens from then on. When it stops being active, runs that have not begun are cancelled; those that have go on to their end. An organization can have 100 active workflows.",
+  params: { organizationId: uuid(), workflowId: uuid() },
+  body: WorkflowStatusChange,
+  example: { status: "active" },
+  success: 200,
+  response: Workflow,
+  problems: ["WORKFLOW_STATUS_TRANSITION_INVALID", "WORKFLOW_LOOP", "LIMIT_REACHED"],
+  traits: ["idempotent", "holdable"],
+  tool: {
+    name: "workflows_set_status",
+    title: "Change the status of a workflow",
+    description:
+      "Activate, pause or archive a workflow. Archiving is for good, pausing is not. Returns the workflow.",
+    hints: ["idempotent"],
+  },
+  undo: ({ changes }) => ({ change: workflowStatusReversal, body: toFormerValues(changes) }),
+  load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
+  async plan({ transaction, organizationId, body, now }, loaded) {
+    const { record } = loaded;
+    if (body.status === record.status) return unchanged(record);
+    assertTransition(record, body.status);
+    if (body.status === "active") {
+      refuseLoop(record);
+      await refuseTooMany(transaction, organizationId);
+    }
+    return planStatus(loaded, body.status, now);
+  },
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
+import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+
+const service = await openTestService({}, {}, []);
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("workflows", ({ organization }) => workflowsOf(service, organization));
+
+describe("updateWorkflow", () => {
+  test("200: who changes what it does becomes whom its steps run as; a name changes nobody", async ({
+    organization,
+    workflows,
+  }) => {
+    const { id } = await workflows.create([task("order", "Order")]);
+    const as = { as: organization.owner };
+    const named = await workflows.send("PATCH", `/workflows/${id}`, { name: "Other" }, as);
+    expect(named.body).toMatchObject({ version: 2, runAsUserId: organization.admin.id });
+    const changed = await workflows.send(
+      "PATCH",
+      `/workflows/${id}`,
+      { steps: [task("order", "Other order")], conditions: null },
+      as,
+    );
+    expect(changed.body).toMatchObject({
+      version: 3,
+      runAsUserId: organization.owner.id,
+      steps: [{ input: { title: "Other order" } }],
+    });
+    expect(await workflows.get(id)).toEqual(changed.body);
+    await undoLast(service, organization);
+    expect(await workflows.get(id)).toMatchObject({
+      name: "Other",
+      steps: [{ input: { title: "Order" } }],
+    });
+  });
+
+  test("{} and what is so already change nothing", async ({ workflows }) => {
+    const { id } = await workflows.create([task("order", "Order")]);
+    for (const body of [{}, { steps: [task("order", "Order")], name: "A workflow" }]) {
+      expect(await workflows.ok("PATCH", `/workflows/${id}`, body)).toMatchObject({ version: 1 });
+    }
+    expect(await workflows.entries("?action=updateWorkflow")).toEqual([]);
+  });
+
+  test("an active schedule goes by its new times at once", async ({ workflows }) => {
+    const schedule = (startAt: string) => ({
+      trigger: {
+        type: "schedule",
+        startAt,
+        timeZone: "Europe/Amsterdam",
+        recurrenceRule: { frequency: "daily" },
+      },
+    });
+    const id = await workflows.activate([task("o", "O")], schedule("2036-01-01T07:00:00+01:00"));
+    expect((await workflows.get(id)).nextRunAt).toBe("2036-01-01T06:00:00.000Z");
+    await workflows.ok("PATCH", `/workflows/${id}`, schedule("2036-07-01T07:00:00+02:00"));
+    expect((await workflows.get(id)).nextRunAt).toBe("2036-07-01T05:00:00.000Z");
+  });
+
+  test("400 WORKFLOW_INVALID, 409 WORKFLOW_LOOP of an active one, 412 for another version", async ({
+    workflows,
+    organization,
+  }) => {
+    const id = await workflows.activate([task("order", "Order")], {
+      trigger: { type: "event", eventTypes: ["task.created"] },
+    });
+    const unknown = await workflows.send("PATCH", `/workflows/${id}`, {
+      steps: [{ id: "gone", operation: "deleteTask", input: {} }],
+    });
+    expect([unknown.status, unknown.body.code]).toEqual([400, "WORKFLOW_INVALID"]);
+    const loop = await workflows.send("PATCH", `/workflows/${id}`, { allowSelfTrigger: true });
+    expect([loop.status, loop.body.code, loop.body.path]).toEqual([
+      409,
+      "WORKFLOW_LOOP",
+      ["task.created", "order"],
+    ]);
+    const stale = await workflows.send(
+      "PATCH",
+      `/workflows/${id}`,
+      { name: "x" },
+      {
+        as: organization.admin,
+        headers: { "if-match": '"7.000000000000"' },
+      },
+    );
+    expect([stale.status, stale.body.code]).toEqual([412, "VERSION_CONFLICT"]);
+  });
+});

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { unchanged } from "../../../kernel/change.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { differing, toNextVersion } from "../../../kernel/plan-update.ts";
+import { writeBack } from "../../../kernel/undo.ts";
+import { uuid } from "../../../schema/values.ts";
+import { assertDefinition } from "../check-definition.ts";
+import { nextOccurrence } from "../schedule.ts";
+import { refuseLoop } from "../step-events.ts";
+import { loadWorkflow, toRecorded, toTarget, Workflow, workflowMembers } from "../workflow.ts";
+import { insertVersion, toPermissionWarnings } from "../write-workflow.ts";
+
+const WorkflowUpdate = z.strictObject(workflowMembers).exactPartial().meta({
+  id: "WorkflowUpdate",
+  description:
+    "Members left out stay as they are; null clears the description or the conditions. `trigger` and `steps` are replaced as a whole.",
+});
+
+export const updateWorkflow = defineOperation({
+  id: "updateWorkflow",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}/workflows/{workflowId}",
+  tag: "Workflows",
+  permission: "workflows:write",
+  summary: "Update a workflow",
+  description:
+    "Changes the members that the body names (JSON merge patch, RFC 7396). Runs that have begun, or that an event has started already, keep the version that they name. Who changes trigger, conditions, steps or `allowSelfTrigger` becomes the member that steps run as.",
+  params: { organizationId: uuid(), workflowId: uuid() },
+  body: WorkflowUpdate,
+  example: { description: "Youssef orders what runs out." },
+  success: 200,
+  response: Workflow,
+  problems: ["WORKFLOW_INVALID", "WORKFLOW_LOOP"],
+  traits: ["idempotent", "holdable"],
+  tool: {
+    name: "workflows_update",
+    title: "Update a workflow",
+    description:
+      "Change a workflow; only the fields given change, steps as a whole. Runs keep the version they began with. Returns the workflow.",
+    hints: ["idempotent"],
+  },
+  undo: writeBack,
+  load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
+  plan({ membership, body, now, workflowSteps }, { record: before, version }) {
+    const changed = differing<Workflow>(before, body);
+    if (Object.keys(changed).length === 0) return unchanged(before);
+    const { name: _name, description: _description, ...redefined } = changed;
+    const isRedefined = Object.keys(redefined).length > 0;
+    const isActive = before.status === "active";
+    const after: Workflow = {
+      ...before,
+      ...changed,
+      version: version + 1,
+      runAsUserId: isRedefined ? membership.userId : before.runAsUserId,
+      updatedAt: now.toISOString(),
+    };
+    const operations = workflowSteps();
+    if (isRedefined) assertDefinition(after, operations);
+    if (isRedefined && isActive) refuseLoop(after);
+    if (changed.trigger !== undefined && isActive) {
+      after.nextRunAt = nextOccurrence(after.trigger, now)?.toISOString() ?? null;
+    }
+    const columns = {
+      name: after.name,
+      description: after.description,
+      trigger: JSON.stringify(after.trigger),
+      conditions: after.conditions === null ? null : JSON.stringify(after.conditions),
+      steps: JSON.stringify(after.steps),
+      allow_self_trigger: after.allowSelfTrigger,
+      run_as_user_id: after.runAsUserId,
+      next_run_at: after.nextRunAt,
+    };
+    return {
+      result: after,
+      change: {
+        target: toTarget(after),
+        before: toRecorded(before),
+        after: toRecorded(after),
+        event: [],
+      },
+      warnings: isRedefined ? toPermissionWarnings(after, operations, membership) : [],
+      write(tx) {
+        tx.write(toNextVersion("workflows", { id: before.id, version }, columns, now));
+        if (isRedefined) insertVersion(tx, after, now);
+      },
+    };
+  },
+});

@@ -1,0 +1,84 @@
+import { pointerPattern, readPointer } from "../../kernel/conditions/pointer.ts";
+
+// A placeholder is a JSON pointer (RFC 6901) between two pairs of braces. It is data: what it names is
+// put in its place, nothing is evaluated, and what it names is not looked through for others.
+
+/** Any text between the braces: one that is no pointer is refused, and never left as it is. */
+const placeholder = /\{\{([^{}]*)\}\}/gu;
+const whole = /^\{\{([^{}]*)\}\}$/u;
+const pointer = new RegExp(pointerPattern, "u");
+
+/** A text with a placeholder: where it stands, and what it names. */
+export type Placeholder = { path: (string | number)[]; pointer: string };
+
+/** Every placeholder in the texts of a value. */
+export function findPlaceholders(value: unknown, path: (string | number)[] = []): Placeholder[] {
+  if (typeof value === "string") {
+    return [...value.matchAll(placeholder)].map(([, named = ""]) => ({
+      path,
+      pointer: named.trim(),
+    }));
+  }
+  return children(value).flatMap(([key, member]) => findPlaceholders(member, [...path, key]));
+}
+
+/** Whether what stands between the braces is a pointer. */
+export const isPointer = (text: string): boolean => pointer.test(text);
+
+/** What a placeholder could not be replaced by. */
+export class EmptyPlaceholder extends Error {
+  override name = "EmptyPlaceholder";
+  readonly placeholder: Placeholder;
+
+  constructor(empty: Placeholder) {
+    super(`${empty.pointer} names nothing that can stand there`);
+    this.placeholder = empty;
+  }
+}
+
+/**
+ * A value with its placeholders replaced. A text that is nothing but a placeholder becomes what that
+ * names, with its type; within a text stand texts, numbers and booleans, and nothing for null.
+ *
+ * @throws EmptyPlaceholder for one that names nothing, or within a text an object or a list
+ */
+export function fillPlaceholders(
+  value: unknown,
+  document: unknown,
+  path: (string | number)[] = [],
+): unknown {
+  if (typeof value === "string") return fillText(value, document, path);
+  if (Array.isArray(value)) {
+    return value.map((item, index) => fillPlaceholders(item, document, [...path, index]));
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    children(value).map(([key, member]) => [
+      key,
+      fillPlaceholders(member, document, [...path, key]),
+    ]),
+  );
+}
+
+function fillText(text: string, document: unknown, path: (string | number)[]): unknown {
+  const only = whole.exec(text)?.[1]?.trim();
+  if (only !== undefined) return read(document, { path, pointer: only });
+  return text.replaceAll(placeholder, (_, named: string) => {
+    const found = { path, pointer: named.trim() };
+    const value = read(document, found);
+    if (value === null) return "";
+    if (typeof value === "object") throw new EmptyPlaceholder(found);
+    return typeof value === "string" ? value : JSON.stringify(value);
+  });
+}
+
+function read(document: unknown, found: Placeholder): unknown {
+  const value = isPointer(found.pointer) ? readPointer(document, found.pointer) : undefined;
+  if (value === undefined) throw new EmptyPlaceholder(found);
+  return value;
+}
+
+function children(value: unknown): [string | number, unknown][] {
+  if (Array.isArray(value)) return value.map((item: unknown, index) => [index, item]);
+  return typeof value === "object" && value !== null ? Object.entries(value) : [];
+}

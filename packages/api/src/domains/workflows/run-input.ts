@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { faultOfDocument } from "../../kernel/conditions/pointer.ts";
+import { toRequestErrors, toValidationProblem } from "../../schema/request-errors.ts";
+import { lines } from "../../schema/text.ts";
+import { date } from "../../schema/values.ts";
+import type { InputMember, WorkflowTrigger } from "./definition.ts";
+
+const kinds: Record<InputMember["type"], () => z.ZodType> = {
+  string: () => lines({ max: 20_000 }),
+  number: () => z.number(),
+  boolean: () => z.boolean(),
+  date: () => date(),
+};
+
+/**
+ * The input of a run by hand, as the trigger says that it is; other triggers take none.
+ *
+ * @throws Problem VALIDATION_FAILED
+ */
+export function readRunInput(
+  trigger: WorkflowTrigger,
+  input: Record<string, unknown>,
+): Record<string, unknown> {
+  const members = trigger.type === "manual" ? (trigger.inputSchema ?? {}) : {};
+  const shape = Object.fromEntries(
+    Object.entries(members).map(([name, { type, isRequired }]) => [
+      name,
+      isRequired ? kinds[type]() : kinds[type]().nullable().default(null),
+    ]),
+  );
+  const schema = z.strictObject({
+    input: z.strictObject(shape).refine((value) => faultOfDocument(value) === null, {
+      message: "must be at most 1 MiB",
+    }),
+  });
+  const parsed = schema.safeParse({ input });
+  if (parsed.success) return parsed.data.input;
+  throw toValidationProblem(toRequestErrors(parsed.error, { input }, "body"));
+}

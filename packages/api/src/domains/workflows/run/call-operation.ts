@@ -1,0 +1,109 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Principal } from "../../../auth/principal.ts";
+import { toLogged } from "../../../jobs/attempts.ts";
+import type { Application } from "../../../kernel/application.ts";
+import type { Call, Outcome } from "../../../kernel/call.ts";
+import { runOperation } from "../../../kernel/run-operation.ts";
+import { Problem } from "../../../problems/problem.ts";
+import type { StepOutcome } from "../workflow-run.ts";
+import { endRun } from "./end-run.ts";
+import { afterStep, currentStep, type Ending } from "./progress.ts";
+import type { StepInput } from "./read-input.ts";
+import { type Claim, LostRun, saveProgress } from "./run-row.ts";
+import { toStepProblem } from "./step-problem.ts";
+
+/**
+ * Runs the operation of the present step as the author of the workflow. What it changes, and that the step
+ * is done, are one transaction: neither is there without the other.
+ *
+ * @param now the moment that is written down, however often the transaction is tried
+ */
+export async function callOperation(
+  service: Application,
+  claim: Claim,
+  { operation, params, body }: Extract<StepInput, { kind: "operation" }>,
+  now: Date,
+): Promise<Exclude<Ending, { kind: "waits" }>> {
+  const { organizationId } = claim;
+  const requestId = uuidv7();
+  const address = { ...params, organizationId };
+  const call: Call = {
+    ...toCall(claim, requestId),
+    params: address,
+    body: () => body,
+    async alongside(transaction, outcome) {
+      const after = afterStep(claim.progress, claim.around, toEnding(outcome), now);
+      const isOver = after.state !== "running";
+      const entries = isOver ? await endRun(service, transaction, claim, after, now) : [];
+      await saveProgress(transaction, claim, after, now);
+      return entries;
+    },
+  };
+  try {
+    const outcome = await runOperation(service, operation, call);
+    if (!(outcome instanceof Problem)) return toEnding(outcome);
+    return { kind: "refused", problem: toStepProblem(outcome, requestId) };
+  } catch (error) {
+    if (error instanceof LostRun) throw error;
+    const step = currentStep(claim.progress, claim.around)?.step.id;
+    const place = { organizationId, workflowRunId: claim.runId, step, requestId };
+    service.log({ level: "error", message: "a step failed", ...place, ...toLogged(error) });
+    const failure = new Problem(
+      "INTERNAL_ERROR",
+      "The step failed in a way that it does not know.",
+    );
+    return { kind: "refused", problem: toStepProblem(failure, requestId) };
+  }
+}
+
+/** A call of the author, which no surface has received and no limit counts. */
+function toCall(claim: Claim, requestId: string): Omit<Call, "params" | "body"> {
+  const { workflow, runId, eventId, depth } = claim;
+  const step = currentStep(claim.progress, claim.around)?.step.id ?? "";
+  return {
+    channel: "workflow",
+    requestId,
+    ip: null,
+    principal: toPrincipal(claim.userId),
+    requiredScope: "mcp:write",
+    query: {},
+    request: new Request("http://workflow.invalid/"),
+    accessToken: null,
+    addressErrors: [],
+    idempotencyKey: `${runId}:${step}`,
+    ifMatch: null,
+    toolName: null,
+    reason: null,
+    cause: { eventId, depth, workflow: { ...workflow, runId } },
+  };
+}
+
+function toPrincipal(userId: string): Principal {
+  return {
+    userId,
+    email: null,
+    displayName: null,
+    avatarUrl: null,
+    emailConfirmed: null,
+    clientId: null,
+    sessionId: null,
+    scopes: [],
+    tokenScope: "",
+    audience: [],
+    expiresAt: 0,
+    by: "bearer",
+  };
+}
+
+function toEnding({ body, audit }: Outcome): Extract<Ending, { kind: "done" }> {
+  return { kind: "done", answer: body ?? null, result: toResult(body, audit) };
+}
+
+function toResult(body: unknown, audit: Outcome["audit"]): StepOutcome["result"] {
+  const { id, displayNumber } = (body ?? {}) as { id?: unknown; displayNumber?: unknown };
+  return {
+    id: typeof id === "string" || typeof id === "number" ? String(id) : null,
+    displayNumber: typeof displayNumber === "string" ? displayNumber : null,
+    auditEntryId: audit?.entryId ?? null,
+  };
+}

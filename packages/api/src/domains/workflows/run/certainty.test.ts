@@ -1,0 +1,116 @@
+import { describe, expect, test as base } from "vitest";
+import { v7 as uuidv7 } from "uuid";
+import { assembleApi } from "../../../assemble-api.ts";
+import type { Database } from "../../../database/database.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+
+const minute = 60_000;
+
+const service = await openTestService({}, {}, []);
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("workflows", ({ organization }) => workflowsOf(service, organization));
+
+/** Another process on the same database. After so many transactions it is gone, in the middle of its work. */
+async function openProcess(organizationId: string, transactions = Number.POSITIVE_INFINITY) {
+  let left = transactions;
+  let isPrepared = false;
+  const database: Database = {
+    ...service.database,
+    connect: () => {
+      if (isPrepared) left -= 1;
+      return left < 0 ? Promise.reject(new Error("gone")) : service.database.connect();
+    },
+    close: async () => undefined,
+  };
+  const process = assembleApi(service.config, {
+    database,
+    log: () => undefined,
+    jobs: {
+      definitions: [],
+      isolation: { namespace: uuidv7(), organizationIds: () => [organizationId] },
+    },
+  });
+  await process.jobs.prepare();
+  isPrepared = true;
+  return process.jobs;
+}
+
+const steps = [
+  task("first", "First"),
+  { id: "pause", operation: "wait", input: { minutes: 1 } },
+  task("second", "Second after {{/steps/first/result/displayNumber}}"),
+  {
+    id: "close",
+    operation: "setTaskStatus",
+    input: { taskId: "{{/steps/second/result/id}}", status: "done" },
+  },
+];
+
+describe("a process that dies", () => {
+  test("between any two transactions leaves a run that goes on, and no step is done twice", async ({
+    organization,
+    workflows,
+  }) => {
+    const id = await workflows.activate(steps);
+    for (let transactions = 1; transactions <= 7; transactions += 1) {
+      await workflows.happen();
+      const dying = await openProcess(organization.id, transactions);
+      await dying.runDue().catch(() => undefined);
+      const now = Date.now();
+      // Once the lease of the dead process has run out, and once the wait is over.
+      for (const after of [2, 4]) {
+        service.setNow(now + after * minute);
+        await service.jobs.runDue();
+      }
+      service.setNow(Date.now());
+      const [run] = await workflows.runs(id);
+      expect(run.steps.map(({ state }: any) => state)).toEqual(Array(4).fill("succeeded"));
+      expect(await workflows.tasks()).toHaveLength(2 * transactions);
+    }
+    const entries = await workflows.entries("?channel=workflow&limit=100");
+    const made = entries.filter(({ action }) => action === "createTask");
+    expect(made).toHaveLength(14);
+    expect(await workflows.events("?types=workflow.run_succeeded&limit=100")).toHaveLength(7);
+  });
+
+  test("is not alone: several processes begin each run and each occurrence once", async ({
+    organization,
+    workflows,
+  }) => {
+    const startAt = new Date(Date.now() + minute).toISOString();
+    const daily = { startAt, timeZone: "Europe/Amsterdam", recurrenceRule: { frequency: "daily" } };
+    await workflows.activate([task("order", "Of an event")]);
+    await workflows.activate([task("order", "Of a day")], {
+      trigger: { type: "schedule", ...daily },
+    });
+    for (let index = 0; index < 6; index += 1) await workflows.happen(`Supplier ${index}`);
+    service.setNow(Date.now() + 2 * minute);
+    const others = await Promise.all([1, 2].map(() => openProcess(organization.id)));
+    await Promise.all([service.jobs, ...others].map((jobs) => jobs.runDue()));
+    await service.jobs.runDue();
+    service.setNow(Date.now());
+    expect((await workflows.tasks()).toSorted()).toEqual([
+      "Of a day",
+      ...Array<string>(6).fill("Of an event"),
+    ]);
+  });
+});
+
+test("what a person has cancelled is not written over by the process that was at it", async ({
+  organization,
+  workflows,
+}) => {
+  const id = await workflows.activate(steps);
+  await workflows.happen();
+  const dying = await openProcess(organization.id, 2);
+  await dying.runDue().catch(() => undefined);
+  const [{ id: runId }] = await workflows.runs(id);
+  await workflows.ok("POST", `/workflows/${id}/runs/${runId}/cancel`);
+  service.setNow(Date.now() + 5 * minute);
+  await service.jobs.runDue();
+  service.setNow(Date.now());
+  expect(await workflows.runs(id)).toMatchObject([{ state: "cancelled" }]);
+  expect(await workflows.tasks()).toEqual([]);
+});

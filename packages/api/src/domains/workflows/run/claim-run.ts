@@ -1,0 +1,188 @@
+import { v4 as uuidv4 } from "uuid";
+import { asService, type Transaction } from "../../../database/tenant.ts";
+import { systemUserId } from "../../../jobs/job.ts";
+import { evaluate } from "../../../kernel/conditions/evaluate.ts";
+import type { Service } from "../../../service.ts";
+import { toEvent } from "../../events/event.ts";
+import { type Claim, parseDefinition, saveProgress, toProgress } from "./run-row.ts";
+import {
+  afterStep,
+  currentStep,
+  goOn,
+  type Progress,
+  type Surroundings,
+  toBeginning,
+  toDocument,
+} from "./progress.ts";
+import { toFormer } from "./former-event.ts";
+
+/** Runs that an organization may begin within a minute; the others wait. */
+const mostBegun = 60;
+const paceMs = 60_000;
+
+type RunRow = {
+  id: string;
+  workflow_id: string;
+  workflow_name: string;
+  state: string;
+  event_id: string | null;
+  depth: number;
+  trigger: unknown;
+  steps: unknown;
+  results: unknown;
+  problem: unknown;
+  definition: unknown;
+  run_as_user_id: string;
+  sequence: number | null;
+  payload: unknown;
+  organization: unknown;
+};
+
+/**
+ * Takes the run of an organization that has waited longest, if one is due. One that begins is judged by
+ * the conditions of its workflow in the same transaction, and ended where they do not hold.
+ *
+ * @returns null when nothing is due; `skipped` when the run that was has been ended
+ */
+export async function claimRun(
+  service: Service,
+  organizationId: string,
+): Promise<Claim | "skipped" | null> {
+  const tenant = { userId: systemUserId, organizationId };
+  return asService(service.database, tenant, async (transaction) => {
+    const now = new Date(service.now());
+    const mayBegin = await hasRoom(transaction, organizationId, now);
+    const row = await transaction.one<RunRow>({ text: claimText, values: [now, mayBegin] });
+    if (row === undefined) return null;
+    const lease = uuidv4();
+    await transaction.one({
+      text: "update workflow_runs set lease = $2 where id = $1",
+      values: [row.id, lease],
+    });
+    const claim = toClaim(row, organizationId, lease);
+    if (row.state !== "queued") return resume(transaction, claim, now);
+    return begin(transaction, claim, row, now);
+  });
+}
+
+/** Whether another run may begin; asked by one process at a time. */
+async function hasRoom(
+  transaction: Transaction,
+  organizationId: string,
+  now: Date,
+): Promise<boolean> {
+  const [, row] = await Promise.all([
+    transaction.all({
+      text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
+      values: [`workflow runs\n${organizationId}`],
+    }),
+    transaction.one<{ count: number }>({
+      text: "select count(*)::int as count from workflow_runs where started_at > $1",
+      values: [new Date(now.getTime() - paceMs)],
+    }),
+  ]);
+  return (row?.count ?? 0) < mostBegun;
+}
+
+const claimText = `
+select r.id, r.workflow_id, w.name as workflow_name, r.state, r.event_id, r.depth, r.trigger, r.steps,
+  r.results, r.problem, v.definition, v.run_as_user_id, e.sequence, e.payload,
+  json_build_object('id', o.id, 'name', o.name, 'timeZone', o.time_zone, 'language', o.language,
+    'currency', o.currency) as organization
+from workflow_runs r
+join organizations o on o.id = r.organization_id
+join workflows w on w.id = r.workflow_id
+join lateral (select definition, run_as_user_id from workflow_versions
+  where workflow_id = r.workflow_id and version <= r.workflow_version
+  order by version desc limit 1) v on true
+left join events e on e.id = r.event_id and r.trigger is null
+where r.next_attempt_at <= $1 and (r.leased_until is null or r.leased_until <= $1)
+  and (r.state <> 'queued' or $2)
+order by r.next_attempt_at, r.created_at, r.id
+limit 1
+for no key update of r skip locked`;
+
+function toClaim(row: RunRow, organizationId: string, lease: string): Claim {
+  const event =
+    row.sequence === null ? null : toEvent({ sequence: row.sequence, payload: row.payload });
+  const trigger = row.trigger ?? event;
+  return {
+    organizationId,
+    runId: row.id,
+    workflow: { id: row.workflow_id, name: row.workflow_name },
+    userId: row.run_as_user_id,
+    eventId: row.event_id,
+    depth: row.depth,
+    lease,
+    around: {
+      definition: parseDefinition(row.definition),
+      trigger,
+      formerTrigger: toFormer(trigger),
+      organization: row.organization,
+    },
+    progress: toProgress(row),
+  };
+}
+
+/** Begins a run, or one that goes on with another. */
+async function begin(
+  transaction: Transaction,
+  claim: Claim,
+  row: RunRow,
+  now: Date,
+): Promise<Claim | "skipped"> {
+  const { around } = claim;
+  const beginning = toBeginning(around.definition);
+  const isFresh = claim.progress.steps.length === 0;
+  if (isFresh && !mayBegin(beginning, around)) {
+    const state = around.trigger === null ? ("cancelled" as const) : ("skipped" as const);
+    await saveProgress(transaction, claim, { ...beginning, state, steps: [] }, now);
+    return "skipped";
+  }
+  transaction.write({
+    text: "update workflow_runs set started_at = $2, trigger = $3 where id = $1",
+    values: [row.id, now, JSON.stringify(around.trigger)],
+  });
+  const progress: Progress = isFresh ? beginning : { ...claim.progress, state: "running" };
+  return save(transaction, claim, goOn(progress, around, now), now);
+}
+
+/** Without its event, which has been removed meanwhile, a run has nothing to go by. */
+function mayBegin(
+  progress: Progress,
+  around: Surroundings & {
+    definition: { conditions: Claim["around"]["definition"]["conditions"] };
+  },
+): boolean {
+  const { conditions } = around.definition;
+  if (around.trigger === null) return false;
+  if (conditions === null) return true;
+  const document = toDocument(progress, around);
+  return evaluate(conditions, document, {
+    ...(document as object),
+    trigger: around.formerTrigger,
+  });
+}
+
+/** Goes on with a run that has waited, or that a dead process was at. */
+function resume(transaction: Transaction, claim: Claim, now: Date): Promise<Claim> {
+  const { around, progress } = claim;
+  const current = currentStep(progress, around);
+  const hasWaited = current?.outcome.state === "waiting" && current.step.operation === "wait";
+  const next = hasWaited
+    ? afterStep(progress, around, { kind: "done", result: null, answer: null }, now)
+    : goOn(progress, around, now);
+  return save(transaction, claim, next, now);
+}
+
+async function save(
+  transaction: Transaction,
+  claim: Claim,
+  progress: Progress,
+  now: Date,
+): Promise<Claim> {
+  // Its end is written by whoever carries it out, with its audit entry.
+  const held: Progress = { ...progress, state: "running", nextAttemptAt: now };
+  await saveProgress(transaction, claim, held, now);
+  return { ...claim, progress };
+}

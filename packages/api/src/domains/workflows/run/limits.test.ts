@@ -1,0 +1,160 @@
+import { describe, expect, test as base } from "vitest";
+import { queries } from "../../../database/queries.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { sendMail } from "../../../mail/send-mail.ts";
+import { tellMembers } from "../../notifications/jobs/tell-members.ts";
+import { purgeWorkflowRuns } from "../jobs/purge-workflow-runs.ts";
+import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const service = await openTestService({}, {}, [purgeWorkflowRuns, tellMembers, sendMail]);
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("workflows", ({ organization }) => workflowsOf(service, organization));
+
+/** A step that is always refused. */
+const refused = [
+  {
+    id: "move",
+    operation: "setTaskStatus",
+    input: { taskId: "{{/trigger/data/id}}", status: "done" },
+  },
+];
+
+describe("limits", () => {
+  test("five failed runs in a row pause the workflow, and its author is mailed once", async ({
+    organization,
+    workflows,
+  }) => {
+    const id = await workflows.activate(refused);
+    for (let index = 1; index <= 5; index += 1) {
+      await workflows.happen(`Supplier ${index}`);
+      await service.jobs.runDue();
+      expect(await workflows.get(id)).toMatchObject({
+        failuresInRow: index,
+        status: index < 5 ? "active" : "paused",
+      });
+    }
+    const [paused] = await workflows.events("?types=workflow.paused");
+    expect(paused).toMatchObject({
+      actor: { type: "workflow", id },
+      data: { id, object: { status: "paused" }, previous: { status: "active" } },
+    });
+    const mails = (await service.outbox()).filter(({ message: { to } }) =>
+      JSON.stringify(to).includes(organization.admin.email),
+    );
+    expect(mails.map(({ message }) => message.subject)).toEqual(["Workflow paused: A workflow"]);
+    await workflows.happen("Supplier 6");
+    await service.jobs.runDue();
+    expect(await workflows.runs(id)).toHaveLength(5);
+    await workflows.ok("PATCH", `/workflows/${id}/status`, { status: "active" });
+    expect(await workflows.get(id)).toMatchObject({ failuresInRow: 0, status: "active" });
+  });
+
+  test("a run that succeeds ends the row of failures", async ({ workflows }) => {
+    const id = await workflows.activate([
+      {
+        id: "move",
+        operation: "createSupplier",
+        input: { name: "Copy", code: "{{/trigger/data/object/code}}" },
+      },
+    ]);
+    await workflows.ok("POST", "/suppliers", { name: "S", code: "AAN" });
+    await service.jobs.runDue();
+    expect(await workflows.get(id)).toMatchObject({ failuresInRow: 1 });
+    await workflows.ok("POST", "/suppliers", { name: "S" });
+    await service.jobs.runDue();
+    expect(await workflows.get(id)).toMatchObject({ failuresInRow: 0 });
+  });
+
+  test("60 runs begin within a minute, the others wait for the next", async ({
+    organization,
+    workflows,
+  }) => {
+    const id = await workflows.activate([task("order", "Order")], { trigger: { type: "manual" } });
+    const now = new Date();
+    await organization.insert((insert) => {
+      for (let index = 0; index < 59; index += 1) {
+        insert("workflow_runs", {
+          workflow_id: id,
+          workflow_version: 2,
+          state: "succeeded",
+          trigger_type: "manual",
+          started_at: now,
+          finished_at: now,
+        });
+      }
+    });
+    const [one, two] = [
+      await workflows.ok("POST", `/workflows/${id}/runs`, {}),
+      await workflows.ok("POST", `/workflows/${id}/runs`, {}),
+    ];
+    await service.jobs.runDue();
+    const stateOf = async (run: any) => (await workflows.runs(id, `?runId=${run.id}`))[0].state;
+    expect([await stateOf(one), await stateOf(two)]).toEqual(["succeeded", "queued"]);
+    service.setNow(Date.now() + 61_000);
+    await service.jobs.runDue();
+    service.setNow(Date.now());
+    expect(await stateOf(two)).toBe("succeeded");
+  });
+
+  test("a refusal of the moment is tried again after a while, as often as the step says", async ({
+    organization,
+    workflows,
+  }) => {
+    const id = await workflows.activate([
+      task("order", "Order", { retry: { maxAttempts: 2, backoffSeconds: 60 } }),
+    ]);
+    await workflows.happen();
+    // As by an attempt of another process that is still at it: a key is held for the same request.
+    const [{ id: runId }] = await workflows.runs(id);
+    const key = [organization.id, organization.admin.id, "createTask", `${runId}:order`].join("\n");
+    await organization.run(async (transaction) => {
+      await transaction.one({
+        text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
+        values: [key],
+      });
+      if (service.database.engine === "postgres") await service.jobs.runDue();
+    });
+    if (service.database.engine === "postgres") {
+      expect(await workflows.runs(id)).toMatchObject([
+        {
+          state: "running",
+          steps: [{ state: "waiting", attempts: 1, problem: { code: "IDEMPOTENCY_IN_PROGRESS" } }],
+        },
+      ]);
+      service.setNow(Date.now() + 61_000);
+    }
+    await service.jobs.runDue();
+    service.setNow(Date.now());
+    expect(await workflows.runs(id)).toMatchObject([{ state: "succeeded" }]);
+    expect(await workflows.tasks()).toEqual(["Order"]);
+  });
+
+  test("runs are kept for 90 days after their end, and the definitions that they went by", async ({
+    organization,
+    workflows,
+  }) => {
+    const id = await workflows.activate([task("order", "Order")]);
+    await workflows.ok("PATCH", `/workflows/${id}`, { steps: [task("order", "Other")] });
+    await workflows.happen();
+    await service.jobs.runDue();
+    const versions = () =>
+      organization.run((transaction) =>
+        transaction.all(
+          queries.selectFrom("workflow_versions").select("version").where("workflow_id", "=", id),
+        ),
+      );
+    service.setNow(Date.now() + 89 * day);
+    await service.jobs.runDue();
+    expect(await workflows.runs(id)).toHaveLength(1);
+    expect(await versions()).toEqual([{ version: 3 }]);
+    service.setNow(Date.now() + 92 * day);
+    await service.jobs.runDue();
+    service.setNow(Date.now());
+    expect(await workflows.runs(id)).toEqual([]);
+    expect(await versions()).toEqual([{ version: 3 }]);
+  });
+});

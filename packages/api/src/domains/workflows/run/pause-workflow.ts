@@ -1,0 +1,38 @@
+import type { Query, Transaction } from "../../../database/tenant.ts";
+import { writePlan } from "../../../kernel/write-plan.ts";
+import type { Service } from "../../../service.ts";
+import { planStatus } from "../change-status.ts";
+import { toPauseNotice } from "../notices.ts";
+import { loadWorkflow } from "../workflow.ts";
+import { toRunActor } from "./run-actor.ts";
+import type { Claim } from "./run-row.ts";
+
+/**
+ * Pauses a workflow whose runs keep failing: nothing starts it until a person activates it. Its author is
+ * told.
+ *
+ * @returns the audit entry with its event; null where it is not active any more
+ */
+export async function pauseWorkflow(
+  service: Service,
+  transaction: Transaction,
+  claim: Claim,
+  now: Date,
+): Promise<Query<unknown> | null> {
+  const loaded = await loadWorkflow(transaction, claim.workflow.id, "update");
+  if (loaded.record.status !== "active") return null;
+  const plan = planStatus(loaded, "paused", now);
+  const jobs = [toPauseNotice(service, loaded.record, claim.runId)];
+  return writePlan(
+    transaction,
+    { ...plan, jobs },
+    {
+      jobs: service.jobs,
+      action: "pauseWorkflow",
+      actor: toRunActor(claim),
+      params: { workflowId: claim.workflow.id },
+      organizationId: claim.organizationId,
+      now,
+    },
+  ).entry;
+}

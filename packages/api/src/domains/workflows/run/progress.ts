@@ -1,0 +1,153 @@
+import { evaluate } from "../../../kernel/conditions/evaluate.ts";
+import type { Definition, WorkflowStep } from "../definition.ts";
+import type { WorkflowRunState } from "../run-state.ts";
+import type { StepOutcome, StepProblem } from "../workflow-run.ts";
+
+/** How far a run is: all that is written down between two of its steps. */
+export type Progress = {
+  state: WorkflowRunState;
+  steps: StepOutcome[];
+  /** What the operations answered, by the ids of their steps: what placeholders read. */
+  results: Record<string, unknown>;
+  problem: StepProblem | null;
+  /** When it goes on; null when it has ended, or waits for a person. */
+  nextAttemptAt: Date | null;
+};
+
+/** What a run is carried out with, beside its progress. */
+export type Surroundings = {
+  definition: Pick<Definition, "steps">;
+  /** What started it. */
+  trigger: unknown;
+  /** The same before the change that it tells of: what `changed` compares with. */
+  formerTrigger: unknown;
+  organization: unknown;
+};
+
+/** What has come of a step. */
+export type Ending =
+  | { kind: "done"; result: StepOutcome["result"]; answer: unknown }
+  | { kind: "refused"; problem: StepProblem }
+  | { kind: "waits"; until: Date };
+
+const longestBackoffMs = 3_600_000;
+
+/** A run that begins. */
+export function toBeginning({ steps }: Pick<Definition, "steps">): Progress {
+  return {
+    state: "running",
+    steps: steps.map(({ id }) => ({
+      id,
+      state: "pending",
+      attempts: 0,
+      startedAt: null,
+      finishedAt: null,
+      result: null,
+      problem: null,
+      approvalId: null,
+    })),
+    results: {},
+    problem: null,
+    nextAttemptAt: null,
+  };
+}
+
+/** What conditions and placeholders read. */
+export function toDocument(progress: Progress, { trigger, organization }: Surroundings): unknown {
+  const entries = progress.steps.map(({ id, state, problem }) => [
+    id,
+    { state, result: progress.results[id] ?? null, problem },
+  ]);
+  return { trigger, steps: Object.fromEntries(entries) as unknown, organization };
+}
+
+/** The step that a run is at; undefined when it has ended. */
+export function currentStep(
+  progress: Progress,
+  { definition }: Surroundings,
+): { step: WorkflowStep; outcome: StepOutcome; position: number } | undefined {
+  const position = progress.steps.findIndex(({ state }) => !isOver(state));
+  const step = definition.steps[position];
+  const outcome = progress.steps[position];
+  return step === undefined || outcome === undefined ? undefined : { step, outcome, position };
+}
+
+const isOver = (state: StepOutcome["state"]) =>
+  state === "succeeded" || state === "failed" || state === "skipped" || state === "cancelled";
+
+/**
+ * Goes to the next step that is to be carried out, past those whose `when` does not hold, and counts
+ * another attempt at it; or to the end of the run.
+ */
+export function goOn(progress: Progress, around: Surroundings, now: Date): Progress {
+  if (progress.state !== "running") return progress;
+  const current = currentStep(progress, around);
+  if (current === undefined) return { ...progress, state: "succeeded", nextAttemptAt: null };
+  const { step, outcome, position } = current;
+  const at = now.toISOString();
+  if (outcome.attempts === 0 && step.when !== null) {
+    const document = toDocument(progress, around);
+    const former = { ...(document as object), trigger: around.formerTrigger };
+    if (!evaluate(step.when, document, former)) {
+      const skipped = { ...outcome, state: "skipped" as const, finishedAt: at };
+      return goOn(withStep(progress, position, skipped), around, now);
+    }
+  }
+  const begun: StepOutcome = {
+    ...outcome,
+    state: "running",
+    attempts: outcome.attempts + 1,
+    startedAt: outcome.startedAt ?? at,
+  };
+  return { ...withStep(progress, position, begun), nextAttemptAt: now };
+}
+
+/** Writes down what has come of the present step, and goes on. */
+export function afterStep(
+  progress: Progress,
+  around: Surroundings,
+  ending: Ending,
+  now: Date,
+): Progress {
+  const current = currentStep(progress, around);
+  if (current === undefined) return progress;
+  const { step, outcome, position } = current;
+  const finishedAt = now.toISOString();
+  switch (ending.kind) {
+    case "waits": {
+      const waiting = { ...outcome, state: "waiting" as const };
+      return { ...withStep(progress, position, waiting), nextAttemptAt: ending.until };
+    }
+    case "done": {
+      const { result, answer } = ending;
+      const done = { ...outcome, state: "succeeded" as const, finishedAt, result, problem: null };
+      const results = { ...progress.results, [step.id]: answer };
+      return goOn({ ...withStep(progress, position, done), results }, around, now);
+    }
+    case "refused": {
+      const { problem } = ending;
+      if (isOfTheMoment(problem) && outcome.attempts < step.retry.maxAttempts) {
+        const again = { ...outcome, state: "waiting" as const, problem };
+        const until = new Date(now.getTime() + toBackoffMs(step, outcome.attempts));
+        return { ...withStep(progress, position, again), nextAttemptAt: until };
+      }
+      const failed = { ...outcome, state: "failed" as const, finishedAt, problem };
+      const after = withStep(progress, position, failed);
+      if (step.onError === "continue") return goOn(after, around, now);
+      return { ...after, state: "failed", problem, nextAttemptAt: null };
+    }
+  }
+}
+
+/** What may be answered otherwise when it is asked again as it is. */
+function isOfTheMoment({ status, code }: StepProblem): boolean {
+  return status >= 500 || status === 429 || code === "IDEMPOTENCY_IN_PROGRESS";
+}
+
+function toBackoffMs({ retry }: WorkflowStep, attempts: number): number {
+  return Math.min(retry.backoffSeconds * 1_000 * 2 ** (attempts - 1), longestBackoffMs);
+}
+
+function withStep(progress: Progress, position: number, outcome: StepOutcome): Progress {
+  return { ...progress, steps: progress.steps.with(position, outcome) };
+}

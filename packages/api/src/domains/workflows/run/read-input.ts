@@ -1,0 +1,70 @@
+import { v7 as uuidv7 } from "uuid";
+import type { z } from "zod";
+import { faultOfDocument } from "../../../kernel/conditions/pointer.ts";
+import type { Operation } from "../../../kernel/define-operation.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { toRequestErrors, toValidationProblem } from "../../../schema/request-errors.ts";
+import { builtIns, isBuiltIn } from "../built-ins.ts";
+import type { WorkflowStep } from "../definition.ts";
+import { EmptyPlaceholder, fillPlaceholders } from "../placeholders.ts";
+import { type StepRequest, toStepRequest } from "../step-input.ts";
+import { toStepProblem } from "./step-problem.ts";
+import type { Ending } from "./progress.ts";
+
+/** What a step is to do, with its placeholders replaced. */
+export type StepInput =
+  | { kind: "wait"; minutes: number }
+  | { kind: "notify"; notice: z.infer<(typeof builtIns)["notify"]> }
+  | ({ kind: "operation"; operation: Operation } & StepRequest)
+  | Extract<Ending, { kind: "refused" }>;
+
+/** Reads the input of a step; what cannot be read is what the step is refused with. */
+export function readInput(
+  step: WorkflowStep,
+  document: unknown,
+  registry: readonly Operation[],
+): StepInput {
+  try {
+    return read(step, document, registry);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { kind: "refused", problem: toStepProblem(error, uuidv7()) };
+  }
+}
+
+function read(step: WorkflowStep, document: unknown, registry: readonly Operation[]): StepInput {
+  const input = fill(step, document);
+  if (isBuiltIn(step.operation)) {
+    return step.operation === "wait"
+      ? { kind: "wait", minutes: parse(builtIns.wait, input).minutes }
+      : { kind: "notify", notice: parse(builtIns.notify, input) };
+  }
+  const operation = registry.find(({ id }) => id === step.operation);
+  if (operation?.kind !== "mutation" || !operation.traits.includes("workflowStep")) {
+    throw new Problem("WORKFLOW_INVALID", `${step.operation} is no step of a workflow any more.`);
+  }
+  return { kind: "operation", operation, ...toStepRequest(operation.change, input) };
+}
+
+function fill(step: WorkflowStep, document: unknown): Record<string, unknown> {
+  try {
+    const input = fillPlaceholders(step.input, document) as Record<string, unknown>;
+    const fault = faultOfDocument(input);
+    if (fault === null) return input;
+    const text = fault === "depth" ? "has more than 10 levels" : "is larger than 1 MiB";
+    throw new Problem("WORKFLOW_INVALID", `The input of the step ${step.id} ${text}.`);
+  } catch (error) {
+    if (!(error instanceof EmptyPlaceholder)) throw error;
+    const { pointer, path } = error.placeholder;
+    throw new Problem(
+      "WORKFLOW_INVALID",
+      `In the step ${step.id}, {{${pointer}}} at /${path.join("/")} names nothing that can stand there.`,
+    );
+  }
+}
+
+function parse<Value>(schema: z.ZodType<Value>, input: unknown): Value {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw toValidationProblem(toRequestErrors(parsed.error, input, "body"));
+}

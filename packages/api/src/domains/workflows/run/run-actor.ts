@@ -1,0 +1,12 @@
+import { v7 as uuidv7 } from "uuid";
+import { type Actor, systemActor } from "../../../kernel/audit.ts";
+import type { Claim } from "./run-row.ts";
+
+/** The service, which ends runs and pauses workflows, as their events name it. */
+export function toRunActor({ workflow, runId, eventId, depth }: Claim): Actor {
+  return {
+    ...systemActor(uuidv7()),
+    channel: "workflow",
+    cause: { eventId, depth, workflow: { ...workflow, runId } },
+  };
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { Query, Transaction } from "../../../database/tenant.ts";
+import { Definition } from "../definition.ts";
+import { WorkflowRunState } from "../run-state.ts";
+import { StepOutcome, StepProblem } from "../workflow-run.ts";
+import type { Progress, Surroundings } from "./progress.ts";
+
+/** Longer than any step takes: a process that takes so long is gone, and another takes over. */
+export const leaseMs = 60_000;
+
+/** A run that this process is at, and nobody else. */
+export type Claim = {
+  organizationId: string;
+  runId: string;
+  workflow: { id: string; name: string };
+  /** Whom steps run as. */
+  userId: string;
+  eventId: string | null;
+  depth: number;
+  /** Names this claim: who has another one has lost the run. */
+  lease: string;
+  around: Surroundings & { definition: Definition };
+  progress: Progress;
+};
+
+/** Thrown where another process has taken the run over, or a person has ended it. */
+export class LostRun extends Error {
+  override name = "LostRun";
+}
+
+const Stored = z.object({
+  state: WorkflowRunState,
+  steps: z.array(StepOutcome),
+  results: z.record(z.string(), z.unknown()),
+  problem: StepProblem.nullable(),
+});
+
+export function toProgress(row: unknown): Progress {
+  return { ...Stored.parse(row), nextAttemptAt: null };
+}
+
+export const parseDefinition = (stored: unknown): Definition => Definition.parse(stored);
+
+/**
+ * Writes down how far a run is, and keeps it for another while; a run that has ended, or that waits, is
+ * let go.
+ *
+ * @param isHeld false: another process may go on with it at once
+ * @throws LostRun
+ */
+export async function saveProgress(
+  transaction: Transaction,
+  { runId, lease }: Pick<Claim, "runId" | "lease">,
+  progress: Progress,
+  now: Date,
+  isHeld = true,
+): Promise<void> {
+  const { state, steps, results, problem, nextAttemptAt } = progress;
+  const isOver = state !== "running" && state !== "waiting_approval";
+  const goesOn = isHeld && state === "running" && isDue(progress, now);
+  const saved = await transaction.one(
+    toUpdate([
+      runId,
+      lease,
+      state,
+      JSON.stringify(steps),
+      JSON.stringify(results),
+      problem === null ? null : JSON.stringify(problem),
+      nextAttemptAt,
+      goesOn ? lease : null,
+      goesOn ? new Date(now.getTime() + leaseMs) : null,
+      isOver ? now : null,
+      now,
+    ]),
+  );
+  if (saved === undefined) throw new LostRun("the run is somebody else's by now");
+}
+
+const toUpdate = (values: unknown[]): Query<{ id: string }> => ({
+  text: `update workflow_runs set state = $3, steps = $4, results = $5, problem = $6,
+      next_attempt_at = $7, lease = $8, leased_until = $9, finished_at = $10, updated_at = $11
+    where id = $1 and lease = $2 returning id`,
+  values,
+});
+
+/** Whether a run goes on now. */
+export function isDue({ nextAttemptAt }: Progress, now: Date): boolean {
+  return nextAttemptAt !== null && nextAttemptAt <= now;
+}

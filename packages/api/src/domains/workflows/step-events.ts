@@ -1,0 +1,55 @@
+import { Problem } from "../../problems/problem.ts";
+import type { Definition } from "./definition.ts";
+
+/** The types of events that the operation of a step may make. */
+export const stepEvents: Readonly<Record<string, readonly string[]>> = {
+  createTask: ["task.created", "task.assigned"],
+  updateTask: ["task.updated", "task.assigned"],
+  setTaskStatus: ["task.status_changed"],
+  createTaskComment: ["task.comment_added"],
+  createCustomer: ["customer.created"],
+  updateCustomer: ["customer.updated"],
+  createCustomerContact: ["customer_contact.created"],
+  updateCustomerContact: ["customer_contact.updated"],
+  createCustomerAsset: ["customer_asset.created"],
+  updateCustomerAsset: ["customer_asset.updated"],
+  createCustomerAssetNote: ["customer_asset.note_added"],
+  createProduct: ["product.created"],
+  updateProduct: ["product.updated"],
+  createQuote: ["quote.created"],
+  updateQuote: ["quote.updated"],
+  sendQuote: ["quote.sent"],
+  convertQuoteToOrder: ["quote.converted", "order.created"],
+  createOrder: ["order.created"],
+  updateOrder: ["order.updated"],
+  setOrderStatus: ["order.status_changed", "order.completed", "order.cancelled"],
+  createSupplier: ["supplier.created"],
+  updateSupplier: ["supplier.updated"],
+  createAgendaItem: ["agenda_item.created"],
+  updateAgendaItem: ["agenda_item.updated"],
+  moveAgendaItem: ["agenda_item.moved"],
+  setAgendaItemState: ["agenda_item.state_changed"],
+};
+
+/**
+ * Refuses a definition that nothing stops from starting itself: without conditions, and with a step that
+ * always makes an event which starts it. Other loops end at the third event that led to another.
+ *
+ * @throws Problem WORKFLOW_LOOP
+ */
+export function refuseLoop(definition: Definition): void {
+  const { trigger, conditions, steps, allowSelfTrigger } = definition;
+  if (trigger.type !== "event" || conditions !== null || !allowSelfTrigger) return;
+  const selectors = new Set<string>(trigger.eventTypes);
+  const isChosen = (type: string) =>
+    [type, `${type.slice(0, type.indexOf("."))}.*`, "*"].some((each) => selectors.has(each));
+  for (const { id, operation, when } of steps) {
+    const type = stepEvents[operation]?.find(isChosen);
+    if (when !== null || type === undefined) continue;
+    throw new Problem(
+      "WORKFLOW_LOOP",
+      `The step ${id} makes the event ${type}, which starts the workflow again.`,
+      { path: [type, id] },
+    );
+  }
+}

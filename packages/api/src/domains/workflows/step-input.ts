@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import type { Change } from "../../kernel/change.ts";
+
+/** The input of a step as the request of its operation. */
+export type StepRequest = { params: Record<string, unknown>; body: Record<string, unknown> };
+
+/** Sorts the members of an input: path parameters by their names, the rest is the body. */
+export function toStepRequest(
+  { params }: Pick<Change, "params">,
+  input: Record<string, unknown>,
+): StepRequest {
+  const entries = Object.entries(input);
+  const isParam = ([name]: [string, unknown]) =>
+    name !== "organizationId" && Object.hasOwn(params.shape, name);
+  return {
+    params: Object.fromEntries(entries.filter(isParam)),
+    body: Object.fromEntries(entries.filter((entry) => !isParam(entry))),
+  };
+}
+
+/** The path parameters of an operation, apart from the organization, which is that of the workflow. */
+export function toParamsSchema({ params }: Pick<Change, "params">): z.ZodObject {
+  return Object.hasOwn(params.shape, "organizationId")
+    ? params.omit({ organizationId: true })
+    : params;
+}

@@ -1,0 +1,62 @@
+import { expect } from "vitest";
+import type { TestOrganization, TestRequest, TestService } from "../../../testing/test-service.ts";
+
+/** A step that makes a task. */
+export const task = (id: string, title: string, more: object = {}) => ({
+  id,
+  operation: "createTask",
+  input: { title },
+  ...more,
+});
+
+/** The workflows of an organization, called as its admin; the token outlives a clock that is moved by weeks. */
+export function workflowsOf(service: TestService, organization: TestOrganization) {
+  const token = service.issuer.sign({
+    sub: organization.admin.id,
+    exp: Math.floor(Date.now() / 1_000) + 400 * 86_400,
+  });
+
+  function send(method: string, path: string, body?: unknown, request: TestRequest = { token }) {
+    return service.request(method, `${organization.path}${path}`, {
+      ...request,
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+
+  async function ok(method: string, path: string, body?: unknown): Promise<any> {
+    const answer = await send(method, path, body);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.body;
+  }
+
+  const create = (steps: object[], more: object = {}) =>
+    ok("POST", "/workflows", {
+      name: "A workflow",
+      trigger: { type: "event", eventTypes: ["supplier.created"] },
+      steps,
+      ...more,
+    });
+
+  return {
+    send,
+    ok,
+    create,
+    /** A workflow that works. */
+    async activate(steps: object[], more: object = {}): Promise<string> {
+      const { id } = await create(steps, more);
+      await ok("PATCH", `/workflows/${id}/status`, { status: "active" });
+      return id;
+    },
+    get: (id: string) => ok("GET", `/workflows/${id}`),
+    runs: async (id: string, query = ""): Promise<any[]> =>
+      (await ok("GET", `/workflows/${id}/runs${query}`)).items,
+    /** Something happens: `supplier.created`. */
+    happen: (name = "Supplier") => ok("POST", "/suppliers", { name }),
+    tasks: async (): Promise<string[]> =>
+      (await ok("GET", "/tasks?sort=createdAt&limit=100")).items.map(
+        ({ title }: { title: string }) => title,
+      ),
+    events: async (query = ""): Promise<any[]> => (await ok("GET", `/events${query}`)).items,
+    entries: async (query = ""): Promise<any[]> => (await ok("GET", `/audit-log${query}`)).items,
+  };
+}

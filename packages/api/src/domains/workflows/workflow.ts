@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { notFound } from "../../kernel/refusals.ts";
+import { Problem } from "../../problems/problem.ts";
+import { columnsOf, toRecord } from "../../schema/record.ts";
+import { line, optionalLine } from "../../schema/text.ts";
+import { deletedAt, timestamp } from "../../schema/values.ts";
+import {
+  type Definition,
+  definitionMembers,
+  WorkflowConditions,
+  WorkflowStep,
+  WorkflowTrigger,
+} from "./definition.ts";
+import { WorkflowRunState } from "./run-state.ts";
+
+const mostActive = 100;
+
+export const WorkflowStatus = z.enum(["draft", "active", "paused", "archived"]).meta({
+  id: "WorkflowStatus",
+  description:
+    "Only an `active` workflow is started. The service pauses one of which five runs in a row have failed.",
+});
+export type WorkflowStatus = z.infer<typeof WorkflowStatus>;
+
+/** The members of a workflow that a caller writes, with their bounds. */
+export const workflowMembers = {
+  name: line({ min: 1, max: 240 }),
+  description: optionalLine({ max: 2_000 }),
+  ...definitionMembers,
+};
+
+/** The members that are columns of the row under their own name. */
+const stored = {
+  id: z.uuid(),
+  organizationId: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  status: WorkflowStatus,
+  version: z.int().min(1).meta({
+    description: "Counts every change. A run names the version that it began with.",
+  }),
+  runAsUserId: z.uuid().meta({
+    description:
+      "Who wrote the definition last. Steps run as this member, with what the member may do at that moment.",
+  }),
+  trigger: WorkflowTrigger,
+  conditions: WorkflowConditions.nullable(),
+  steps: z.array(WorkflowStep),
+  allowSelfTrigger: z.boolean().meta({
+    description: "Whether what its own steps change may start it as well.",
+  }),
+  nextRunAt: timestamp()
+    .nullable()
+    .meta({ description: "The next occurrence of an active schedule." }),
+  failuresInRow: z.int().min(0).meta({ description: "Runs that failed since one succeeded." }),
+  createdAt: timestamp(),
+  updatedAt: timestamp(),
+  deletedAt: deletedAt(),
+};
+
+const LastRun = z
+  .strictObject({
+    id: z.uuid(),
+    state: WorkflowRunState,
+    createdAt: timestamp(),
+    finishedAt: timestamp().nullable(),
+  })
+  .meta({ id: "WorkflowLastRun", description: "The newest run of a workflow." });
+
+const { deletedAt: _, ...always } = stored;
+
+export const Workflow = z
+  .strictObject({
+    ...always,
+    lastRun: LastRun.nullable().meta({ description: "Null before the first run." }),
+    deletedAt: deletedAt(),
+  })
+  .meta({ id: "Workflow", description: "What the service does by itself, and when." });
+export type Workflow = z.infer<typeof Workflow>;
+
+/** Times within JSON, as PostgreSQL writes them. */
+type LastRunRow = { id: string; state: string; created_at: string; finished_at: string | null };
+
+const columns = columnsOf("workflows", Object.keys(stored));
+
+/** The workflows of the organization; callers add their conditions. */
+export const selectWorkflows = () =>
+  queries.selectFrom("workflows").select([
+    ...columns,
+    sql<LastRunRow | null>`(select to_json(r) from (
+      select id, state, created_at, finished_at from workflow_runs
+      where workflow_id = workflows.id order by created_at desc, id desc limit 1) r)`.as(
+      "last_run",
+    ),
+  ]);
+
+type WorkflowRow = object & { last_run: LastRunRow | null };
+
+export function toWorkflow(row: WorkflowRow): Workflow {
+  const { last_run: run } = row;
+  const { deletedAt: gone, ...record } = toRecord(stored, row);
+  return {
+    ...record,
+    lastRun:
+      run === null
+        ? null
+        : {
+            id: run.id,
+            state: WorkflowRunState.parse(run.state),
+            createdAt: new Date(run.created_at).toISOString(),
+            finishedAt: run.finished_at === null ? null : new Date(run.finished_at).toISOString(),
+          },
+    ...(gone === undefined ? {} : { deletedAt: gone }),
+  };
+}
+
+/** One workflow with its version; `update` holds the row until the end of the transaction. */
+export async function loadWorkflow(transaction: Transaction, id: string, hold?: "update") {
+  const query = selectWorkflows().where("id", "=", id);
+  const row = await transaction.one(hold === "update" ? query.forNoKeyUpdate() : query);
+  if (row === undefined) throw notFound("workflow", id);
+  const record = toWorkflow(row);
+  return { record, version: record.version, target: toTarget(record) };
+}
+
+export function toTarget({ id, name }: Pick<Workflow, "id" | "name">) {
+  return { kind: "workflow", id, label: name };
+}
+
+/** What a person has set: what runs write of its health is no change of theirs. */
+export function toRecorded(workflow: Workflow) {
+  const { name, description, status, trigger, conditions, steps, allowSelfTrigger } = workflow;
+  return { name, description, status, trigger, conditions, steps, allowSelfTrigger };
+}
+
+export function toDefinition(workflow: Definition): Definition {
+  const { trigger, conditions, steps, allowSelfTrigger } = workflow;
+  return { trigger, conditions, steps, allowSelfTrigger };
+}
+
+/**
+ * Refuses one active workflow more than an organization can have.
+ *
+ * @throws Problem LIMIT_REACHED
+ */
+export async function refuseTooMany(transaction: Transaction, organizationId: string) {
+  const [, row] = await Promise.all([
+    // Two that are activated at the same time wait for each other.
+    transaction.all({
+      text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
+      values: [`workflows\n${organizationId}`],
+    }),
+    transaction.one(
+      queries
+        .selectFrom("workflows")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("status", "=", "active")
+        .where("deleted_at", "is", null),
+    ),
+  ]);
+  const current = row?.count ?? 0;
+  if (current < mostActive) return;
+  throw new Problem("LIMIT_REACHED", `An organization can have ${mostActive} active workflows.`, {
+    limit: mostActive,
+    current,
+  });
+}

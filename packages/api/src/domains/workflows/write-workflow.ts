@@ -1,0 +1,67 @@
+import type { Transaction } from "../../database/tenant.ts";
+import { queries } from "../../database/queries.ts";
+import type { Change } from "../../kernel/change.ts";
+import type { Definition } from "./definition.ts";
+import { openStates } from "./run-state.ts";
+import type { StepOutcome, WorkflowRun } from "./workflow-run.ts";
+import { toDefinition, type Workflow } from "./workflow.ts";
+
+/** Keeps what a version of a workflow says, for the runs that begin with it. */
+export function insertVersion(transaction: Transaction, workflow: Workflow, now: Date): void {
+  transaction.write(
+    queries.insertInto("workflow_versions").values({
+      organization_id: workflow.organizationId,
+      workflow_id: workflow.id,
+      version: workflow.version,
+      definition: JSON.stringify(toDefinition(workflow)),
+      run_as_user_id: workflow.runAsUserId,
+      created_at: now,
+    }),
+  );
+}
+
+/** Ends runs that have not ended by themselves: of one that is under way, no further step is taken. */
+export function cancelRuns(
+  transaction: Transaction,
+  workflowId: string,
+  now: Date,
+  states: readonly (typeof openStates)[number][] = openStates,
+): void {
+  transaction.write({
+    text: `update workflow_runs set state = 'cancelled', next_attempt_at = null, lease = null,
+        leased_until = null, finished_at = $2, updated_at = $2, steps = to_jsonb(array(
+          select case when step ->> 'state' in ('succeeded', 'failed', 'skipped') then step
+            else step || '{"state": "cancelled"}' end
+          from jsonb_array_elements(steps) with ordinality as s (step, place) order by place))
+      where workflow_id = $1 and state = any ($3::text[])`,
+    values: [workflowId, now, states],
+  });
+}
+
+/** Ends one run, whose row the transaction holds. */
+export function cancelRun(transaction: Transaction, { id, steps }: WorkflowRun, now: Date): void {
+  transaction.write({
+    text: `update workflow_runs set state = 'cancelled', next_attempt_at = null, lease = null,
+        leased_until = null, finished_at = $2, updated_at = $2, steps = $3 where id = $1`,
+    values: [id, now, JSON.stringify(steps)],
+  });
+}
+
+/** The steps of a run that ends before them. */
+export function withoutRest(steps: readonly StepOutcome[]): StepOutcome[] {
+  const over = new Set<StepOutcome["state"]>(["succeeded", "failed", "skipped"]);
+  return steps.map((step) => (over.has(step.state) ? step : { ...step, state: "cancelled" }));
+}
+
+/** What a member should know who writes steps that the member may not carry out. */
+export function toPermissionWarnings(
+  { steps }: Pick<Definition, "steps">,
+  operations: ReadonlyMap<string, Change>,
+  { permissions }: { permissions: readonly string[] },
+): string[] {
+  return steps.flatMap(({ id, operation }) => {
+    const permission = operations.get(operation)?.permission;
+    if (permission === undefined || permissions.includes(permission)) return [];
+    return [`The step ${id} needs the permission ${permission}, which your role lacks.`];
+  });
+}

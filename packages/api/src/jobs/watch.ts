@@ -1,0 +1,96 @@
+import { toLogged } from "./attempts.ts";
+import type { Worker } from "./job.ts";
+import type { Service } from "../service.ts";
+
+/** Work that is kept in tables of its domain, and how this process comes to it. */
+export type Watched<Found extends { organization_id: string; is_due: boolean }> = {
+  /** What it is, for the log. */
+  what: string;
+  /** Whether a change of such a record may make work where there was none at the last look. */
+  begins(this: void, kind: string): boolean;
+  /** What there is within some organizations; or what is due in all of them. */
+  find(this: void, within: readonly string[] | null): Promise<Found[]>;
+  /** Works what is due there; resolves with whether there was anything it could do. Never rejects. */
+  work(this: void, found: Found): Promise<boolean>;
+  /** Takes no more, and waits for what runs, at the latest for `graceMs`. */
+  close(this: void, graceMs: number): Promise<void>;
+};
+
+/**
+ * Looks for work, and begins it. A change wakes it as soon as it is committed; what a process that died
+ * has left is found by looking.
+ *
+ * @param organizationIds those of a test, which shares its database; left out, all of them
+ */
+export function watch<Found extends { organization_id: string; is_due: boolean }>(
+  service: Service,
+  { what, begins, find, work, close }: Watched<Found>,
+  organizationIds?: () => readonly string[],
+): Worker {
+  /** Organizations of which something has been changed since the last look. */
+  const changed = new Set<string>();
+  /** Organizations that had no work of the kind at the last look; forgotten at the next poll. */
+  const quiet = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let isStopped = false;
+
+  const everywhere = () => (organizationIds === undefined ? null : organizationIds());
+  const logFailure = (error: unknown) =>
+    service.log({ level: "error", message: `looking for ${what} failed`, ...toLogged(error) });
+
+  /** Looks, and begins what is due; resolves with what has been begun. */
+  async function look(within: readonly string[] | null): Promise<Promise<boolean>[]> {
+    const found = await find(within);
+    const active = new Set(found.map((each) => each.organization_id));
+    for (const id of within ?? []) if (!active.has(id)) quiet.add(id);
+    return found.filter((each) => each.is_due).map((each) => work(each));
+  }
+
+  /** One look at a time: what changes meanwhile is in the next one. */
+  function lookAtChanged(): void {
+    if (looking !== undefined || timer === undefined || changed.size === 0) return;
+    const within = [...changed];
+    changed.clear();
+    looking = look(within)
+      .then(() => undefined, logFailure)
+      .finally(() => {
+        looking = undefined;
+        lookAtChanged();
+      });
+  }
+
+  function poll(): void {
+    quiet.clear();
+    look(everywhere()).catch(logFailure);
+  }
+
+  return {
+    start() {
+      if (timer !== undefined || isStopped) return;
+      // At all organizations: for what is due later, and for what other processes wrote.
+      timer = setInterval(poll, service.config.jobsEveryMs);
+      poll();
+    },
+
+    changed({ organizationId, kind }) {
+      if (timer === undefined) return;
+      if (quiet.has(organizationId) && !begins(kind)) return;
+      quiet.delete(organizationId);
+      changed.add(organizationId);
+      lookAtChanged();
+    },
+
+    async runDue() {
+      if (isStopped) return false;
+      return (await Promise.all(await look(everywhere()))).includes(true);
+    },
+
+    async stop(graceMs) {
+      clearInterval(timer);
+      timer = undefined;
+      isStopped = true;
+      await Promise.all([looking, close(graceMs)]);
+    },
+  };
+}
