@@ -6,7 +6,7 @@ import { StepOutcome, StepProblem } from "../workflow-run.ts";
 import type { Progress, Surroundings } from "./progress.ts";
 
 /** Longer than any step takes: a process that takes so long is gone, and another takes over. */
-export const leaseMs = 60_000;
+const leaseMs = 60_000;
 
 /** A run that this process is at, and nobody else. */
 export type Claim = {
