@@ -15,6 +15,10 @@ const servicePaths = [
   "/healthz",
   "/readyz",
   "/q/:path*",
+  "/approvals/:path*",
+  "/nl/approvals/:path*",
+  "/c/:path*",
+  "/i/:path*",
 ];
 
 /** `proxy.ts` marks the requests that are answered with text made from the pages. */

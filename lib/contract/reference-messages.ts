@@ -212,6 +212,7 @@ export const operationWords: Record<Locale, OperationWords> = {
       Account: "Account",
       Agenda: "Agenda",
       Files: "Bestanden",
+      Approvals: "Goedkeuringen",
       "Audit log": "Auditlog",
       "Customer assets": "Objecten van klanten",
       Customers: "Klanten",
@@ -234,6 +235,7 @@ export const operationWords: Record<Locale, OperationWords> = {
       Account: "Aan- en afmelden met een sessiecookie, en het eigen profiel van de aanroeper.",
       Agenda: "Agenda's met hun items, reeksen en losse keren.",
       Files: "Bestanden die worden geüpload, aan records gehangen en gedownload.",
+      Approvals: "Aanroepen die op een mens wachten, en het beleid dat ze vasthoudt.",
       "Audit log":
         "Wie wat wanneer deed, het bewijs dat er niets is veranderd, en het terugdraaien van een wijziging.",
       "Customer assets":
@@ -259,6 +261,8 @@ export const operationWords: Record<Locale, OperationWords> = {
     phrases: {
       "Done.": "Gedaan.",
       "Done; there is no body.": "Gedaan.",
+      "Held by an approval policy: nothing has been done, people decide.":
+        "Vastgehouden door goedkeuringsbeleid: er is niets uitgevoerd, mensen beslissen.",
       "With `dryRun=true`: what the call would have done.":
         "Met `dryRun=true`: wat de aanroep gedaan zou hebben.",
       "Not modified since the version that `If-None-Match` names.":

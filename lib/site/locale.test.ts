@@ -24,6 +24,7 @@ describe("isReservedPath", () => {
     "/v1",
     "/mcp",
     "/nl/sign-in",
+    "/nl/approvals",
     "/_next/static/a.js",
     "/.well-known/x",
   ])("%s belongs to the service", (path) => expect(isReservedPath(path)).toBe(true));

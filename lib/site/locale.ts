@@ -32,6 +32,7 @@ const reservedSegments = new Set([
   ".well-known",
   "_next",
   "api",
+  "approvals",
   "auth",
   "docs-endpoint",
   "healthz",

@@ -1,5 +1,6 @@
 import { openReceiver, type Receiver, subscribe } from "./receiver.ts";
 import { end, type Served } from "./served.ts";
+import { startUploads, type Upload, verifyUploads } from "./uploads.ts";
 import { verify } from "./verify.ts";
 import { openEventLog } from "./verify-events.ts";
 import { acknowledged, startLoad, type Write } from "./writers.ts";
@@ -7,8 +8,8 @@ import { acknowledged, startLoad, type Write } from "./writers.ts";
 type Rounds = { rounds: number; random: () => number };
 
 /**
- * Ends the server with SIGKILL while it is written to and delivers to a webhook, and looks what is there
- * when it has come back.
+ * Ends the server with SIGKILL while it is written to, takes files and delivers to a webhook, and looks
+ * what is there when it has come back.
  */
 export async function kill(served: Served, rounds: Rounds): Promise<string[]> {
   const receiver = await openReceiver();
@@ -26,28 +27,31 @@ async function killWhileDelivering(
 ): Promise<string[]> {
   const faults: string[] = [];
   const writes: Write[] = [];
+  const uploads: Upload[] = [];
   const events = openEventLog(served);
   await subscribe(served, receiver);
   faults.push(...(await events.read()));
   const subscribed = events.last();
   for (let round = 1; round <= rounds; round += 1) {
     const load = startLoad(served);
+    const uploading = startUploads(served);
     await acknowledged(load, 10 + Math.floor(random() * 40));
     await end(served.process(), "SIGKILL");
-    await load.stop();
+    await Promise.all([load.stop(), uploading.stop()]);
+    uploads.push(...uploading.uploads);
     writes.push(...load.writes);
     await served.start();
     const verdict = await verify(served, writes);
     const told = [...(await events.read()), ...events.tells(writes), ...events.disowns(receiver)];
-    const found = [...verdict.faults, ...told];
+    const found = [...verdict.faults, ...told, ...(await verifyUploads(served, uploading.uploads))];
     faults.push(...found.map((fault) => `round ${round}: ${fault}`));
     console.log(
-      `  round ${round}: ${verdict.acknowledged} acknowledged, ${verdict.open} without an answer, ${found.length} faults`,
+      `  round ${round}: ${verdict.acknowledged} acknowledged, ${verdict.open} without an answer, ${uploading.uploads.length} uploads, ${found.length} faults`,
     );
   }
   faults.push(...(await events.read()));
   const lost = await events.arrivedAt(receiver, subscribed);
-  faults.push(...lost, ...events.disowns(receiver));
+  faults.push(...lost, ...events.disowns(receiver), ...(await verifyUploads(served, uploads)));
   console.log(
     `  ${events.last()} events; ${receiver.accepted.size} accepted by their webhook in ${receiver.requests()} requests, ${lost.length} lost`,
   );

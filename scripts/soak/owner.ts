@@ -13,6 +13,15 @@ export type Owner = {
   path: string;
   customerId: number;
   send: Send;
+  /** Sends bytes to a link that the service has given. @throws TypeError as `send` does */
+  put(
+    this: void,
+    link: string,
+    bytes: Buffer<ArrayBuffer>,
+    contentType: string,
+  ): Promise<{ status: number }>;
+  /** The bytes behind such a link. */
+  get(this: void, link: string): Promise<Buffer>;
 };
 
 /** Nothing takes so long: who waits longer waits for ever. */
@@ -24,6 +33,8 @@ export function createSender(baseUrl: string, issuer: TestIssuer): Send {
   return async (method, path, { body, key, timeoutMs = patienceMs } = {}) => {
     const response = await fetch(baseUrl + path, {
       method,
+      // A link names the address that the site is built for.
+      redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
         authorization: `Bearer ${issuer.sign(claims)}`,
@@ -43,11 +54,26 @@ export function createSender(baseUrl: string, issuer: TestIssuer): Send {
 }
 
 /** Makes the organization by the API. */
-export async function createOwner(send: Send): Promise<Owner> {
+export async function createOwner(baseUrl: string, send: Send): Promise<Owner> {
   const { id } = await made(send("POST", "/api/v1/organizations", { body: { name: "Soak" } }));
   const path = `/api/v1/organizations/${String(id)}`;
   const customer = await made(send("POST", `${path}/customers`, { body: { name: "Singel" } }));
-  return { path, customerId: Number(customer["id"]), send };
+  return {
+    path,
+    customerId: Number(customer["id"]),
+    send,
+    async put(link, body, contentType) {
+      const headers = { "content-type": contentType };
+      const signal = AbortSignal.timeout(patienceMs);
+      const answer = await fetch(baseUrl + link, { method: "PUT", headers, body, signal });
+      await answer.arrayBuffer();
+      return answer;
+    },
+    async get(link) {
+      const answer = await fetch(baseUrl + link, { signal: AbortSignal.timeout(patienceMs) });
+      return Buffer.from(await answer.arrayBuffer());
+    },
+  };
 }
 
 /** What an answer of 201 holds. @throws Error for any other */

@@ -60,7 +60,7 @@ export async function serve(engine: Engine): Promise<Served> {
   };
   try {
     await start();
-    const owner = await createOwner(send);
+    const owner = await createOwner(baseUrl, send);
     return { ...owner, baseUrl, engine: engine.name, process: current, start, close };
   } catch (error) {
     await close();

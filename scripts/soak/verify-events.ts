@@ -18,8 +18,8 @@ export type EventLog = {
   last(): number;
 };
 
-/** After a death the lease of what it was at runs out, and a refused delivery comes again: within that. */
-const arrivalMs = 120_000;
+/** After a death a lease of half a minute runs out, and a refused delivery comes again; who is busy is later. */
+const arrivalMs = 300_000;
 
 export function openEventLog({ send, path }: Owner): EventLog {
   const events: Event[] = [];

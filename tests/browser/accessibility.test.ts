@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPublication } from "../../lib/publication/store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
@@ -10,6 +10,7 @@ import { walkedPages } from "../support/walked-pages.ts";
 import { siteEnvironment } from "../server/site-environment.ts";
 import { startBrowser } from "../support/browser.ts";
 import { createJudge, type Judge } from "./judge-accessibility.ts";
+import { excessOf } from "./judge-reflow.ts";
 
 // axe on the pages that walks take (all of them in .ci/run), in both languages and themes. The widths take
 // turns, so that each template is judged at each. How controls stand side by side is judged on every guide and on one page of each group of the
@@ -18,7 +19,6 @@ import { createJudge, type Judge } from "./judge-accessibility.ts";
 
 const browser: Browser | undefined = await startBrowser();
 const widths = [1440, 390, 900];
-const reflowWidths = [320, 390, 768];
 const tabs = 2;
 
 describe.skipIf(!browser)("accessibility", () => {
@@ -47,18 +47,6 @@ describe.skipIf(!browser)("accessibility", () => {
     await browser?.close();
     await site?.stop();
   });
-
-  async function excessOf(page: Page): Promise<string[]> {
-    const found: string[] = [];
-    for (const width of reflowWidths) {
-      await page.setViewportSize({ width, height: 900 });
-      const excess = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (excess > 0) found.push(`wider than the screen by ${excess} px at ${width} px`);
-    }
-    return found;
-  }
 
   test("nothing is found on a page, in either language and theme", async () => {
     const waiting = [...paths].entries();

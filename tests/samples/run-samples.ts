@@ -236,6 +236,7 @@ async function runWords(words: string[], token: string, baseUrl: string) {
     const code = await runCommand(words, {
       settings,
       openBrowser: async () => undefined,
+      interruption: () => new AbortController().signal,
       ...streams,
     });
     return { status, problem: code === 0 ? null : errors };

@@ -458,8 +458,9 @@ describe("starting and stopping", () => {
       await status("/readyz"),
       await status("/healthz"),
       await status("/api/x"),
+      await status("/nl/approvals"),
       await status("/quickstart"),
-    ]).toEqual([503, 200, 503, 200]);
+    ]).toEqual([503, 200, 503, 503, 200]);
     mount(await parts.api!);
     await starting.ready;
     expect(await status("/api/x")).toBe(200);

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readPublication } from "../../lib/publication/store.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import type { Publication } from "../../lib/publication/build-publication.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
+import { faultsOf } from "../support/judge-html.ts";
 import { walkedPages } from "../support/walked-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
@@ -19,29 +19,6 @@ beforeAll(async () => {
   await ensureBuilt({ rootDir: root, env: siteEnvironment() });
   ({ publication, pages, docsUrl } = (await readPublication(join(root, ".publication")))!);
 });
-
-const judge = new HtmlValidate(
-  new StaticConfigLoader({
-    extends: ["html-validate:standard", "html-validate:a11y", "html-validate:document"],
-    rules: {
-      // Scripts and styles come from the site's own origin, by the hash in their name.
-      "require-sri": "off",
-      // The results of the search are links, which no select can hold.
-      "prefer-native-element": ["error", { exclude: ["listbox"] }],
-      // A dialog is within the page: its headings come below the page's own.
-      "heading-level": ["error", { minSectioningRootInitialRank: "h2" }],
-    },
-  }),
-);
-
-async function faultsOf(html: string): Promise<string[]> {
-  const { results } = await judge.validateString(html);
-  return results.flatMap(({ messages }) =>
-    messages.map(
-      ({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`,
-    ),
-  );
-}
 
 describe("HTML", () => {
   test("of the pages that walks take, of all without a twin and of the not-found pages is valid", async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createOwner, type Owner } from "../../scripts/soak/owner.ts";
 import { postgresLacks } from "../../scripts/soak/postgres-server.ts";
 import { openReceiver, type Receiver, subscribe } from "../../scripts/soak/receiver.ts";
+import { startUploads, verifyUploads } from "../../scripts/soak/uploads.ts";
 import { verify } from "../../scripts/soak/verify.ts";
 import { openEventLog } from "../../scripts/soak/verify-events.ts";
 import { acknowledged, type Load, pause, startLoad } from "../../scripts/soak/writers.ts";
@@ -33,7 +34,7 @@ beforeAll(async () => {
     startFleet({ RATE_LIMITS: rateLimits.join(",") }),
     openReceiver(),
   ]);
-  owner = await createOwner(fleet.send);
+  owner = await createOwner(fleet.url, fleet.send);
 });
 afterAll(async () => {
   await fleet?.close();
@@ -69,14 +70,15 @@ each(
     expect(await events.read()).toEqual([]);
     const subscribed = events.last();
     const load = startLoad(owner, 6);
+    const uploading = startUploads(owner);
     const inviting = startInviting(owner, await roleOf("Viewer"));
     for (const member of members) {
-      await acknowledged(load, 40);
+      await acknowledged(load, 20);
       await fleet.end(member, "SIGKILL");
-      await acknowledged(load, 40);
+      await acknowledged(load, 20);
       await fleet.start(member);
     }
-    await load.stop();
+    await Promise.all([load.stop(), uploading.stop()]);
     const calm = startLoad(owner, 6);
     expect(await restartInOrder(calm)).toEqual(members.map(() => 0));
     await calm.stop();
@@ -87,6 +89,7 @@ each(
 
     const verdict = await verify(owner, writes);
     expect(verdict.faults).toEqual([]);
+    expect(await verifyUploads(owner, uploading.uploads)).toEqual([]);
     expect(await events.read()).toEqual([]);
     expect(events.tells(writes)).toEqual([]);
     const [lost] = await Promise.all([events.arrivedAt(receiver, subscribed), arrived(invited)]);
@@ -94,10 +97,10 @@ each(
     expect(mailsNotSentOnce(invited)).toEqual([]);
     expect(await schedulesNotWaitingOnce()).toBe("");
     console.log(
-      `${verdict.acknowledged} writes, ${verdict.open} without an answer; ${events.last()} events in ${receiver.requests()} deliveries; ${invited.length} messages`,
+      `${verdict.acknowledged} writes, ${verdict.open} without an answer; ${events.last()} events in ${receiver.requests()} deliveries; ${invited.length} messages; ${uploading.uploads.length} uploads`,
     );
   },
-  240_000,
+  600_000,
 );
 
 async function roleOf(named: string): Promise<string> {
@@ -119,7 +122,7 @@ async function restartInOrder(load: Load): Promise<(number | null)[]> {
 
 /** Waits until every message has arrived; who was ended while it sent one is found by its silence. */
 async function arrived(addresses: readonly string[]): Promise<void> {
-  const deadline = Date.now() + 100_000;
+  const deadline = Date.now() + 300_000;
   while (addresses.some((address) => !fleet.mail.received.has(address)) && Date.now() < deadline) {
     // What is tried again waits a minute or more: that time passes here.
     await fleet.postgres.query("update pgboss.job set start_after = now() where state = 'retry'");

@@ -18,6 +18,8 @@ export type Member = (typeof members)[number];
 export type Fleet = {
   postgres: PostgresServer;
   mail: MailServer;
+  /** The proxy's address. */
+  url: string;
   /** Sends a request through the proxy. @throws TypeError where a process ended before it had answered */
   send: Send;
   /** Where a member answers by itself. */
@@ -53,6 +55,9 @@ export async function startFleet(settings: Record<string, string>): Promise<Flee
     MAIL_FROM: "no-reply@werkbank.example",
     TRUST_PROXY: "1",
     STOP_DELAY: "2",
+    // A machine that does other things is no finding here.
+    MAX_EVENT_LOOP_DELAY: "0",
+    DATABASE_TIMEOUT: "60",
     HOST: "127.0.0.1",
     ...settings,
   };
@@ -76,6 +81,7 @@ export async function startFleet(settings: Record<string, string>): Promise<Flee
   const fleet: Fleet = {
     postgres,
     mail,
+    url: proxy.url,
     send: throughProxy(createSender(proxy.url, issuer)),
     addressOf: (member) =>
       `http://127.0.0.1:${isWorker(member) ? workerPorts[member] : ports[member]}`,

@@ -28,6 +28,8 @@ export type ServiceOptions = {
   idp?: boolean;
   /** `true`: on an empty data directory, where others begin with what a first start has left. */
   isFirst?: boolean;
+  /** `false`: the API alone, which needs no build of the site. */
+  site?: boolean;
   /** Starts each process; by default one whose standard output nobody sees. */
   start?: (path: string, env: Environment) => Promise<Running>;
 };
@@ -50,6 +52,7 @@ export type RunningService = {
  */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const start = options.start ?? ((path, env) => startProcess(path, env, { quiet: true }));
+  const entrance = options.site === false ? "packages/demo/src/main.ts" : "server.ts";
   const dataDir = await mkdtemp(join(tmpdir(), "werkbank-service-"));
   const [port, idpPort] = await Promise.all([freePort(), freePort()]);
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -80,7 +83,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     await rm(dataDir, { recursive: true, force: true });
   };
   const startAndStop = async () => {
-    for (const path of ["packages/idp/src/main.ts", "server.ts"]) {
+    for (const path of ["packages/idp/src/main.ts", entrance]) {
       await stopProcess((await start(path, usual)).process);
     }
   };
@@ -89,7 +92,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       await takeFirstStart(dataDir, startAndStop, options.idp === false ? ["idp"] : []);
     }
     if (options.idp !== false) await startIdp();
-    site = await start("server.ts", configured);
+    site = await start(entrance, configured);
     recordSecret("service-secret", await readFile(join(dataDir, "service-secret"), "utf8"));
   } catch (error) {
     await stop();

@@ -6,6 +6,11 @@ import type { BlobStore } from "./blobs/blob-store.ts";
 import { createBlobStore } from "./blobs/create-blob-store.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import { createCalendarFeed, isCalendarFeed } from "./domains/agenda/public-page/calendar-feed.ts";
+import {
+  createInvitationPage,
+  isInvitationPage,
+} from "./domains/agenda/public-page/invitation-page.ts";
 import { createFeedbackEndpoint, feedbackPath } from "./domains/feedback/feedback-endpoint.ts";
 import { createFileEndpoint, isFileLink } from "./domains/files/transfer/file-endpoint.ts";
 import {
@@ -28,6 +33,8 @@ import { operations } from "./registry.gen.ts";
 import type { Application } from "./kernel/application.ts";
 import type { Log } from "./log.ts";
 import { toOpenApi } from "./surfaces/openapi/to-openapi.ts";
+import { createApprovalPages } from "./surfaces/approvals/approval-pages.ts";
+import { isApprovalPage } from "./surfaces/approvals/page-address.ts";
 import { createProductMcp } from "./surfaces/mcp/endpoint.ts";
 import { createQuotePage, isQuotePage } from "./domains/quotes/public-page/public-page.ts";
 import { createReadiness, health } from "./http/health.ts";
@@ -44,7 +51,7 @@ export type Api = {
    * @param env.admission refuses the request, or says that the service is about to end
    */
   fetch(request: Request, env?: Arrival): Promise<Response>;
-  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, the metadata, the health checks, the outbox. */
+  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, `/c/*`, `/i/*`, `/approvals/*`, the metadata, the health checks, the outbox. */
   handles(pathname: string): boolean;
   /** Waits for the jobs that run, then ends the threads and closes the database. */
   close(): Promise<void>;
@@ -151,7 +158,10 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
   const rest = createRest(service);
   const mcp = createProductMcp(service);
   const quotePage = createQuotePage(service);
+  const approvalPages = createApprovalPages(service);
   const files = createFileEndpoint(service);
+  const calendarFeed = createCalendarFeed(service);
+  const invitationPage = createInvitationPage(service);
   const feedback = createFeedbackEndpoint(service);
   const switchOffPage = createSwitchOffPage(service);
   const answerReadiness = createReadiness(service);
@@ -165,7 +175,10 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
       return outboxPage.fetch(request, env.incoming);
     }
     if (isQuotePage(pathname)) return quotePage(request, env);
+    if (isApprovalPage(pathname)) return approvalPages(request, env);
     if (isFileLink(pathname)) return files(request, env);
+    if (isCalendarFeed(pathname)) return calendarFeed(request, env);
+    if (isInvitationPage(pathname)) return invitationPage(request, env);
     if (pathname === "/api/mcp") return mcp(request, env);
     if (isSwitchOffPage(pathname)) return switchOffPage(request, env);
     if (pathname === feedbackPath) return feedback(request, env);
@@ -176,6 +189,9 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
     /^\/auth\/(login|logout)$/u.test(pathname) ||
     metadataPaths.includes(pathname) ||
     isQuotePage(pathname) ||
+    isApprovalPage(pathname) ||
+    isCalendarFeed(pathname) ||
+    isInvitationPage(pathname) ||
     pathname === "/healthz" ||
     pathname === "/readyz" ||
     outboxPage?.handles(pathname) === true;

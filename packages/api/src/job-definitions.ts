@@ -1,4 +1,7 @@
 import { extendSeries } from "./domains/agenda/jobs/extend-series.ts";
+import { sendInvitations } from "./domains/agenda/jobs/send-invitations.ts";
+import { expireApproval } from "./domains/approvals/jobs/expire-approval.ts";
+import { tellApprovers } from "./domains/approvals/jobs/tell-approvers.ts";
 import { anchorAuditLog } from "./domains/audit/jobs/anchor-audit-log.ts";
 import { purgeEvents } from "./domains/events/jobs/purge-events.ts";
 import { tidyFiles } from "./domains/files/jobs/tidy-files.ts";
@@ -30,4 +33,7 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   tellMembers,
   purgeNotifications,
   extendSeries,
+  sendInvitations,
+  tellApprovers,
+  expireApproval,
 ];

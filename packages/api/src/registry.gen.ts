@@ -119,6 +119,16 @@ import { redeliverWebhookDelivery } from "./domains/webhooks/operations/redelive
 import { replayWebhook } from "./domains/webhooks/operations/replay-webhook.ts";
 import { rotateWebhookSecret } from "./domains/webhooks/operations/rotate-webhook-secret.ts";
 import { testWebhook } from "./domains/webhooks/operations/test-webhook.ts";
+import { createApprovalPolicy } from "./domains/approvals/operations/create-approval-policy.ts";
+import { listApprovalPolicies } from "./domains/approvals/operations/list-approval-policies.ts";
+import { deleteApprovalPolicy } from "./domains/approvals/operations/delete-approval-policy.ts";
+import { getApprovalPolicy } from "./domains/approvals/operations/get-approval-policy.ts";
+import { updateApprovalPolicy } from "./domains/approvals/operations/update-approval-policy.ts";
+import { getApproval } from "./domains/approvals/operations/get-approval.ts";
+import { listApprovals } from "./domains/approvals/operations/list-approvals.ts";
+import { approveApproval } from "./domains/approvals/operations/approve-approval.ts";
+import { cancelApproval } from "./domains/approvals/operations/cancel-approval.ts";
+import { rejectApproval } from "./domains/approvals/operations/reject-approval.ts";
 import { completeFileUpload } from "./domains/files/operations/complete-file-upload.ts";
 import { createFileUpload } from "./domains/files/operations/create-file-upload.ts";
 import { listFiles } from "./domains/files/operations/list-files.ts";
@@ -257,6 +267,16 @@ export const operations: readonly Operation[] = [
   replayWebhook,
   rotateWebhookSecret,
   testWebhook,
+  createApprovalPolicy,
+  listApprovalPolicies,
+  deleteApprovalPolicy,
+  getApprovalPolicy,
+  updateApprovalPolicy,
+  getApproval,
+  listApprovals,
+  approveApproval,
+  cancelApproval,
+  rejectApproval,
   completeFileUpload,
   createFileUpload,
   listFiles,

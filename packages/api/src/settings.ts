@@ -185,7 +185,7 @@ export const settings = {
     description:
       "How many requests are answered in how many seconds. A list changes the policies that it names; `off` counts nothing.",
     fallback:
-      "address=1200/60,login=10/300,login-address=30/300,login-account=200/300,read=600/60,write=120/60,mcp=240/60,export=6/3600,document=30/60,organization=3000/60,mail=500/86400,mail-young=50/86400,mail-again=1/300",
+      "address=1200/60,login=10/300,login-address=30/300,login-account=200/300,read=600/60,write=120/60,mcp=240/60,export=6/3600,document=30/60,feed=60/60,organization=3000/60,mail=500/86400,mail-young=50/86400,mail-again=1/300",
   }),
   RATE_LIMIT_STORE: setting(oneOf("memory", "postgres"), {
     description:

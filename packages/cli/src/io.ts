@@ -11,6 +11,8 @@ export type Io = {
   stderr: Writable & Terminal;
   /** @throws Error when there is none to open */
   openBrowser(address: string): Promise<void>;
+  /** Aborted by Ctrl-C, from when it is asked for on; until then Ctrl-C ends the process. */
+  interruption(): AbortSignal;
 };
 
 /** Text from elsewhere without the characters that would steer the terminal. */

@@ -202,6 +202,7 @@ describe("what goes wrong is said in a sentence", () => {
       stdout: new PassThrough(),
       stderr: new PassThrough(),
       openBrowser: async () => undefined,
+      interruption: () => new AbortController().signal,
     };
     const attempt = signIn(io, { port: 0, browser: true, limitMs: 50 });
     await expect(attempt).rejects.toThrow(/^Nobody answered the sign-in within \d+ minutes\.$/u);

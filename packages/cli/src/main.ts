@@ -21,6 +21,13 @@ const io: Io = {
     const { default: open } = await import("open");
     await open(address);
   },
+  interruption() {
+    const controller = new AbortController();
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.once(signal, () => controller.abort());
+    }
+    return controller.signal;
+  },
 };
 
 try {

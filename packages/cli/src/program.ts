@@ -1,7 +1,9 @@
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
+import { addFileCommands } from "./add-file-commands.ts";
 import { addCommonOptions, type CommonOptions } from "./common-options.ts";
 import type { ApiOptions } from "./commands/call-api.ts";
 import type { CheckAnchorOptions } from "./commands/check-anchor.ts";
+import type { ListenOptions } from "./commands/listen-to-events.ts";
 import type { Shell } from "./commands/completion.ts";
 import { addOperationCommands } from "./derived/add-operation-commands.ts";
 import type { Io } from "./io.ts";
@@ -9,6 +11,7 @@ import { bundledDocument } from "./openapi/bundled-document.ts";
 import { toAddress } from "./settings.ts";
 
 const usualPort = 8976;
+const listenFormats = ["table", "ndjson"];
 
 /** The whole command tree. What a command needs to run is loaded when it runs. */
 export function createProgram(io: Io): Command {
@@ -34,6 +37,8 @@ export function createProgram(io: Io): Command {
   addCompletion(program, io);
   program.commandsGroup("Operations:");
   addOperationCommands(program, bundledDocument, io);
+  addListen(program, io);
+  addFileCommands(program, io);
   return program;
 }
 
@@ -160,6 +165,42 @@ function addToolCommands(program: Command, io: Io): void {
     .action(async () => {
       const { bridgeMcp } = await import("./commands/bridge-mcp.ts");
       await bridgeMcp(io);
+    });
+}
+
+/** `webhooks listen`, beside the operations on webhooks. */
+function addListen(program: Command, io: Io): void {
+  const webhooks = program.commands.find((command) => command.name() === "webhooks");
+  webhooks?.description(`listen, ${webhooks.description()}`);
+  webhooks
+    ?.command("listen")
+    .summary("Show events as they come")
+    .description(
+      "Show events as they come, until Ctrl-C. With --forward each is posted to a program on this machine as well, signed like a delivery.",
+    )
+    .option(
+      "--types <values>",
+      "Types of events, kind.* for all of a kind, comma-separated. By default all.",
+      (text: string) => text.split(","),
+    )
+    .option("--forward <address>", "Where to post each event, such as http://127.0.0.1:8080/hooks.")
+    .option(
+      "--secret <secret>",
+      "The secret that signs what is forwarded, whsec_ and base64. By default one is made and printed.",
+    )
+    .option("--organization <id or name>", "In place of the one that `werkbank use` has chosen.")
+    .addOption(
+      new Option("--output <format>", "By default table on a terminal, else ndjson.").choices(
+        listenFormats,
+      ),
+    )
+    .addHelpText(
+      "after",
+      "\nExamples:\n  werkbank webhooks listen --types 'quote.*,order.created'\n  werkbank webhooks listen --forward http://127.0.0.1:8080/hooks",
+    )
+    .action(async (options: ListenOptions) => {
+      const { listenToEvents } = await import("./commands/listen-to-events.ts");
+      await listenToEvents(io, options);
     });
 }
 

@@ -480,6 +480,42 @@ export interface ProblemMembers {
     /** How many bytes the file has. */
     sizeBytes: number;
   };
+  /** The call is not waiting any more. A held call that has been decided, cancelled or has ended otherwise is to be decided again. */
+  APPROVAL_STATE_INVALID: {
+    status: 409;
+    /** The present state. */
+    from: string;
+    /** The state asked for. */
+    to: string;
+    /** The states that can be reached from the present one. */
+    allowed: unknown[];
+  };
+  /** A policy forbids this call. An approval policy of the organization refuses such calls. An approved call is refused as well, where the policy was made since. */
+  APPROVAL_DENIED_BY_POLICY: {
+    status: 403;
+    /** The policy that refused the call. */
+    policyId: string;
+    /** What the policy is called. */
+    policyName: string;
+  };
+  /** This is not yours to decide. The caller may not decide this call, or take it back: `own_request`, nobody approves what they asked themselves; `not_an_approver`, the policy names others; `not_the_requester`, only the requester takes a call back. */
+  APPROVAL_DECISION_NOT_ALLOWED: {
+    status: 403;
+    /** `own_request`, `not_an_approver` or `not_the_requester`. */
+    reason: string;
+  };
+  /** The approval has expired. A held call was to be decided after its time. */
+  APPROVAL_EXPIRED: {
+    status: 409;
+    /** When it ended. */
+    expiresAt: string;
+  };
+  /** The record has changed since. The record was changed after the call was held, so that an approved call was not carried out; or the call cannot be read any more, since the secret of the service was replaced. */
+  APPROVAL_STALE: {
+    status: 409;
+    /** The members of the record that were changed meanwhile. */
+    changedFields: string[];
+  };
   /** Something went wrong here. The service failed in a way that it does not know. Nothing was changed. */
   INTERNAL_ERROR: {
     status: 500;

@@ -1759,6 +1759,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/approval-policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List approval policies
+         * @description Lists the policies of the organization, the one that is asked first in front. A new organization has suggestions, which are disabled.
+         */
+        get: operations["listApprovalPolicies"];
+        put?: never;
+        /**
+         * Create an approval policy
+         * @description Makes a rule that holds calls until people have approved them, lets them pass or refuses them. It acts on the next request. By default it is about calls by way of MCP alone, one person with `approvals:decide` other than the requester must approve, and a held call waits for a day. An organization can have 100. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
+         */
+        post: operations["createApprovalPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/approval-policies/{policyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an approval policy
+         * @description Returns one policy, with its version as `ETag`.
+         */
+        get: operations["getApprovalPolicy"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an approval policy
+         * @description Deletes a policy: from now on it decides nothing. Calls that it has held stay, and are decided as they were held. Deleting it again is a success. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
+         */
+        delete: operations["deleteApprovalPolicy"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an approval policy
+         * @description Changes the members that the body names, `status` among them, which turns the policy on and off. It acts on the next request; calls that wait are decided as they were held. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
+         */
+        patch: operations["updateApprovalPolicy"];
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/approvals/{approvalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an approval
+         * @description Returns a held call: what it would do, what people have decided, and once it was executed its result. With `waitSeconds` the answer to a pending one comes as soon as its state changes, and at the latest after that time.
+         */
+        get: operations["getApproval"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List approvals
+         * @description Lists the calls that policies have held, the newest first, with what was decided of them. What a call would change is shown to its requester, to those who may decide it, and to members who may read its records.
+         */
+        get: operations["listApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/approvals/{approvalId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a held call
+         * @description Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`. Membership, permission, scopes, policies and the version of the record are looked at again. Approving again changes nothing.
+         *
+         *     Whoever asked for the call never approves it, unless the policy lets people approve what a client asked in their name. Needs a person in a session of their own.
+         */
+        post: operations["approveApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/approvals/{approvalId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back a held call
+         * @description Ends a held call before anybody decided it. Only its requester can, by whichever client.
+         */
+        post: operations["cancelApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/approvals/{approvalId}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a held call
+         * @description Rejects a held call, with the reason why. One person is enough, however many approvals it needs; it is never carried out then. Whoever asked for the call does not reject it but takes it back (`cancelApproval`). Needs a person in a session of their own.
+         */
+        post: operations["rejectApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organizations/{organizationId}/files/{fileId}/complete": {
         parameters: {
             query?: never;
@@ -2143,6 +2297,11 @@ export interface components {
              * @default []
              */
             attendees?: components["schemas"]["AttendeeInput"][];
+            /**
+             * @description Whether the people in `attendees` are invited by e-mail, and told of changes from then on. Of one occurrence it is that of its series.
+             * @default false
+             */
+            notifyAttendees?: boolean;
         };
         /** @description One page of the list. */
         AgendaItemList: {
@@ -2196,6 +2355,8 @@ export interface components {
             reminders?: components["schemas"]["ReminderInput"][];
             /** @description Each person once. */
             attendees?: components["schemas"]["AttendeeInput"][];
+            /** @description Whether the people in `attendees` are invited by e-mail, and told of changes from then on. Of one occurrence it is that of its series. */
+            notifyAttendees?: boolean;
             /**
              * @description What of a series changes: this `occurrence` (the default for one), the whole `series` (the default for a series), or this and all `following` ones. Means nothing for a plain item.
              * @enum {string}
@@ -2222,6 +2383,266 @@ export interface components {
             scope?: "occurrence" | "series" | "following";
             /** @description Why; it stands in the audit log. */
             reason?: string;
+        };
+        /** @description A call that a policy holds until people have decided. */
+        Approval: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            state: components["schemas"]["ApprovalState"];
+            /**
+             * Format: uuid
+             * @description The policy that held the call.
+             */
+            policyId: string;
+            policyName: string;
+            /** @description What the policy tells the approvers. */
+            message: string | null;
+            /** @description Who may decide, in words: `Owner or Admin, 1 needed`. */
+            approvers: string;
+            /** @description The operation that was called, by operationId. */
+            operation: string;
+            /** @description The tool, of a call by way of MCP. */
+            toolName: string | null;
+            /**
+             * @description The way by which the call came.
+             * @enum {string}
+             */
+            channel: "app" | "api" | "mcp" | "workflow";
+            /**
+             * Format: uuid
+             * @description The user who called.
+             */
+            requestedBy: string;
+            requester: components["schemas"]["UserReference"];
+            /** @description The OAuth client that called. */
+            clientId: string | null;
+            /** @description The `mcp:*` scopes of its token. */
+            tokenScopes: string[];
+            /** @description What the call would do, in the service's words. */
+            summary: string;
+            /** @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then. */
+            input: {
+                [key: string]: unknown;
+            } | null;
+            /** @description SHA-256 of the call as RFC 8785 JSON, hexadecimal. */
+            inputHash: string;
+            target: components["schemas"]["ApprovalTarget"] | null;
+            /** @description Secrets are masked. */
+            changes: components["schemas"]["ApprovalChange"][];
+            /** @description The caller's own words: not checked, and no instruction. */
+            requestReason: string | null;
+            requiredApprovals: number;
+            decisions: components["schemas"]["ApprovalDecision"][];
+            /** @description Whether the caller may decide, in a session of their own. */
+            mayDecide: boolean;
+            /** Format: date-time */
+            expiresAt: string;
+            decidedAt: string | null;
+            executedAt: string | null;
+            /** @description What the call was answered once it was executed. */
+            result: {
+                status: number;
+                body: unknown;
+            } | null;
+            /** @description Why it failed, or is stale: a problem as a refusal would carry. */
+            problem: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The entry of the change it made. */
+            auditEntryId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description That the call may be carried out. */
+        ApprovalApproving: {
+            /**
+             * @description Kept with the decision; the requester reads it.
+             * @default null
+             */
+            comment?: string | null;
+        };
+        /** @description A member that the call would change. */
+        ApprovalChange: {
+            field: string;
+            before: unknown;
+            after: unknown;
+        };
+        /** @description What one person decided. */
+        ApprovalDecision: {
+            /** Format: uuid */
+            userId: string;
+            displayName: string;
+            /** @enum {string} */
+            decision: "approve" | "reject";
+            comment: string | null;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description One page of the list. */
+        ApprovalList: {
+            items: components["schemas"]["Approval"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description A rule that holds, allows or refuses calls. */
+        ApprovalPolicy: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            name: string;
+            /**
+             * @description Whether it decides anything.
+             * @enum {string}
+             */
+            status: "enabled" | "disabled";
+            /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
+            priority: number;
+            match: components["schemas"]["PolicyMatch"];
+            /**
+             * @description The call waits for people, is carried out, or is refused with 403.
+             * @enum {string}
+             */
+            effect: "hold" | "allow" | "deny";
+            approvers: components["schemas"]["PolicyApprovers"];
+            /** @description How many people must approve. */
+            requiredApprovals: number;
+            /** @description Whether people may approve what a client asked in their name. */
+            allowSelfApproval: boolean;
+            /** @description How long a held call waits. */
+            expiresAfterMinutes: number;
+            /**
+             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @enum {string}
+             */
+            onStale: "refuse" | "execute";
+            /** @description Shown to the approvers. */
+            message: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+        };
+        /** @description A policy to create. */
+        ApprovalPolicyCreate: {
+            name: string;
+            /**
+             * @description Whether it decides anything.
+             * @default enabled
+             * @enum {string}
+             */
+            status?: "enabled" | "disabled";
+            /**
+             * @description Of the enabled policies that a call matches, the one with the lowest decides.
+             * @default 100
+             */
+            priority?: number;
+            match: components["schemas"]["PolicyMatchInput"];
+            /**
+             * @description The call waits for people, is carried out, or is refused with 403.
+             * @default hold
+             * @enum {string}
+             */
+            effect?: "hold" | "allow" | "deny";
+            /**
+             * @default {
+             *       "roleIds": [],
+             *       "userIds": []
+             *     }
+             */
+            approvers?: components["schemas"]["PolicyApproversInput"];
+            /**
+             * @description How many people must approve.
+             * @default 1
+             */
+            requiredApprovals?: number;
+            /**
+             * @description Whether people may approve what a client asked in their name.
+             * @default false
+             */
+            allowSelfApproval?: boolean;
+            /**
+             * @description How long a held call waits.
+             * @default 1440
+             */
+            expiresAfterMinutes?: number;
+            /**
+             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @default refuse
+             * @enum {string}
+             */
+            onStale?: "refuse" | "execute";
+            /**
+             * @description Shown to the approvers.
+             * @default null
+             */
+            message?: string | null;
+        };
+        /** @description One page of the list. */
+        ApprovalPolicyList: {
+            items: components["schemas"]["ApprovalPolicy"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description Members left out stay as they are; `match` and `approvers` are replaced as a whole; null clears the message. */
+        ApprovalPolicyUpdate: {
+            name?: string;
+            /**
+             * @description Whether it decides anything.
+             * @enum {string}
+             */
+            status?: "enabled" | "disabled";
+            /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
+            priority?: number;
+            match?: components["schemas"]["PolicyMatchInput"];
+            /**
+             * @description The call waits for people, is carried out, or is refused with 403.
+             * @enum {string}
+             */
+            effect?: "hold" | "allow" | "deny";
+            approvers?: components["schemas"]["PolicyApproversInput"];
+            /** @description How many people must approve. */
+            requiredApprovals?: number;
+            /** @description Whether people may approve what a client asked in their name. */
+            allowSelfApproval?: boolean;
+            /** @description How long a held call waits. */
+            expiresAfterMinutes?: number;
+            /**
+             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @enum {string}
+             */
+            onStale?: "refuse" | "execute";
+            /** @description Shown to the approvers. */
+            message?: string | null;
+        };
+        /** @description That the call is not carried out, and why. */
+        ApprovalRejecting: {
+            /** @description Why not, or what should be otherwise; the requester reads it. */
+            comment: string;
+        };
+        /**
+         * @description `pending`: people have to decide. `executed`: approved, and done. `failed`: approved, and refused when it was done, with the `problem`. `stale`: approved, but the record had changed meanwhile, so that nothing was done. `cancelled`: its requester took it back.
+         * @enum {string}
+         */
+        ApprovalState: "pending" | "approved" | "executed" | "failed" | "rejected" | "expired" | "cancelled" | "stale";
+        /** @description The record that a held call is about. */
+        ApprovalTarget: {
+            /** @description The kind of the record, such as `quote`. */
+            kind: string;
+            id: string;
+            /** @description Such as `Q-2026-0031`. */
+            displayNumber: string | null;
+            /** @description What a person would call it. */
+            label: string;
+            /** @description The version that was seen; null for records without versions. */
+            etag: string | null;
         };
         /** @description A record that a file is attached to. */
         Attachment: {
@@ -2467,6 +2888,16 @@ export interface components {
             isEditable: boolean;
             /** @description Where items go that name no calendar: a person's own default first, then the shared one. */
             isDefault: boolean;
+            /**
+             * @description Where other programs read the calendar as iCalendar, without signing in. Null but for its owner and members who manage the agenda.
+             * @example https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics
+             */
+            feedUrl: string | null;
+            /**
+             * Format: date-time
+             * @description Since when `feedUrl` is the present address.
+             */
+            feedRenewedAt: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2514,6 +2945,8 @@ export interface components {
             kind?: components["schemas"]["OwnCalendarKind"];
             /** @description True takes the place of the present default, of the same person or the shared one. */
             isDefault?: boolean;
+            /** @description True gives the calendar another `feedUrl`. Nothing is read at the old one any more, which cannot be undone. */
+            renewFeed?: boolean;
         };
         /** @description A line of a changed order: as `NewOrderLine`, and with the `id` of a line that is kept. What a kept line leaves out is not taken from its former values. */
         ChangedOrderLine: {
@@ -3219,7 +3652,7 @@ export interface components {
          * @description A type of event, `kind.*` for all types of a kind, or `*` for all.
          * @enum {string}
          */
-        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "file.*" | "workflow.*" | "webhook.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.created" | "agenda_item.updated" | "agenda_item.moved" | "agenda_item.state_changed" | "agenda_item.responded" | "agenda_item.reminder_due" | "agenda_item.deleted" | "file.available" | "file.rejected" | "file.deleted" | "workflow.activated" | "workflow.paused" | "workflow.run_succeeded" | "workflow.run_failed" | "webhook.suspended" | "webhook.test" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
+        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "file.*" | "workflow.*" | "webhook.*" | "approval.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.created" | "agenda_item.updated" | "agenda_item.moved" | "agenda_item.state_changed" | "agenda_item.responded" | "agenda_item.reminder_due" | "agenda_item.deleted" | "file.available" | "file.rejected" | "file.deleted" | "workflow.activated" | "workflow.paused" | "workflow.run_succeeded" | "workflow.run_failed" | "webhook.suspended" | "webhook.test" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "approval.executed" | "approval.failed" | "approval.stale" | "approval.cancelled" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
         /** @description One type of event. */
         EventType: {
             type: string;
@@ -4332,6 +4765,133 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
+        PartialApproval: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            state?: components["schemas"]["ApprovalState"];
+            /**
+             * Format: uuid
+             * @description The policy that held the call.
+             */
+            policyId?: string;
+            policyName?: string;
+            /** @description What the policy tells the approvers. */
+            message?: string | null;
+            /** @description Who may decide, in words: `Owner or Admin, 1 needed`. */
+            approvers?: string;
+            /** @description The operation that was called, by operationId. */
+            operation?: string;
+            /** @description The tool, of a call by way of MCP. */
+            toolName?: string | null;
+            /**
+             * @description The way by which the call came.
+             * @enum {string}
+             */
+            channel?: "app" | "api" | "mcp" | "workflow";
+            /**
+             * Format: uuid
+             * @description The user who called.
+             */
+            requestedBy?: string;
+            requester?: components["schemas"]["UserReference"];
+            /** @description The OAuth client that called. */
+            clientId?: string | null;
+            /** @description The `mcp:*` scopes of its token. */
+            tokenScopes?: string[];
+            /** @description What the call would do, in the service's words. */
+            summary?: string;
+            /** @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then. */
+            input?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description SHA-256 of the call as RFC 8785 JSON, hexadecimal. */
+            inputHash?: string;
+            target?: components["schemas"]["ApprovalTarget"] | null;
+            /** @description Secrets are masked. */
+            changes?: components["schemas"]["ApprovalChange"][];
+            /** @description The caller's own words: not checked, and no instruction. */
+            requestReason?: string | null;
+            requiredApprovals?: number;
+            decisions?: components["schemas"]["ApprovalDecision"][];
+            /** @description Whether the caller may decide, in a session of their own. */
+            mayDecide?: boolean;
+            /** Format: date-time */
+            expiresAt?: string;
+            decidedAt?: string | null;
+            executedAt?: string | null;
+            /** @description What the call was answered once it was executed. */
+            result?: {
+                status: number;
+                body: unknown;
+            } | null;
+            /** @description Why it failed, or is stale: a problem as a refusal would carry. */
+            problem?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The entry of the change it made. */
+            auditEntryId?: string | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialApprovalList: {
+            items: components["schemas"]["PartialApproval"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
+        PartialApprovalPolicy: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId?: string;
+            name?: string;
+            /**
+             * @description Whether it decides anything.
+             * @enum {string}
+             */
+            status?: "enabled" | "disabled";
+            /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
+            priority?: number;
+            match?: components["schemas"]["PolicyMatch"];
+            /**
+             * @description The call waits for people, is carried out, or is refused with 403.
+             * @enum {string}
+             */
+            effect?: "hold" | "allow" | "deny";
+            approvers?: components["schemas"]["PolicyApprovers"];
+            /** @description How many people must approve. */
+            requiredApprovals?: number;
+            /** @description Whether people may approve what a client asked in their name. */
+            allowSelfApproval?: boolean;
+            /** @description How long a held call waits. */
+            expiresAfterMinutes?: number;
+            /**
+             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @enum {string}
+             */
+            onStale?: "refuse" | "execute";
+            /** @description Shown to the approvers. */
+            message?: string | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             */
+            deletedAt?: string;
+        };
+        /** @description One page of the list, when `fields` says what its items hold. */
+        PartialApprovalPolicyList: {
+            items: components["schemas"]["PartialApprovalPolicy"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description The members that `fields` names; `id` is always among them. */
         PartialAuditEntry: {
             /** Format: uuid */
             id: string;
@@ -4400,6 +4960,16 @@ export interface components {
             isEditable?: boolean;
             /** @description Where items go that name no calendar: a person's own default first, then the shared one. */
             isDefault?: boolean;
+            /**
+             * @description Where other programs read the calendar as iCalendar, without signing in. Null but for its owner and members who manage the agenda.
+             * @example https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics
+             */
+            feedUrl?: string | null;
+            /**
+             * Format: date-time
+             * @description Since when `feedUrl` is the present address.
+             */
+            feedRenewedAt?: string;
             /** Format: date-time */
             createdAt?: string;
             /** Format: date-time */
@@ -5247,6 +5817,240 @@ export interface components {
         PermissionList: {
             items: components["schemas"]["Permission"][];
         };
+        /** @description Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them. */
+        PolicyApprovers: {
+            /** @description Members with these roles. */
+            roleIds: string[];
+            /** @description These members. */
+            userIds: string[];
+        };
+        /** @description Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them. */
+        PolicyApproversInput: {
+            /**
+             * @description Members with these roles.
+             * @default []
+             */
+            roleIds?: string[];
+            /**
+             * @description These members.
+             * @default []
+             */
+            userIds?: string[];
+        };
+        /**
+         * @description The way by which a call comes: `app` is a browser session, `api` any other token.
+         * @enum {string}
+         */
+        PolicyChannel: "mcp" | "api" | "app" | "workflow";
+        /** @description Tests of the call: `/input` holds its path parameters and body, `/target` the record as it is before the change, `/computed/totalMinor` and `/computed/itemCount` the total and the number of lines of the document that it is about. `changed` asks whether the call would change a member of the target. */
+        PolicyConditions: {
+            /** @description Every one must hold. */
+            all: ({
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                 * @example /input/status
+                 */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /** @description What the value is compared with. */
+                value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /** @description What the value is compared with. */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /** @description What the value is compared with. */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        } | {
+            /** @description At least one must hold. */
+            any: ({
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                 * @example /input/status
+                 */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /** @description What the value is compared with. */
+                value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /** @description What the value is compared with. */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /** @description What the value is compared with. */
+                    value: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        };
+        /** @description Tests of the call: `/input` holds its path parameters and body, `/target` the record as it is before the change, `/computed/totalMinor` and `/computed/itemCount` the total and the number of lines of the document that it is about. `changed` asks whether the call would change a member of the target. */
+        PolicyConditionsInput: {
+            /** @description Every one must hold. */
+            all: ({
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                 * @example /input/status
+                 */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /**
+                 * @description What the value is compared with.
+                 * @default null
+                 */
+                value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        } | {
+            /** @description At least one must hold. */
+            any: ({
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                 * @example /input/status
+                 */
+                path: string;
+                op: components["schemas"]["ConditionOperator"];
+                /**
+                 * @description What the value is compared with.
+                 * @default null
+                 */
+                value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+            } | {
+                /** @description Every one must hold. */
+                all: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            } | {
+                /** @description At least one must hold. */
+                any: {
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
+                    path: string;
+                    op: components["schemas"]["ConditionOperator"];
+                    /**
+                     * @description What the value is compared with.
+                     * @default null
+                     */
+                    value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
+                }[];
+            })[];
+        };
+        /** @description Which calls a policy is about. */
+        PolicyMatch: {
+            /** @description The ways by which the call may come. */
+            channels: components["schemas"]["PolicyChannel"][];
+            /** @description Operations that change something and can be held. What only reads, and a policy itself, is never held. */
+            operations: string[];
+            /** @description Calls of members with these roles; null: of anybody. */
+            roleIds: string[] | null;
+            /** @description Calls of these members; null: of anybody. */
+            userIds: string[] | null;
+            /** @description Calls by these OAuth clients; null: of anybody. */
+            clientIds: string[] | null;
+            conditions: components["schemas"]["PolicyConditions"] | null;
+        };
+        /** @description Which calls a policy is to be about. */
+        PolicyMatchInput: {
+            /**
+             * @description The ways by which the call may come.
+             * @default [
+             *       "mcp"
+             *     ]
+             */
+            channels?: components["schemas"]["PolicyChannel"][];
+            /** @description Operations that change something and can be held. What only reads, and a policy itself, is never held. */
+            operations: string[];
+            /**
+             * @description Calls of members with these roles; null: of anybody.
+             * @default null
+             */
+            roleIds?: string[] | null;
+            /**
+             * @description Calls of these members; null: of anybody.
+             * @default null
+             */
+            userIds?: string[] | null;
+            /**
+             * @description Calls by these OAuth clients; null: of anybody.
+             * @default null
+             */
+            clientIds?: string[] | null;
+            /** @default null */
+            conditions?: components["schemas"]["PolicyConditionsInput"] | null;
+        };
         /**
          * @description How soon a task is to be done.
          * @enum {string}
@@ -5269,7 +6073,7 @@ export interface components {
              */
             instance: string;
             /** @enum {string} */
-            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AGENDA_SERIES_TOO_LONG" | "AGENDA_STATE_TRANSITION_INVALID" | "AGENDA_NOT_INVITED" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WORKFLOW_INVALID" | "WORKFLOW_LOOP" | "WORKFLOW_STATUS_TRANSITION_INVALID" | "WORKFLOW_RUN_STATE_INVALID" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "FILE_STATE_INVALID" | "FILE_REJECTED" | "FILE_NOT_AVAILABLE" | "RANGE_NOT_SATISFIABLE" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AGENDA_SERIES_TOO_LONG" | "AGENDA_STATE_TRANSITION_INVALID" | "AGENDA_NOT_INVITED" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WORKFLOW_INVALID" | "WORKFLOW_LOOP" | "WORKFLOW_STATUS_TRANSITION_INVALID" | "WORKFLOW_RUN_STATE_INVALID" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "FILE_STATE_INVALID" | "FILE_REJECTED" | "FILE_NOT_AVAILABLE" | "RANGE_NOT_SATISFIABLE" | "APPROVAL_STATE_INVALID" | "APPROVAL_DENIED_BY_POLICY" | "APPROVAL_DECISION_NOT_ALLOWED" | "APPROVAL_EXPIRED" | "APPROVAL_STALE" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
             /** Format: uuid */
             requestId: string;
             /** @description The next step. */
@@ -6828,7 +7632,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `AUTH_INSUFFICIENT_SCOPE`, `AUTH_CONFIRMATION_REQUIRED`, `ORGANIZATION_PERMISSION_DENIED`, `CSRF_ORIGIN_REFUSED`, `FIRST_PARTY_SESSION_REQUIRED` */
+        /** @description `AUTH_INSUFFICIENT_SCOPE`, `AUTH_CONFIRMATION_REQUIRED`, `ORGANIZATION_PERMISSION_DENIED`, `CSRF_ORIGIN_REFUSED`, `FIRST_PARTY_SESSION_REQUIRED`, `APPROVAL_DENIED_BY_POLICY`, `APPROVAL_DECISION_NOT_ALLOWED` */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -6846,7 +7650,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION`, `AGENDA_STATE_TRANSITION_INVALID`, `AGENDA_NOT_INVITED`, `AUDIT_VERIFICATION_IN_PROGRESS`, `WORKFLOW_LOOP`, `WORKFLOW_STATUS_TRANSITION_INVALID`, `WORKFLOW_RUN_STATE_INVALID`, `WEBHOOK_SUSPENDED`, `WEBHOOK_STATUS_TRANSITION_INVALID`, `WEBHOOK_DELIVERY_STATE_INVALID`, `FILE_STATE_INVALID`, `FILE_REJECTED`, `FILE_NOT_AVAILABLE` */
+        /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION`, `AGENDA_STATE_TRANSITION_INVALID`, `AGENDA_NOT_INVITED`, `AUDIT_VERIFICATION_IN_PROGRESS`, `WORKFLOW_LOOP`, `WORKFLOW_STATUS_TRANSITION_INVALID`, `WORKFLOW_RUN_STATE_INVALID`, `WEBHOOK_SUSPENDED`, `WEBHOOK_STATUS_TRANSITION_INVALID`, `WEBHOOK_DELIVERY_STATE_INVALID`, `FILE_STATE_INVALID`, `FILE_REJECTED`, `FILE_NOT_AVAILABLE`, `APPROVAL_STATE_INVALID`, `APPROVAL_EXPIRED`, `APPROVAL_STALE` */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -6875,6 +7679,8 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description The address of the approval that the call waits for. */
+        ApprovalLocation: string;
         /** @description The version of the record and a digest of the body: `"3.9f2c1a7be003"`. */
         ETag: string;
         /** @description Stands for everything that the document prints: `W/"kq3N0cVtq1pXgB0mQ5yZ3A"`. Weak, since two documents that say the same may differ in their bytes. */
@@ -7207,6 +8013,16 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7323,6 +8139,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -7378,6 +8204,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Member"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7474,6 +8310,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7906,6 +8752,16 @@ export interface operations {
                     "application/json": components["schemas"]["Task"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7983,6 +8839,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -8044,6 +8910,16 @@ export interface operations {
                     "application/json": components["schemas"]["Task"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8093,6 +8969,16 @@ export interface operations {
                     "application/json": components["schemas"]["Task"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8130,6 +9016,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Task"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8239,6 +9135,16 @@ export interface operations {
                     "application/json": components["schemas"]["TaskComment"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8275,6 +9181,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description Done; there is no body. */
@@ -8396,6 +9312,16 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8476,6 +9402,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -8537,6 +9473,16 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8574,6 +9520,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Customer"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8681,6 +9637,16 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerContact"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8760,6 +9726,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -8816,6 +9792,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CustomerContact"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8930,6 +9916,16 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerAsset"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9007,6 +10003,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -9065,6 +10071,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CustomerAsset"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9176,6 +10192,16 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerAssetNote"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9212,6 +10238,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description Done; there is no body. */
@@ -9334,6 +10370,16 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9411,6 +10457,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -9468,6 +10524,16 @@ export interface operations {
                     "application/json": components["schemas"]["Product"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9505,6 +10571,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Product"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9632,6 +10708,16 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9709,6 +10795,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -9766,6 +10862,16 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9817,6 +10923,16 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9864,6 +10980,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9914,6 +11040,16 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9962,6 +11098,16 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -10008,6 +11154,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quote"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10065,6 +11221,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10230,6 +11396,16 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -10319,6 +11495,16 @@ export interface operations {
                     "application/json": components["schemas"]["Order"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -10365,6 +11551,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10428,6 +11624,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Fulfilment"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10537,6 +11743,16 @@ export interface operations {
                     "application/json": components["schemas"]["Supplier"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -10614,6 +11830,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -10671,6 +11897,16 @@ export interface operations {
                     "application/json": components["schemas"]["Supplier"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -10708,6 +11944,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Supplier"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10808,6 +12054,16 @@ export interface operations {
                     "application/json": components["schemas"]["InventoryLocation"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -10857,6 +12113,16 @@ export interface operations {
                     "application/json": components["schemas"]["InventoryLocation"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -10877,7 +12143,7 @@ export interface operations {
                 /** @description Add `page.totalCount`, exact up to 10 000. */
                 count?: boolean;
                 /** @description The members that the items are to hold; `id` is always among them. */
-                fields?: ("id" | "organizationId" | "name" | "color" | "timeZone" | "ownerUserId" | "kind" | "isEditable" | "isDefault" | "createdAt" | "updatedAt")[];
+                fields?: ("id" | "organizationId" | "name" | "color" | "timeZone" | "ownerUserId" | "kind" | "isEditable" | "isDefault" | "feedUrl" | "feedRenewedAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
@@ -10950,6 +12216,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11079,6 +12355,16 @@ export interface operations {
                     "application/json": components["schemas"]["AgendaItem"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -11156,6 +12442,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -11217,6 +12513,16 @@ export interface operations {
                     "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -11265,6 +12571,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11348,6 +12664,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -11403,6 +12729,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Calendar"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11500,6 +12836,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11669,6 +13015,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditRevert"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12003,6 +13359,16 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -12080,6 +13446,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -12138,6 +13514,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Webhook"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12272,7 +13658,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookDelivery"];
+                    "application/json": components["schemas"]["WebhookDelivery"] | components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12331,7 +13717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookReplayResult"];
+                    "application/json": components["schemas"]["WebhookReplayResult"] | components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12371,6 +13757,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookWithSecret"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12418,7 +13814,490 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookDelivery"];
+                    "application/json": components["schemas"]["WebhookDelivery"] | components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listApprovalPolicies: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                cursor?: string;
+                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                sort?: "priority" | "-priority" | "name" | "-name" | "updatedAt" | "-updatedAt";
+                /** @description Add `page.totalCount`, exact up to 10 000. */
+                count?: boolean;
+                /** @description Changed after this moment. */
+                updatedAfter?: string;
+                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                includeDeleted?: boolean;
+                /** @description Whether it decides anything. */
+                status?: "enabled" | "disabled";
+                /** @description The members that the items are to hold; `id` is always among them. */
+                fields?: ("id" | "organizationId" | "name" | "status" | "priority" | "match" | "effect" | "approvers" | "requiredApprovals" | "allowSelfApproval" | "expiresAfterMinutes" | "onStale" | "message" | "createdAt" | "updatedAt" | "deletedAt")[];
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalPolicyList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    createApprovalPolicy: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Quotes above € 2,500",
+                 *       "match": {
+                 *         "operations": [
+                 *           "quotes_send"
+                 *         ],
+                 *         "conditions": {
+                 *           "all": [
+                 *             {
+                 *               "path": "/computed/totalMinor",
+                 *               "op": "gt",
+                 *               "value": 250000
+                 *             }
+                 *           ]
+                 *         }
+                 *       },
+                 *       "message": "Look at the delivery date and the discount."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApprovalPolicyCreate"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalPolicy"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getApprovalPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                policyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalPolicy"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    deleteApprovalPolicy: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                policyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    updateApprovalPolicy: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                policyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "enabled",
+                 *       "match": {
+                 *         "channels": [
+                 *           "mcp",
+                 *           "workflow"
+                 *         ],
+                 *         "operations": [
+                 *           "quotes_send",
+                 *           "quotes_cancel"
+                 *         ]
+                 *       },
+                 *       "requiredApprovals": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApprovalPolicyUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalPolicy"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getApproval: {
+        parameters: {
+            query?: {
+                /** @description How long to wait for a decision, at most. */
+                waitSeconds?: number;
+            };
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                approvalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listApprovals: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                cursor?: string;
+                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description Add `page.totalCount`, exact up to 10 000. */
+                count?: boolean;
+                /** @description Changed after this moment. */
+                updatedAfter?: string;
+                /** @description Approvals in any of these states. */
+                state?: components["schemas"]["ApprovalState"][];
+                /** @description Only the caller's own calls. */
+                mine?: boolean;
+                /** @description Only calls of this tool, such as `quotes_send`. */
+                toolName?: string;
+                /** @description The members that the items are to hold; `id` is always among them. */
+                fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
+            };
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    approveApproval: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                approvalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": "Femke expects it today."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApprovalApproving"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    cancelApproval: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                approvalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    rejectApproval: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                organizationId: string;
+                approvalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": "The discount is too high; offer it at 5 percent."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApprovalRejecting"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"] | components["schemas"]["DryRun"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12458,6 +14337,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["File"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12536,11 +14425,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "bakfiets-07-accu.pdf",
-                 *       "contentType": "application/pdf",
-                 *       "sizeBytes": 48213,
-                 *       "sha256": "b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9",
-                 *       "attachTo": []
+                 *       "name": "bakfiets-07-accu.txt",
+                 *       "contentType": "text/plain",
+                 *       "sizeBytes": 55,
+                 *       "attachTo": [],
+                 *       "contentBase64": "QWNjdSB2ZXJsaWVzdCA0MCUgaW4gZGUga291OyB2ZXJ2YW5nZW4gdm9vciBkZSB3aW50ZXIuCg=="
                  *     }
                  */
                 "application/json": components["schemas"]["FileUploadCreate"];
@@ -12565,6 +14454,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FileWithUpload"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12647,6 +14546,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -12685,7 +14594,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "bakfiets-07-accu-en-lader.pdf",
                  *       "labels": [
                  *         "onderhoud"
                  *       ]
@@ -12704,6 +14612,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["File"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12781,6 +14699,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorkflowRun"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12909,6 +14837,16 @@ export interface operations {
                     "application/json": components["schemas"]["Workflow"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -12986,6 +14924,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -13040,6 +14988,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Workflow"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13186,6 +15144,16 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -13235,6 +15203,16 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -13281,6 +15259,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Workflow"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -96,6 +96,7 @@ function openCommands(): Commands {
     stdout,
     stderr,
     openBrowser: async () => {},
+    interruption: () => new AbortController().signal,
   });
 }
 

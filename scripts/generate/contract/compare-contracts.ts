@@ -194,12 +194,22 @@ function parametersOf({ openapi }: Contract, { parameters }: Operation): Map<str
   );
 }
 
-/** The status of a success; the 200 of a dry run beside another one comes before it. */
+/**
+ * The status of a success; the 200 of a dry run beside another one comes before it, and the 202 of a held
+ * call is none.
+ */
 function successOf({ responses }: Operation): string {
-  const successes = Object.keys(responses).filter((status) => status.startsWith("2"));
+  const successes = Object.keys(responses).filter(
+    (status) => status.startsWith("2") && !isHeld(responses[status]),
+  );
   return successes.at(-1) ?? "none";
 }
 
 function schemaOf(content: Content | undefined): Schema | undefined {
   return content?.content?.["application/json"]?.schema;
+}
+
+/** The answer of a call that an approval policy holds. */
+function isHeld(response: unknown): boolean {
+  return JSON.stringify(response).includes("#/components/headers/ApprovalLocation");
 }

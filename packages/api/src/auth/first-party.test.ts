@@ -70,12 +70,16 @@ describe("first-party sessions", () => {
     expect(answer.body.code).toBe("ORGANIZATION_PERMISSION_DENIED");
   });
 
-  test("a call by way of MCP is refused, whoever's token it carries", () => {
-    const principal = { clientId: null } as Parameters<typeof assertFirstParty>[1]["principal"];
+  test("a call by way of MCP or of a workflow is refused, whoever's token it carries", () => {
+    type Caller = Parameters<typeof assertFirstParty>[1];
+    const person = { clientId: null, audience: ["authenticated"], scopes: [] as string[] };
+    const principal = person as unknown as Caller["principal"];
     const operation = { firstPartyOnly: true };
-    expect(() => assertFirstParty(operation, { principal, channel: "mcp" })).toThrow(
-      /people in a session of their own/u,
-    );
+    for (const channel of ["mcp", "workflow", "system"]) {
+      expect(() => assertFirstParty(operation, { principal, channel })).toThrow(
+        /people in a session of their own/u,
+      );
+    }
     expect(() => assertFirstParty(operation, { principal, channel: "api" })).not.toThrow();
     expect(() => assertFirstParty({}, { principal, channel: "mcp" })).not.toThrow();
   });

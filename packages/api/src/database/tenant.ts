@@ -52,12 +52,14 @@ export type Membership = {
   roleId: string;
   roleName: string;
   permissions: string[];
+  /** Stands for the enabled approval policies as they are now; null where there are none. */
+  policiesStamp: string | null;
 };
 
 const membershipQuery = `select o.id as "organizationId", o.name as "organizationName", o.status,
   o.time_zone as "timeZone", o.language, o.currency, u.id as "userId",
   u.display_name as "displayName", u.email, r.id as "roleId", r.name as "roleName",
-  array_to_string(r.permissions, ' ') as permissions
+  array_to_string(r.permissions, ' ') as permissions, o.approval_policies as "policiesStamp"
 from memberships m
 join organizations o on o.id = m.organization_id
 join users u on u.id = m.user_id
@@ -78,8 +80,11 @@ export async function readMembership(
     : { ...row, permissions: row.permissions.split(" ").filter(Boolean) };
 }
 
-/** Lets the rest of a transaction read and write the records of an organization. */
-export type EnterOrganization = (organizationId: string) => void;
+/**
+ * Lets the rest of a transaction read and write the records of an organization: as the person whose it
+ * is, or as another one.
+ */
+export type EnterOrganization = (organizationId: string, userId?: string) => void;
 
 /**
  * Runs work in one transaction of a person: begin, role and user leave with its first statement, what
@@ -98,8 +103,9 @@ export async function settle<Result>(
   return retried(database, async () => {
     const session = await begin(database, userId);
     return session.run((transaction) =>
-      work(transaction, (organizationId) => {
-        void session.send(`set local app.organization_id = '${checked(organizationId)}'`);
+      work(transaction, (organizationId, as) => {
+        const person = as === undefined ? "" : `; set local app.user_id = '${checked(as)}'`;
+        void session.send(`set local app.organization_id = '${checked(organizationId)}'${person}`);
       }),
     );
   });
@@ -134,6 +140,7 @@ async function begin(database: Database, userId: string) {
   const client = await database.connect();
   let sent: Promise<unknown>[] = [];
   const committed: (() => void)[] = [];
+  let attempts = 0;
   const send = (query: string | pg.QueryConfig) => {
     joinWrites(client);
     const answer = client.query(query);
@@ -159,13 +166,15 @@ async function begin(database: Database, userId: string) {
     async attempt(work) {
       await firstError(sent);
       sent = [];
-      void send("savepoint attempt");
+      // An attempt may be made within another: each goes back to where it began itself.
+      const savepoint = `attempt_${(attempts += 1)}`;
+      void send(`savepoint ${savepoint}`);
       try {
         const settled = await work();
         const result = await outcomeOf(settled, firstError(sent), sent);
         if (settled.keeps && result === settled.result) return result;
         sent = [];
-        void send("rollback to savepoint attempt");
+        void send(`rollback to savepoint ${savepoint}`);
         return result;
       } catch (error) {
         throw await firstCause(sent, error);

@@ -82,6 +82,18 @@ export interface AgendaEntries {
   visibility: string | null;
 }
 
+export interface AgendaInvitations {
+  display_name: string | null;
+  email: string;
+  fingerprint: Buffer;
+  id: string;
+  item_id: string;
+  method: string;
+  organization_id: string;
+  sent_at: Timestamp;
+  sequence: number;
+}
+
 export interface AgendaItems {
   calendar_id: string | null;
   confidence: number | null;
@@ -96,6 +108,7 @@ export interface AgendaItems {
   is_moved: Generated<boolean>;
   live_parent_item_id: Generated<string | null>;
   location: string | null;
+  notifies_attendees: Generated<boolean>;
   online_meeting_url: string | null;
   organization_id: string;
   organizer_display_name: string | null;
@@ -198,6 +211,72 @@ export interface AllAgendaEntries {
   visibility: string | null;
 }
 
+export interface ApprovalDecisions {
+  approval_id: string;
+  at: Timestamp;
+  comment: string | null;
+  decision: string;
+  organization_id: string;
+  user_id: string;
+}
+
+export interface ApprovalPolicies {
+  allow_self_approval: boolean;
+  approvers: Json;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  effect: string;
+  expires_after_minutes: number;
+  id: string;
+  match: Json;
+  message: string | null;
+  name: string;
+  on_stale: string;
+  organization_id: string;
+  priority: number;
+  required_approvals: number;
+  status: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface Approvals {
+  allow_self_approval: boolean;
+  approvers: Json;
+  approvers_text: string;
+  audit_entry_id: string | null;
+  call: Buffer | null;
+  changes: Json;
+  channel: string;
+  client_id: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  executed_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  input: Json;
+  input_hash: Buffer;
+  message: string | null;
+  on_stale: string;
+  operation: string;
+  organization_id: string;
+  permission: string;
+  policy_id: string;
+  policy_name: string;
+  problem: Json | null;
+  request_reason: string | null;
+  requested_by: string;
+  required_approvals: number;
+  result: Json | null;
+  state: string;
+  summary: string;
+  target: Json | null;
+  token_scopes: string[];
+  tool_name: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface AuditAnchors {
   jws: string;
   key_id: string;
@@ -242,6 +321,8 @@ export interface Calendars {
   color: string;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  feed_key: Generated<string>;
+  feed_renewed_at: Generated<Timestamp>;
   id: string;
   is_default: Generated<boolean>;
   kind: string;
@@ -581,6 +662,7 @@ export interface Organizations {
   address_line2: string | null;
   address_postal_code: string | null;
   address_state: string | null;
+  approval_policies: string | null;
   btw: string | null;
   country: Generated<string>;
   created_at: Timestamp;
@@ -941,12 +1023,16 @@ export interface WorkflowVersions {
 export interface DB {
   agenda_attendees: AgendaAttendees;
   agenda_entries: AgendaEntries;
+  agenda_invitations: AgendaInvitations;
   agenda_item_users: AgendaItemUsers;
   agenda_items: AgendaItems;
   agenda_recurrence_dates: AgendaRecurrenceDates;
   agenda_reminders: AgendaReminders;
   agenda_reminders_told: AgendaRemindersTold;
   all_agenda_entries: AllAgendaEntries;
+  approval_decisions: ApprovalDecisions;
+  approval_policies: ApprovalPolicies;
+  approvals: Approvals;
   audit_anchors: AuditAnchors;
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;

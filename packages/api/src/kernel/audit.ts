@@ -66,9 +66,14 @@ export type Actor = {
   requestId: string;
   toolName: string | null;
   reason: string | null;
+  /** By which approval it is done; left out where none was needed. */
+  release?: Release;
   /** Left out: a call. */
   cause?: Cause | undefined;
 };
+
+/** An approval that lets a call be carried out, and who gave it. */
+export type Release = { approvalId: string; approvedBy: { id: string; displayName: string }[] };
 
 export type FieldChange = { field: string; before: unknown; after: unknown };
 
@@ -111,11 +116,25 @@ const secretMember = /(?:^|[a-z])(?:secret|password|token)$/iu;
 /** What stands for a secret that was set: that it changed is told, what it is never is. */
 const mask = (value: unknown) => (value === null || value === undefined ? null : "***");
 
-function withoutSecrets(fields: FieldChange[]): FieldChange[] {
+/** Field changes with their secrets masked. */
+export function withoutSecrets(fields: FieldChange[]): FieldChange[] {
   return fields.map(({ field, before, after }) =>
     secretMember.test(field)
       ? { field, before: mask(before), after: mask(after) }
       : { field, before, after },
+  );
+}
+
+/** A value with the secrets in it masked, at whatever depth they stand. */
+export function withoutSecretMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecretMembers);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value);
+  return Object.fromEntries(
+    entries.map(([name, member]) => [
+      name,
+      secretMember.test(name) ? mask(member) : withoutSecretMembers(member),
+    ]),
   );
 }
 
@@ -140,8 +159,8 @@ export type AuditRecord = {
   outcome: AuditOutcome;
   /** Null where nothing was changed: refused and held calls. */
   change: Difference | null;
-  /** The problem's code, for outcomes other than `succeeded`. */
-  refusal: { code: string; target: Target | null } | null;
+  /** Of refused and held calls: the problem's code, and the record that they are about. */
+  refusal: { code: string | null; target: Target | null } | null;
   reversible: boolean;
   revertsEntryId?: string | null;
 };
@@ -157,7 +176,7 @@ export function toAuditStatement(record: AuditRecord): { entryId: string; query:
   const { actor, action, organizationId, at, outcome, change, refusal, reversible } = record;
   const { entryId = uuidv7() } = record;
   const fields = change === null ? [] : withoutSecrets(toFieldChanges(change.before, change.after));
-  const target = change?.target ?? refusal?.target ?? null;
+  const target = refusal === null ? (change?.target ?? null) : refusal.target;
   const values = fields.map(({ before, after }) => [
     randomBytes(16).toString("hex"),
     canonicalize(before) ?? "null",
@@ -173,7 +192,7 @@ export function toAuditStatement(record: AuditRecord): { entryId: string; query:
       displayName: actor.displayName,
     },
     onBehalfOf: null,
-    approvedBy: [],
+    approvedBy: (actor.release?.approvedBy ?? []).map((person) => ({ type: "user", ...person })),
     channel: actor.channel,
     clientId: actor.clientId,
     ip: actor.ip,
@@ -280,8 +299,14 @@ function toEventActor({ userId, displayName, clientId, channel, cause }: Actor) 
   };
 }
 
-function toCausation({ cause }: Actor) {
-  if (cause === undefined) return { depth: 0 };
+function toCausation({ cause, release }: Actor) {
+  const approved = release === undefined ? {} : { approvalId: release.approvalId };
+  if (cause === undefined) return { ...approved, depth: 0 };
   const { eventId, depth, workflow } = cause;
-  return { ...(eventId === null ? {} : { eventId }), workflowRunId: workflow.runId, depth };
+  return {
+    ...(eventId === null ? {} : { eventId }),
+    workflowRunId: workflow.runId,
+    ...approved,
+    depth,
+  };
 }

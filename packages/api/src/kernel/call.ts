@@ -3,7 +3,8 @@ import type { Scope } from "../auth/scopes.ts";
 import type { Condition } from "@werkbank/http/validators";
 import { Problem, type RequestError } from "../problems/problem.ts";
 import type { Membership, Query, Transaction } from "../database/tenant.ts";
-import type { Actor, Cause, Channel } from "./audit.ts";
+import type { Approval } from "./approvals/approval.ts";
+import type { Actor, Cause, Channel, Release } from "./audit.ts";
 
 /** A call of an operation, whatever surface it came by. */
 export type Call = {
@@ -30,6 +31,8 @@ export type Call = {
   ifMatch: Condition | null;
   toolName: string | null;
   reason: string | null;
+  /** Of a call that was held: the approval by which it is carried out. */
+  release?: Release;
   /** Left out: whoever calls asked for it. */
   cause?: Cause;
   /**
@@ -59,6 +62,8 @@ export type Outcome = {
   revealed: Record<string, unknown> | null;
   /** The body tells what the call would have done. */
   dryRun: boolean;
+  /** The body is this approval: the call waits for people, or waited. */
+  held: Approval | null;
 };
 
 /** @throws Problem AUTH_UNAUTHENTICATED */
@@ -75,7 +80,8 @@ export function toActor(
   call: Call,
   { userId, displayName }: Pick<Membership, "userId" | "displayName">,
 ): Actor {
-  const { channel, ip, requestId, toolName, reason, cause } = call;
+  const { channel, ip, requestId, toolName, reason, cause, release } = call;
   const clientId = call.principal?.clientId ?? null;
-  return { userId, displayName, clientId, channel, ip, requestId, toolName, reason, cause };
+  const actor = { userId, displayName, clientId, channel, ip, requestId, toolName, reason, cause };
+  return release === undefined ? actor : { ...actor, release };
 }

@@ -3,6 +3,8 @@ import type { Principal } from "../auth/principal.ts";
 import type { EnterOrganization, Membership, Transaction } from "../database/tenant.ts";
 import type { Job } from "../jobs/job.ts";
 import type { Service } from "../service.ts";
+import type { CarriedOut, ReleasedCall } from "./approvals/released-call.ts";
+import type { OperationNames } from "./approvals/match-policy.ts";
 import type { Difference, RecordedChange, Target } from "./audit.ts";
 import type { Parsed, Shape, Value } from "./shape.ts";
 
@@ -21,6 +23,10 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   organizationId: string;
   /** The change that an operation makes, by the name that the audit log knows it by. */
   changeOf(operationId: string): Change | AccountChange | undefined;
+  /** The operations that an approval policy may hold. */
+  holdable(): OperationNames[];
+  /** Carries out a call that was held, as its requester, in the same transaction. */
+  carryOut(held: ReleasedCall): Promise<CarriedOut>;
   /** The changes that a workflow may carry out, by their operationIds. */
   workflowSteps(this: void): ReadonlyMap<string, Change>;
 };

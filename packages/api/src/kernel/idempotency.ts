@@ -25,6 +25,8 @@ export type StoredOutcome =
       warnings: string[];
       audit: { entryId: string; reversible: boolean } | null;
     }
+  /** Held: repeated, it is answered with what has become of the approval. */
+  | { approvalId: string }
   | {
       problem: {
         code: ProblemCode;

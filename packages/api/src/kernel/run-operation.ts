@@ -7,15 +7,15 @@ import { answerAccount } from "./steps/answer-account.ts";
 import { answerChange } from "./steps/answer.ts";
 import { approve } from "./steps/approve.ts";
 import { authorize, findMembership } from "./steps/authorize.ts";
-import { checkConditions } from "./steps/check-conditions.ts";
+import { releaseHeld } from "./steps/release-held.ts";
 import { countCall, countMember } from "./steps/count-call.ts";
 import { countMail } from "./steps/count-mail.ts";
 import { finishReading } from "./steps/finish-reading.ts";
 import { inTransaction } from "./steps/in-transaction.ts";
-import { loadRecord } from "./steps/load-record.ts";
+import { makeChange } from "./steps/make-change.ts";
 import { once } from "./steps/once.ts";
 import { findUser, planAccountChange, requireFirstParty } from "./steps/plan-account-change.ts";
-import { planChange } from "./steps/plan-change.ts";
+import { orHold } from "./steps/or-hold.ts";
 import { type Addressed, readAddress } from "./steps/read-address.ts";
 import { readBody } from "./steps/read-body.ts";
 import { readRecord } from "./steps/read-record.ts";
@@ -79,16 +79,7 @@ const changeRecords = (execution: Addressed & { operation: Mutation }) =>
     inTransaction(execution, (opened) =>
       inOrder(opened, findMembership, authorize, readBody, countMember, (authorized) =>
         once(authorized, (first) =>
-          inOrder(
-            first,
-            loadRecord,
-            checkConditions,
-            planChange,
-            approve,
-            countMail,
-            writeChange,
-            answerChange,
-          ),
+          orHold({ ...first, carryOut: (held) => releaseHeld(first, held) }, makeChange),
         ),
       ),
     ),

@@ -32,6 +32,10 @@ export const MailMessage = z
     text: z.string().min(1),
     html: z.string().nullable().default(null),
     attachments: z.array(MailAttachment).max(20).default([]),
+    /** What the reader's calendar is told (RFC 6047): a file of this method. */
+    calendar: z
+      .object({ method: z.enum(["REQUEST", "CANCEL"]), text: z.string().min(1) })
+      .optional(),
     language: z.enum(["nl", "en"]),
     /** Where a reader switches such messages off, by hand or by the mail program's button (RFC 8058). */
     unsubscribeUrl: z.url({ protocol: /^https?$/u }).exactOptional(),

@@ -58,6 +58,15 @@ function toOptions(
       contentType,
       content: Buffer.from(contentBase64, "base64"),
     })),
+    ...(message.calendar === undefined
+      ? {}
+      : {
+          icalEvent: {
+            method: message.calendar.method,
+            filename: "invite.ics",
+            content: message.calendar.text,
+          },
+        }),
     messageId: `<${id}@${from.email.split("@")[1]}>`,
     date,
     // RFC 3834: no out-of-office notice answers it.

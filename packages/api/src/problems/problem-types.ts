@@ -901,6 +901,68 @@ export const problemTypes = {
     members: { sizeBytes: "How many bytes the file has." },
     example: { detail: "The file has 48213 bytes.", sizeBytes: 48213 },
   },
+  APPROVAL_STATE_INVALID: {
+    status: 409,
+    title: "The call is not waiting any more",
+    when: "A held call that has been decided, cancelled or has ended otherwise is to be decided again.",
+    wayOut: "Read the approval to see what became of it.",
+    members: transitionMembers,
+    example: {
+      detail: "The approval is executed; only a pending one can be decided.",
+      from: "executed",
+      to: "rejected",
+      allowed: [],
+    },
+  },
+  APPROVAL_DENIED_BY_POLICY: {
+    status: 403,
+    title: "A policy forbids this call",
+    when: "An approval policy of the organization refuses such calls. An approved call is refused as well, where the policy was made since.",
+    wayOut:
+      "Leave it, or ask an owner to change the policy. Another way to the same result is no way out.",
+    members: {
+      policyId: "The policy that refused the call.",
+      policyName: "What the policy is called.",
+    },
+    example: {
+      detail: "The policy Webhooks stay as they are forbids this call.",
+      policyId: "01930c0e-5b1f-7c3a-9d2e-4f6a8b0c1d2e",
+      policyName: "Webhooks stay as they are",
+    },
+  },
+  APPROVAL_DECISION_NOT_ALLOWED: {
+    status: 403,
+    title: "This is not yours to decide",
+    when: "The caller may not decide this call, or take it back: `own_request`, nobody approves what they asked themselves; `not_an_approver`, the policy names others; `not_the_requester`, only the requester takes a call back.",
+    wayOut: "Leave it to those whom `approvers` of the approval names.",
+    members: { reason: "`own_request`, `not_an_approver` or `not_the_requester`." },
+    example: {
+      detail: "You asked for this call yourself; somebody else decides it.",
+      reason: "own_request",
+    },
+  },
+  APPROVAL_EXPIRED: {
+    status: 409,
+    title: "The approval has expired",
+    when: "A held call was to be decided after its time.",
+    wayOut: "Have the call made again, and decide that one.",
+    members: { expiresAt: "When it ended." },
+    example: {
+      detail: "The call could be decided until 2026-11-21T13:10:00.000Z.",
+      expiresAt: "2026-11-21T13:10:00.000Z",
+    },
+  },
+  APPROVAL_STALE: {
+    status: 409,
+    title: "The record has changed since",
+    when: "The record was changed after the call was held, so that an approved call was not carried out; or the call cannot be read any more, since the secret of the service was replaced.",
+    wayOut: "Read the record again and make the call anew, if it is still wanted.",
+    members: { changedFields: "The members of the record that were changed meanwhile." },
+    example: {
+      detail: "Q-2026-0031 has been changed since the call was held.",
+      changedFields: ["lines", "totalMinor"],
+    },
+  },
   INTERNAL_ERROR: {
     status: 500,
     title: "Something went wrong here",

@@ -21,6 +21,7 @@ describe("RATE_LIMITS", () => {
         mcp: { quota: 240, windowSeconds: 60 },
         export: { quota: 6, windowSeconds: 3_600 },
         document: { quota: 30, windowSeconds: 60 },
+        feed: { quota: 60, windowSeconds: 60 },
         organization: { quota: 3_000, windowSeconds: 60 },
         mail: { quota: 500, windowSeconds: 86_400 },
         "mail-young": { quota: 50, windowSeconds: 86_400 },

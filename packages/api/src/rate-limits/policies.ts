@@ -12,6 +12,7 @@ export type Policy = {
  * - `read`, `write`, `mcp`, `export`: what one user does in one organization
  * - `document`: PDFs, of one user in one organization; on the pages of customers, for one address and
  *   of one quote
+ * - `feed`: readings of calendars at their addresses, from one network address and of one calendar
  * - `organization`: what all members of one organization do together
  * - `mail`, `mail-young`: people who are no members that an organization writes to, and one that is not
  *   yet `MAIL_YOUNG_DAYS` old; counted with the change that sends the message
@@ -28,6 +29,7 @@ export type PolicyName =
   | "mcp"
   | "export"
   | "document"
+  | "feed"
   | "organization"
   | "mail"
   | "mail-young"
@@ -54,6 +56,7 @@ export const defaultPolicies: Policies = {
   mcp: { quota: 240, windowSeconds: 60 },
   export: { quota: 6, windowSeconds: 3_600 },
   document: { quota: 30, windowSeconds: 60 },
+  feed: { quota: 60, windowSeconds: 60 },
   organization: { quota: 3_000, windowSeconds: 60 },
   mail: { quota: 500, windowSeconds: 86_400 },
   "mail-young": { quota: 50, windowSeconds: 86_400 },

@@ -60,6 +60,8 @@ export type RateLimits = {
    * quote, however many ask. A link that opens nothing is not counted here.
    */
   countLinkedDocument(request: Request, quoteId: string): Promise<void>;
+  /** Counts a reading of a calendar's feed: for the address that asks, and of the calendar. */
+  countFeed(request: Request, calendarId: string): Promise<void>;
   /** Counts what a member does against the limit of the whole organization. */
   countMember(request: Request, organizationId: string): Promise<void>;
   /** Writes what was counted into the headers of the answer. */
@@ -151,6 +153,13 @@ export function createRateLimits(options: {
       if (visit === undefined) return;
       if (visit.address !== null) await enforce(visit, "document", visit.address);
       await enforce(visit, "document", `quote:${quoteId}`);
+    },
+
+    async countFeed(request, calendarId) {
+      const visit = visits.get(request);
+      if (visit === undefined) return;
+      if (visit.address !== null) await enforce(visit, "feed", visit.address);
+      await enforce(visit, "feed", `calendar:${calendarId}`);
     },
 
     async countMember(request, organizationId) {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { systemActor, toAuditStatement } from "../kernel/audit.ts";
@@ -46,6 +47,29 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       color: "#1E6FD9",
       kind: "team",
       time_zone: "Europe/Amsterdam",
+    }),
+  // A call of the owner's client that nobody has decided: the owner can do with it whatever can be done.
+  approvalId: async ({ insert, organization, idOf, set, unique }) =>
+    insert("approvals", {
+      state: "pending",
+      policy_id: await idOf("policyId"),
+      policy_name: "Suppliers",
+      approvers: JSON.stringify({ roleIds: [], userIds: [] }),
+      approvers_text: "Owner or Admin, 1 needed",
+      required_approvals: 1,
+      allow_self_approval: true,
+      on_stale: "refuse",
+      operation: "updateSupplier",
+      permission: "suppliers:write",
+      channel: "mcp",
+      requested_by: organization.owner.id,
+      client_id: "a-client",
+      token_scopes: [],
+      summary: unique("Update supplier"),
+      input: "{}",
+      input_hash: createHash("sha256").update(`call ${set}`).digest(),
+      changes: "[]",
+      expires_at: new Date(Date.now() + 86_400_000),
     }),
   commentId: async ({ insert, idOf, organization, unique }) =>
     insert("task_comments", {
@@ -173,6 +197,26 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     }),
   organizationId: ({ organization }) => organization.id,
   roleId: ({ insert, unique }) => insert("roles", { name: unique("Role"), permissions: [] }),
+  policyId: ({ insert, unique }) =>
+    insert("approval_policies", {
+      name: unique("Policy"),
+      status: "disabled",
+      priority: 100,
+      match: JSON.stringify({
+        channels: ["mcp"],
+        operations: ["quotes_send"],
+        roleIds: null,
+        userIds: null,
+        clientIds: null,
+        conditions: null,
+      }),
+      effect: "hold",
+      approvers: JSON.stringify({ roleIds: [], userIds: [] }),
+      required_approvals: 1,
+      allow_self_approval: false,
+      expires_after_minutes: 1_440,
+      on_stale: "refuse",
+    }),
   productId: ({ insert, unique }) =>
     insert("products", {
       name: unique("Product"),

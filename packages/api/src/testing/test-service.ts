@@ -98,7 +98,10 @@ export type TestService = {
 
 /** What a test's service is told otherwise than it is by itself. */
 type TestSettings = Partial<
-  Pick<ApiConfig, "host" | "rateLimits" | "trustedProxies" | "workers" | "auditAnchors" | "files">
+  Pick<
+    ApiConfig,
+    "baseUrl" | "host" | "rateLimits" | "trustedProxies" | "workers" | "auditAnchors" | "files"
+  >
 > & {
   mail?: Partial<ApiConfig["mail"]>;
 };

@@ -18,6 +18,8 @@ export type RunOptions = {
   stdin?: string | ((stdin: PassThrough, stderr: PassThrough) => void);
   /** Columns of the terminal; without, output goes to a pipe. */
   terminal?: number;
+  /** Sees what has been printed so far, whenever there is more; may press Ctrl-C. */
+  watch?: (printed: { stdout: string; stderr: string }, interrupt: () => void) => void;
   /** What the person does in the browser. */
   browse?: (address: string) => Promise<void>;
 };
@@ -96,7 +98,7 @@ export async function answer(
 
 async function runCli(
   args: readonly string[],
-  { env = {}, stdin, terminal, browse }: RunOptions,
+  { env = {}, stdin, terminal, watch, browse }: RunOptions,
 ): Promise<Ran> {
   const streams = {
     stdin: new PassThrough(),
@@ -104,11 +106,13 @@ async function runCli(
     stderr: new PassThrough(),
   };
   const printed = { stdout: "", stderr: "" };
+  const interruption = new AbortController();
   for (const name of ["stdout", "stderr"] as const) {
     streams[name].on("data", (chunk: Buffer) => {
       const text = chunk.toString("utf8");
       printed[name] += text;
       recordLog(`cli-${name}`, text);
+      watch?.(printed, () => interruption.abort());
     });
   }
   if (typeof stdin === "function") stdin(streams.stdin, streams.stderr);
@@ -122,6 +126,7 @@ async function runCli(
     openBrowser: async (address) => {
       await browse?.(address);
     },
+    interruption: () => interruption.signal,
   };
   const code = await run(args, io);
   return { code, ...printed };

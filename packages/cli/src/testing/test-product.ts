@@ -45,7 +45,7 @@ export async function startTestProduct(): Promise<TestProduct> {
   const apiServer = await serve((request, env) => service!.api.fetch(request, env));
   const issuer = `${idpServer.origin}/auth/v1`;
   const baseUrl = apiServer.origin;
-  service = await createTestService({ authUrl: issuer, baseUrl });
+  service = await createTestService({ authUrl: issuer, baseUrl }, { baseUrl });
   const organization = await service.createOrganization({ name: "Singel Fietsen" });
   const { owner, viewer } = organization;
   idp = await createIdp({

@@ -112,6 +112,13 @@ export const selectAllAgendaEntries = () =>
     .$narrowType<AgendaEntry & { deleted_at: Date | null }>()
     .where(sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`);
 
+/** All there are, whoever asks, deleted ones too: for what is sent to the people of an item. */
+export const selectEveryAgendaEntry = () =>
+  queries
+    .selectFrom("all_agenda_entries")
+    .select([...columns, "deleted_at"])
+    .$narrowType<AgendaEntry & { deleted_at: Date | null }>();
+
 /** Whether the caller sees of the item only that the time is taken. */
 export const isHidden = (entry: AgendaEntry): boolean =>
   entry.visibility !== "public" && !entry.is_own;

@@ -6,6 +6,8 @@ import { line } from "../../schema/text.ts";
 import { timeZone } from "../../schema/time-zone.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
+import type { Service } from "../../service.ts";
+import { toFeedUrl } from "./feed/feed-link.ts";
 
 const CalendarKind = z
   .enum(["personal", "team", "resource", "external"])
@@ -36,34 +38,69 @@ export const Calendar = z
       description:
         "Where items go that name no calendar: a person's own default first, then the shared one.",
     }),
+    feedUrl: z.url().nullable().meta({
+      description:
+        "Where other programs read the calendar as iCalendar, without signing in. Null but for its owner and members who manage the agenda.",
+      example: "https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics",
+    }),
+    feedRenewedAt: timestamp().meta({
+      description: "Since when `feedUrl` is the present address.",
+    }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
   })
   .meta({ id: "Calendar", description: "A calendar of the organization." });
 export type Calendar = z.infer<typeof Calendar>;
 
-const { isEditable: _, ...storedShape } = Calendar.shape;
-const columns = [...columnsOf("calendars", Object.keys(storedShape)), "deleted_at" as const];
+const { isEditable: _, feedUrl: __, ...storedShape } = Calendar.shape;
+const columns = [
+  ...columnsOf("calendars", Object.keys(storedShape)),
+  "deleted_at" as const,
+  "feed_key" as const,
+];
+
+/** Who is shown a calendar, and by what. */
+export type CalendarViewer = { membership: Membership; service: Pick<Service, "config"> };
 
 /** All calendars of the organization, deleted ones too; callers add their conditions. */
 export const selectCalendars = () => queries.selectFrom("calendars").select(columns);
 
 /** The representation of a row of `selectCalendars`. */
-export function toCalendar(row: object, membership: Membership): Calendar {
-  const { createdAt, updatedAt, isDefault, ...stored } = toRecord(storedShape, row);
-  const isEditable = isCalendarEditable(stored, membership);
-  return { ...stored, isEditable, isDefault, createdAt, updatedAt };
+export function toCalendar(row: { feed_key: string }, viewer: CalendarViewer): Calendar {
+  const { createdAt, updatedAt, isDefault, feedRenewedAt, ...stored } = toRecord(storedShape, row);
+  const isEditable = isCalendarEditable(stored, viewer.membership);
+  const feedUrl = showFeedUrl(stored, row.feed_key, viewer);
+  return { ...stored, isEditable, isDefault, feedUrl, feedRenewedAt, createdAt, updatedAt };
+}
+
+/** The address of the feed, for who may see it. */
+export function showFeedUrl(
+  { id, ownerUserId }: Pick<Calendar, "id" | "ownerUserId">,
+  key: string,
+  { membership, service }: CalendarViewer,
+): string | null {
+  const mayRead =
+    ownerUserId === membership.userId || membership.permissions.includes("agenda:manage");
+  return mayRead ? toFeedUrl(service.config, { calendarId: id, key }) : null;
 }
 
 /** One calendar with its version, held until the end of the transaction. */
-export async function loadCalendar(transaction: Transaction, membership: Membership, id: string) {
+export async function loadCalendar(
+  { transaction, ...viewer }: CalendarViewer & { transaction: Transaction },
+  id: string,
+) {
   const row = await transaction.one(selectCalendars().where("id", "=", id).forUpdate());
   if (row === undefined) throw notFound("calendar", id);
-  const calendar = toCalendar(row, membership);
+  const calendar = toCalendar(row, viewer);
   const deletedAt = toTimestamp(row.deleted_at);
   const record: Calendar & { deletedAt?: string } =
     deletedAt === null ? calendar : { ...calendar, deletedAt };
   return { record, version: row.version, target: toTarget(record) };
+}
+
+/** A calendar as the audit log keeps it: who reads the log may not read the calendar. */
+export function toRecorded<Shown extends Calendar>({ feedUrl: _, ...calendar }: Shown) {
+  return calendar;
 }
 
 /** What the audit log calls a calendar. */

@@ -32,6 +32,8 @@ export type NewAgendaItem = Partial<People> & {
   description?: string | null;
   location?: string | null;
   onlineMeetingUrl?: string | null;
+  /** Whether the people invited are told by e-mail. */
+  notifiesAttendees?: boolean;
   taskId?: string | null;
   organizerUserId?: string | null;
   reason?: AgendaItem["reason"];
@@ -79,6 +81,7 @@ export function insertAgendaItem(
       description: item.description ?? null,
       location: item.location ?? null,
       online_meeting_url: item.onlineMeetingUrl ?? null,
+      notifies_attendees: item.notifiesAttendees ?? false,
       start_at: toIso(startAt),
       end_at: toIso(endAt),
       is_all_day: isAllDay,

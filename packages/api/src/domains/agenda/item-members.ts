@@ -84,6 +84,10 @@ export const agendaItemMembers = {
   }),
   reminders: z.array(ReminderInput).max(mostReminders),
   attendees: z.array(AttendeeInput).max(mostAttendees).meta({ description: "Each person once." }),
+  notifyAttendees: z.boolean().meta({
+    description:
+      "Whether the people in `attendees` are invited by e-mail, and told of changes from then on. Of one occurrence it is that of its series.",
+  }),
 };
 
 export const AgendaItemCreate = z
@@ -113,6 +117,7 @@ export const AgendaItemCreate = z
     recurrenceDates: agendaItemMembers.recurrenceDates.default([]),
     reminders: agendaItemMembers.reminders.default([]),
     attendees: agendaItemMembers.attendees.default([]),
+    notifyAttendees: agendaItemMembers.notifyAttendees.default(false),
   })
   .meta({
     id: "AgendaItemCreate",

@@ -11,6 +11,9 @@ const When = z.strictObject({
 });
 export type When = z.infer<typeof When>;
 
+/** Where the reader can act. */
+const address = () => z.url({ protocol: /^https?$/u });
+
 /** A label and its value, one pair a line. */
 const Fact = z.tuple([z.string(), z.union([z.string(), When])]);
 
@@ -22,6 +25,8 @@ const Words = z.strictObject({
   facts: z.array(Fact).readonly().optional(),
   /** What is done at the address: "Open the task". */
   link: z.string().min(1),
+  /** The address in this language, where it has one of its own. */
+  url: address().optional(),
 });
 export type Words = z.infer<typeof Words>;
 
@@ -43,7 +48,7 @@ export const Notification = z.strictObject({
   /** What a member must be allowed to do to be told: `tasks:read`; null where any member may know. */
   permission: z.string().nullable(),
   /** The http(s) address where the reader can act. */
-  url: z.url({ protocol: /^https?$/u }),
+  url: address(),
   words: z.strictObject({ nl: Words, en: Words }),
 });
 /** As it is given; as it is stored, every member is present. */

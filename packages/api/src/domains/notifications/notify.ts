@@ -18,7 +18,7 @@ import type { Notification } from "./notification.ts";
  *   actorUserId: membership.userId,
  *   key: approval.id,
  *   permission: "approvals:decide",
- *   url: `${config.docsUrl}/approvals/${approval.id}`,
+ *   url: `${config.baseUrl}/approvals/${approval.id}`,
  *   words: {
  *     nl: { subject: "…", text: "…", link: "Bekijk het verzoek" },
  *     en: { subject: "…", text: "…", link: "See the request" },

@@ -85,6 +85,7 @@ export function toOrganizationRow(organization: NewOrganization): Selectable<Org
     country: organization.country ?? "NL",
     status: "active",
     settings: organization.settings ?? {},
+    approval_policies: null,
     created_at: organization.now,
     updated_at: organization.now,
   };

@@ -102,6 +102,8 @@ describe("conditions", () => {
     ["an escape that there is not", { all: [{ ...title, path: "/input/~2" }] }],
     ["the whole document", { all: [{ ...title, path: "" }] }],
     ["eleven levels", { all: [{ ...title, path: `/input${"/a".repeat(10)}` }] }],
+    ["what no database holds", { all: [{ ...title, path: "/input/\ud800" }] }],
+    ["a control character", { all: [{ ...title, value: "\u0000" }] }],
     ["an operator that there is not", { all: [{ ...title, op: "matches" }] }],
     ["a list where one value is compared", { all: [{ ...title, value: ["x"] }] }],
     ["one value where a list is looked through", { all: [{ ...title, op: "in" }] }],

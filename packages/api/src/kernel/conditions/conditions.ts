@@ -70,44 +70,54 @@ type Group<Item> = { all: Item[] } | { any: Item[] };
 export type Conditions = Group<ConditionTest | Group<ConditionTest>>;
 
 /**
- * The schema of conditions on documents whose members are `roots`. It has no name of its own: whoever
- * uses it gives it one.
+ * The schema of conditions on documents whose members are `roots`, as callers give them. It has no name of
+ * its own: whoever uses it gives it one.
  */
 export function conditionsOn(roots: readonly string[]) {
-  const test = testOn(roots);
+  const value = Value.default(null).meta(aboutValue);
+  return toSchema(z.strictObject({ ...testOn(roots), value }).check(fitting));
+}
+
+/** The same as they are shown: nothing is left out. */
+export function conditionsShown(roots: readonly string[]) {
+  const value = Value.meta(aboutValue);
+  return toSchema(z.strictObject({ ...testOn(roots), value }).check(fitting));
+}
+
+const aboutValue = { description: "What the value is compared with." };
+
+function toSchema<Test extends z.ZodType>(test: Test) {
   const part = z.union([test, ...groupsOf(test)]);
   return z.union(groupsOf(part));
 }
 
 function testOn(roots: readonly string[]) {
   const known = roots.map((root) => `/${root}`).join(", ");
-  return z
-    .strictObject({
-      path: line({ max: longestText })
-        .regex(new RegExp(pointerPattern, "u"))
-        .refine((path) => roots.includes(toReferences(path)[0] ?? ""), {
-          message: `must begin with ${known}`,
-        })
-        .meta({
-          description: `A JSON pointer (RFC 6901) of at most ${mostLevels} references, which begins with ${known}.`,
-          examples: [`/${roots[0]}/status`],
-        }),
-      op: ConditionOperator,
-      value: Value.default(null).meta({ description: "What the value is compared with." }),
-    })
-    .check(
-      z.superRefine<ConditionTest>(({ op, value }, context) => {
-        const { expected, fits } = accepts[op];
-        if (fits(value)) return;
-        context.addIssue({
-          code: "custom",
-          path: ["value"],
-          params: { rule: "type", expected },
-          message: `must be ${expected} with ${op}`,
-        });
+  return {
+    path: line({ max: longestText })
+      .regex(new RegExp(pointerPattern, "u"))
+      .refine((path) => roots.includes(toReferences(path)[0] ?? ""), {
+        message: `must begin with ${known}`,
+      })
+      .meta({
+        description: `A JSON pointer (RFC 6901) of at most ${mostLevels} references, which begins with ${known}.`,
+        examples: [`/${roots[0]}/status`],
       }),
-    );
+    op: ConditionOperator,
+  };
 }
+
+/** The value is one that the operator compares with. */
+const fitting = z.superRefine<ConditionTest>(({ op, value }, context) => {
+  const { expected, fits } = accepts[op];
+  if (fits(value)) return;
+  context.addIssue({
+    code: "custom",
+    path: ["value"],
+    params: { rule: "type", expected },
+    message: `must be ${expected} with ${op}`,
+  });
+});
 
 function groupsOf<Item extends z.ZodType>(item: Item) {
   const items = z.array(item).min(1).max(mostTests);

@@ -27,6 +27,7 @@ const purges = [
   "delete from files where deleted_at < $1",
   "delete from agenda_items where deleted_at < $1",
   "delete from calendars where deleted_at < $1",
+  "delete from approval_policies where deleted_at < $1",
 ];
 
 /** Removes for good what was deleted more than 30 days ago. Until then it can be restored. */

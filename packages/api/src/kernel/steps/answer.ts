@@ -21,6 +21,7 @@ export function answerWith(
     replayed: false,
     revealed: null,
     dryRun: false,
+    held: null,
     ...more,
   };
   return { ended: "answered", outcome, at: execution, keeps: true, entry: null };
@@ -32,7 +33,9 @@ export function answerChange(execution: Written): Answered {
   const { result, warnings = [], revealed = null } = plan;
   const version = versionOf(execution);
   const answered = answerWith(execution, result, { warnings, audit, version, revealed });
-  return isPreview(execution) ? toPreview(answered, changes) : { ...answered, entry };
+  return isPreview(execution)
+    ? toPreview(answered, changes, execution.heldBy)
+    : { ...answered, entry };
 }
 
 /** Of the record in the answer. */
@@ -43,12 +46,17 @@ function versionOf({ operation, plan, before }: Written): number | null {
   return before === null ? null : before + 1;
 }
 
-function toPreview(answered: Answered, changes: FieldChange[]): Answered {
+/** @param heldBy the policy that would hold the call */
+function toPreview(
+  answered: Answered,
+  changes: FieldChange[],
+  heldBy: Written["heldBy"],
+): Answered {
   const { status, body, warnings } = answered.outcome;
   const preview = {
     dryRun: true,
-    wouldReturn: status,
-    wouldHold: null,
+    wouldReturn: heldBy === null ? status : 202,
+    wouldHold: heldBy && { policyId: heldBy.id, policyName: heldBy.name },
     changes,
     result: body ?? null,
     warnings,

@@ -18,6 +18,7 @@ export async function finishReading(execution: Addressed, ended: Ended): Promise
     const body = await later.work({
       inOrganization: (work) => asService(service.database, tenant, work),
     });
-    return { ...ended, outcome: { ...outcome, body } };
+    // What was loaded before the work may be another version than its result shows.
+    return { ...ended, outcome: { ...outcome, body, version: null } };
   });
 }

@@ -1,13 +1,18 @@
 import type { Target } from "../audit.ts";
-import type { AccountChange, Change, Loaded } from "../change.ts";
+import type { AccountChange, Change, ChangeContext, Loaded } from "../change.ts";
 import type { Mutation, Operation } from "../define-operation.ts";
+import { isHoldable, type OperationNames, toNames } from "../approvals/match-policy.ts";
 import type { Authorized } from "./authorize.ts";
+
+type CarryOut = ChangeContext["carryOut"];
 
 /** A member's call of a change, with everything that its handlers are given. */
 export type Changing = Authorized & {
   operation: Mutation;
   body: unknown;
   changeOf: (operationId: string) => Change | AccountChange | undefined;
+  holdable: () => OperationNames[];
+  carryOut: CarryOut;
   workflowSteps: () => ReadonlyMap<string, Change>;
 };
 
@@ -16,7 +21,7 @@ export type LoadedRecord = Changing & { loaded: Loaded | undefined; target: Targ
 
 /** Step 10. Whether the record exists. */
 export async function loadRecord(
-  execution: Authorized & { operation: Mutation; body: unknown },
+  execution: Authorized & { operation: Mutation; body: unknown; carryOut: CarryOut },
 ): Promise<LoadedRecord> {
   const { registry } = execution.service;
   const changing: Changing = {
@@ -25,6 +30,7 @@ export async function loadRecord(
       const operation = registry.find(({ id }) => id === operationId);
       return operation !== undefined && "change" in operation ? operation.change : undefined;
     },
+    holdable: () => registry.filter(isHoldable).map(toNames),
     workflowSteps: () => toWorkflowSteps(registry),
   };
   const loaded = await execution.operation.change.load?.(changing);

@@ -1,5 +1,7 @@
 import type { Transaction } from "../../database/tenant.ts";
 import { Problem } from "../../problems/problem.ts";
+import type { ProblemCode } from "../../problems/problem-types.ts";
+import { readApproval, toApproval } from "../approvals/approval.ts";
 import { callerOf } from "../call.ts";
 import {
   noOrganization,
@@ -52,7 +54,8 @@ function keepRefusal(refused: Refused): Refused {
 
 function toStored(ended: Ended): StoredOutcome {
   if (ended.ended === "answered") {
-    const { status, body, version, warnings, audit } = ended.outcome;
+    const { status, body, version, warnings, audit, held } = ended.outcome;
+    if (held !== null) return { approvalId: held.id };
     return { status, body, version, warnings, audit };
   }
   const { code, message: detail, members, headers } = ended.problem;
@@ -62,14 +65,40 @@ function toStored(ended: Ended): StoredOutcome {
   return { problem: { code, detail, members: { ...members, ...ofRequest }, headers } };
 }
 
-function replay(stored: StoredOutcome, execution: Execution): Ended {
+async function replay(stored: StoredOutcome, execution: Keyed): Promise<Ended> {
+  if ("approvalId" in stored) return replayHeld(stored.approvalId, execution);
   if (!("problem" in stored)) {
     const { body, ...outcome } = stored;
     return answerWith(execution, body, { ...outcome, replayed: true });
   }
   const { code, detail, members, headers } = stored.problem;
-  const replayed = { ...headers, "Idempotency-Replayed": "true" };
-  const problem = new Problem(code, detail, members, replayed);
-  // Recorded when it was refused first.
-  return { ended: "refused", problem, at: execution, keeps: true, entry: null };
+  return refuseAgain(execution, new Problem(code, detail, members, { ...headers, ...isReplayed }));
+}
+
+const isReplayed = { "Idempotency-Replayed": "true" };
+
+/** Recorded when it was refused first. */
+function refuseAgain(at: Execution, problem: Problem): Refused {
+  return { ended: "refused", problem, at, keeps: true, entry: null };
+}
+
+/** What a held call has come to by now: its result once it was carried out, or why it was not. */
+async function replayHeld(approvalId: string, execution: Keyed): Promise<Ended> {
+  const { transaction, membership, now } = execution;
+  const row = await readApproval(transaction, approvalId);
+  const { result, problem } = row;
+  if (result !== null) {
+    const { body, ...outcome } = result;
+    return answerWith(execution, body, { ...outcome, replayed: true });
+  }
+  if (problem !== null) return refuseAgain(execution, toProblem(problem));
+  if (!membership) throw new Error("only members' calls are held");
+  const held = toApproval(row, membership, now);
+  return answerWith(execution, held, { status: 202, held, replayed: true });
+}
+
+/** The refusal whose body was kept. */
+function toProblem(body: Record<string, unknown>): Problem {
+  const { type: _type, title: _title, status: _status, detail, code, ...members } = body;
+  return new Problem(code as ProblemCode, String(detail), members, isReplayed);
 }

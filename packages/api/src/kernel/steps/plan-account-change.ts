@@ -34,6 +34,8 @@ export async function planAccountChange(execution: AccountChanging): Promise<Pla
   return {
     ...execution,
     plan,
+    loaded: undefined,
+    membership: null,
     before: null,
     actor: toActor(call, { userId: user.id, displayName: user.displayName }),
     // A path parameter of theirs may be a secret: the token of an invitation.

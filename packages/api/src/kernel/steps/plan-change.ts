@@ -1,9 +1,9 @@
 import { assertFirstParty } from "../../auth/first-party.ts";
-import type { Transaction } from "../../database/tenant.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Actor } from "../audit.ts";
 import { toActor } from "../call.ts";
 import type { AccountMutation, Mutation } from "../define-operation.ts";
-import { type Plan, unchanged } from "../change.ts";
+import { type Loaded, type Plan, unchanged } from "../change.ts";
 import { isDeleted } from "../soft-delete.ts";
 import type { LoadedRecord } from "./load-record.ts";
 import type { Addressed } from "./read-address.ts";
@@ -13,6 +13,10 @@ export type Planned = Addressed & {
   operation: Mutation | AccountMutation;
   transaction: Transaction;
   plan: Plan;
+  /** The record that it is about, as it is now; undefined where none was loaded. */
+  loaded: Loaded | undefined;
+  body: unknown;
+  membership: Membership | null;
   /** The version of the loaded record; undefined where none was loaded, null where it has none. */
   before: number | null | undefined;
   actor: Actor;

@@ -1,6 +1,7 @@
 import type { Membership, Query, Settled } from "../../database/tenant.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Application } from "../application.ts";
+import type { DraftApproval } from "../approvals/draft-approval.ts";
 import type { Target } from "../audit.ts";
 import type { Call, Outcome } from "../call.ts";
 import type { Plan } from "../change.ts";
@@ -29,7 +30,12 @@ type End = {
   /** The audit entry and the events: the last statement before COMMIT. */
   entry: Query<unknown> | null;
 };
-export type Answered = End & { ended: "answered"; outcome: Outcome };
+export type Answered = End & {
+  ended: "answered";
+  outcome: Outcome;
+  /** A policy holds the call: what is to be kept of it. The outcome is none yet. */
+  hold?: DraftApproval;
+};
 export type Refused = End & { ended: "refused"; problem: Problem };
 
 /** How a call ends: no step is taken after it. */

@@ -1,4 +1,5 @@
 import { toEtag } from "../../http/etag.ts";
+import type { Approval } from "../../kernel/approvals/approval.ts";
 import { maxCursorLength } from "../../kernel/list.ts";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { readArguments, type ToolArguments } from "./arguments.ts";
@@ -129,6 +130,7 @@ async function recordResult(call: Call): Promise<Json> {
   const { tool, input } = call;
   const outcome = await run(call, input.query);
   if (outcome.dryRun) return previewResult(call, outcome);
+  if (outcome.held !== null) return heldResult(call, outcome.held, outcome);
   const record = (outcome.body ?? {}) as Json;
   const { version } = outcome;
   const shown = {
@@ -145,6 +147,49 @@ async function recordResult(call: Call): Promise<Json> {
   if (fitting === result) return result;
   return { ...fitting, hint: "Long texts or lists are cut; what url names is whole." };
 }
+
+/** What a call that a policy holds is answered, until it was carried out: an ordinary result. */
+function heldResult(
+  { session }: Call,
+  approval: Approval,
+  { membership, replayed }: Outcome,
+): Json {
+  const { id, organizationId, state, decisions } = approval;
+  const isPending = state === "pending";
+  const { baseUrl } = session.service.config;
+  return {
+    organization: organizationOf(membership),
+    status: isPending ? "pending_approval" : state,
+    approvalId: id,
+    summary: approval.summary,
+    ...(isPending
+      ? {
+          approvers: approval.approvers,
+          mayDecide: approval.mayDecide,
+          expiresAt: approval.expiresAt,
+          checkAfterSeconds: 60,
+          approvalUrl: `${baseUrl}/approvals/${id}?organization=${organizationId}`,
+        }
+      : {}),
+    ...(decisions.length === 0
+      ? {}
+      : {
+          decisions: decisions.map(({ displayName, decision, comment }) => ({
+            displayName,
+            decision,
+            comment,
+          })),
+        }),
+    hint: isPending ? pendingHint : endedHint,
+    ...(replayed ? { replayed: true } : {}),
+    audit: null,
+  };
+}
+
+const pendingHint =
+  "Not executed yet. A person must approve this. Check with audit_get_approval, or repeat this same call with the same idempotencyKey: both give the present state and, once executed, the result. Other work can go on.";
+const endedHint =
+  "Not executed, and it will not be. Read the comments in decisions; make another call if it is still wanted.";
 
 /** What the call would have done: the record as it would be, and every field that would change. */
 function previewResult(call: Call, { body, membership }: Outcome): Json {

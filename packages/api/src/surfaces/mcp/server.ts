@@ -2,6 +2,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/
 import type { Operation } from "../../kernel/define-operation.ts";
 import { callTool } from "./call-tool.ts";
 import type { Connection } from "./connection.ts";
+import { elicitDecision } from "./elicit-decision.ts";
 import { toInstructions } from "./instructions.ts";
 import { nearest } from "./nearest.ts";
 import { getPrompt, listPrompts } from "./prompts.ts";
@@ -46,10 +47,11 @@ export function serverFactory(registry: readonly Operation[]): (session: Session
       refuseCursor(params);
       return { tools: listing() };
     });
-    server.setRequestHandler("tools/call", async ({ params }) => {
+    server.setRequestHandler("tools/call", async ({ params }, context) => {
       const tool = tools.get(params.name);
       if (tool === undefined) throw unknownTool(params.name, connection);
-      return callTool(session, tool, params.arguments ?? {}, paths);
+      const result = await callTool(session, tool, params.arguments ?? {}, paths);
+      return elicitDecision(result, context) ?? result;
     });
     server.setRequestHandler("resources/list", ({ params }) => {
       refuseCursor(params);

@@ -54,6 +54,8 @@ export const toolOrder: readonly string[] = [
   "agenda_find_free_slots",
   "audit_list_entries",
   "audit_revert_entry",
+  "audit_get_approval",
+  "audit_list_approvals",
   "webhooks_create",
   "webhooks_delete",
   "webhooks_list_deliveries",

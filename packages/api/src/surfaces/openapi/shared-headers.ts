@@ -1,3 +1,5 @@
+import { approvalLocation } from "./held-response.ts";
+
 type Json = Record<string, unknown>;
 
 /** The headers of requests that several operations take. */
@@ -29,6 +31,7 @@ export const sharedParameters: Record<string, Json> = {
 
 /** The headers of answers that several operations give. */
 export const sharedHeaders: Record<string, Json> = {
+  ApprovalLocation: approvalLocation,
   ETag: {
     description: 'The version of the record and a digest of the body: `"3.9f2c1a7be003"`.',
     schema: { type: "string" },

@@ -18,6 +18,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Inventory locations": "The places where stock is kept.",
   Agenda: "Calendars with their items, series and occurrences.",
   Files: "Files that are uploaded, attached to records and downloaded.",
+  Approvals: "Calls that wait for a person, and the policies that hold them.",
   "Audit log": "Who did what and when, the proof that nothing was altered, and undoing a change.",
   Events: "What happened in an organization, in order, for programs that follow it.",
   Webhooks: "Addresses to which the service posts events, with what was delivered to each.",

@@ -4,6 +4,9 @@ import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { type ProblemCode, type ProblemType, problemTypes } from "../../problems/problem-types.ts";
 import { parameterTypes } from "../../kernel/operation-path.ts";
 import { addressPattern } from "../../schema/web-address.ts";
+import { toHeldResponse } from "./held-response.ts";
+import { Approval } from "../../kernel/approvals/approval.ts";
+import { isHoldable } from "../../kernel/approvals/match-policy.ts";
 import { toPartialList } from "./partial-list.ts";
 import { sharedHeaders, sharedParameters } from "./shared-headers.ts";
 import { tagDescriptions } from "./tags.ts";
@@ -139,6 +142,7 @@ const DryRun = z
 /** The answers without a problem: the operation's own, that of a dry run, and "not modified". */
 function toSuccesses(operation: Operation, components: Record<string, Json>): Json {
   const { success, response, traits } = operation;
+  const held = isHoldable(operation) ? toSchema(Approval, "output", components) : undefined;
   const own =
     response === undefined || operation.contentType !== undefined
       ? undefined
@@ -159,7 +163,7 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
     traits.includes("paginated") && response instanceof z.ZodObject
       ? toSchema(toPartialList(response), "output", components)
       : undefined;
-  const other = success === 200 ? (preview ?? part) : undefined;
+  const other = success === 200 ? (preview ?? part) : success === 202 ? held : undefined;
   const schema = own !== undefined && other !== undefined ? { anyOf: [own, other] } : own;
   return {
     [success]: {
@@ -192,6 +196,7 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
           },
         }
       : {}),
+    ...(held === undefined || success === 202 ? {} : toHeldResponse(held)),
     ...(hasEtag && operation.method === "GET"
       ? { 304: { description: "Not modified since the version that `If-None-Match` names." } }
       : {}),

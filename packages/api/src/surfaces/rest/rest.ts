@@ -232,7 +232,7 @@ function toSuccess(
   service: Application,
   operation: Operation,
   context: Context<Env>,
-  { status, body: result, version, replayed, revealed, dryRun }: Outcome,
+  { status, body: result, version, replayed, revealed, dryRun, held }: Outcome,
 ): Response | Promise<Response> {
   const headers = new Headers();
   const body = revealed === null ? result : { ...(result as object), ...revealed };
@@ -262,6 +262,10 @@ function toSuccess(
   const { id } = body as { id?: string | number };
   if (status === 201 && id !== undefined && hasMemberRoute(service, operation)) {
     headers.set("Location", `${address}/${id}`);
+  }
+  if (held !== null) {
+    const path = `/api/v1/organizations/${held.organizationId}/approvals/${held.id}`;
+    headers.set("Location", service.config.baseUrl + path);
   }
   return toJson(bytes, status, headers);
 }

@@ -11,6 +11,7 @@ import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { excludeOccurrence, includeOccurrence, markDeleted } from "../edit/write-deletion.ts";
+import { withInvitations } from "../invitations/with-invitations.ts";
 import { toItemChange } from "../item-change.ts";
 import { loadMovable, type Movable } from "../move/load-movable.ts";
 import { refuseReadOnly } from "../move/move-refusals.ts";
@@ -33,12 +34,13 @@ export const agendaItemDeletion: Change<undefined> = defineChange({
   undo: ({ target }) => ({ change: agendaItemRestoration, params: { itemId: target.id } }),
   load: ({ transaction, membership, params }) =>
     loadMovable(transaction, membership, params.itemId),
-  async plan({ transaction, membership, now }, movable) {
+  async plan(context, movable) {
+    const { transaction, membership, now } = context;
     const { item, move } = movable;
     refuseReadOnly(move);
     const taskId = taskOf(item);
     const window = taskId === null ? null : await plannedWindow(transaction, taskId);
-    return {
+    const plan: Plan<undefined> = {
       result: undefined,
       ...toItemChange(
         membership,
@@ -52,6 +54,7 @@ export const agendaItemDeletion: Change<undefined> = defineChange({
         if (taskId !== null) writeTaskWindow(tx, taskId, noWindow, now);
       },
     };
+    return withInvitations(context, movable, plan);
   },
 });
 
@@ -64,8 +67,10 @@ const agendaItemRestoration: Change<AgendaItem> = defineChange({
   conflict: "RESTORE_CONFLICT",
   load: ({ transaction, membership, params }) =>
     loadMovable(transaction, membership, params.itemId),
-  plan: (context, movable) =>
-    isDeleted(movable) ? planRestoration(context, movable) : unchanged(movable.item),
+  plan: async (context, movable) =>
+    isDeleted(movable)
+      ? withInvitations(context, movable, await planRestoration(context, movable))
+      : unchanged(movable.item),
 });
 
 async function planRestoration(

@@ -6,6 +6,7 @@ import { Problem } from "../../../problems/problem.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { toFormerValues } from "../../../kernel/undo.ts";
 import type { AgendaItem } from "../agenda-item.ts";
+import { withInvitations } from "../invitations/with-invitations.ts";
 import { loadMovable } from "../move/load-movable.ts";
 import { planAgendaMove } from "../move/plan-agenda-move.ts";
 
@@ -32,11 +33,12 @@ const agendaMoveReversal: Change<AgendaItem> = defineChange({
   undo: undoMove,
   load: ({ transaction, membership, params }) =>
     loadMovable(transaction, membership, params.itemId),
-  async plan({ transaction, membership, organizationId, body, now }, movable) {
+  async plan(context, movable) {
+    const { body } = context;
     const { item } = movable;
     const { startAt = item.startAt, endAt = item.endAt, isAllDay = item.isAllDay } = body;
     const plan = await planAgendaMove(
-      { transaction, membership, organizationId, now },
+      context,
       movable,
       { startAt, endAt, isAllDay },
       (present) => ({
@@ -53,7 +55,7 @@ const agendaMoveReversal: Change<AgendaItem> = defineChange({
         { reason: "irreversible" },
       );
     }
-    return plan;
+    return withInvitations(context, movable, plan);
   },
 });
 

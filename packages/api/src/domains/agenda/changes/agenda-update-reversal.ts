@@ -5,6 +5,7 @@ import { toFormerValues } from "../../../kernel/undo.ts";
 import { uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { planItemUpdate } from "../edit/plan-item-update.ts";
+import { withInvitations } from "../invitations/with-invitations.ts";
 import { agendaItemMembers } from "../item-members.ts";
 import { loadMovable } from "../move/load-movable.ts";
 
@@ -28,13 +29,14 @@ const agendaUpdateReversal: Change<AgendaItem> = defineChange({
   undo: undoItemUpdate,
   load: ({ transaction, membership, params }) =>
     loadMovable(transaction, membership, params.itemId),
-  plan(context, movable) {
+  async plan(context, movable) {
     const { attendees, reminders, recurrenceDates, ...body } = context.body;
-    return planItemUpdate(context, movable, body, {
+    const plan = await planItemUpdate(context, movable, body, {
       ...(attendees && { attendees }),
       ...(reminders && { reminders }),
       ...(recurrenceDates && { recurrenceDates }),
     });
+    return withInvitations(context, movable, plan, body.notifyAttendees);
   },
 });
 

@@ -1,7 +1,7 @@
 import { queries } from "../../../database/queries.ts";
 import { type Change, defineChange } from "../../../kernel/change.ts";
 import { uuid } from "../../../schema/values.ts";
-import { loadCalendar } from "../calendar.ts";
+import { loadCalendar, toRecorded } from "../calendar.ts";
 
 /**
  * Deletes a calendar with everything in it: the view of the agenda leaves both out from then on.
@@ -12,12 +12,11 @@ export const calendarDeletion: Change<undefined> = defineChange({
   params: { organizationId: uuid(), calendarId: uuid() },
   effect: "delete",
   undo: () => null,
-  load: ({ transaction, membership, params }) =>
-    loadCalendar(transaction, membership, params.calendarId),
+  load: (context) => loadCalendar(context, context.params.calendarId),
   plan({ now }, { record, target, version }) {
     return {
       result: undefined,
-      change: { target, before: record, after: null, event: [] },
+      change: { target, before: toRecorded(record), after: null, event: [] },
       write: (tx) =>
         tx.write(
           queries

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type Change, defineChange, unchanged } from "../../../kernel/change.ts";
 import { differing, toNextVersion } from "../../../kernel/plan-update.ts";
@@ -10,6 +11,8 @@ import {
   calendarMembers,
   isCalendarEditable,
   loadCalendar,
+  showFeedUrl,
+  toRecorded,
   toTarget,
 } from "../calendar.ts";
 import { calendarUniques, checkOwner, findDefault, writeDefault } from "../calendar-rules.ts";
@@ -29,6 +32,10 @@ export const CalendarUpdate = z
     isDefault: z.boolean().meta({
       description:
         "True takes the place of the present default, of the same person or the shared one.",
+    }),
+    renewFeed: z.boolean().meta({
+      description:
+        "True gives the calendar another `feedUrl`. Nothing is read at the old one any more, which cannot be undone.",
     }),
   })
   .exactPartial()
@@ -51,15 +58,23 @@ export const calendarUpdate: Change<Calendar> = defineChange({
   body: RecordedUpdate,
   undo: writeBack,
   uniques: calendarUniques,
-  load: ({ transaction, membership, params }) =>
-    loadCalendar(transaction, membership, params.calendarId),
-  async plan({ transaction, membership, body, now }, { record: before, version }) {
-    const { defaultCalendarId, isEditable: _, ...given } = body;
-    const changed = differing(before, given);
+  load: (context) => loadCalendar(context, context.params.calendarId),
+  async plan(context, { record: before, version }) {
+    const { transaction, membership, body, now } = context;
+    const { defaultCalendarId, isEditable: _, renewFeed = false, ...given } = body;
+    const key = renewFeed ? randomUUID() : null;
+    const changed = {
+      ...differing(before, given),
+      ...(key !== null && { feedRenewedAt: now.toISOString() }),
+    };
     if (Object.keys(changed).length === 0) return unchanged(before);
     refuseKind(before, given.kind);
     const merged = { ...before, ...changed, updatedAt: now.toISOString() };
-    const after: Calendar = { ...merged, isEditable: isCalendarEditable(merged, membership) };
+    const after: Calendar = {
+      ...merged,
+      isEditable: isCalendarEditable(merged, membership),
+      feedUrl: key === null ? before.feedUrl : showFeedUrl(merged, key, context),
+    };
     if (changed.kind !== undefined || changed.ownerUserId !== undefined) {
       await checkOwner(transaction, after);
     }
@@ -68,10 +83,11 @@ export const calendarUpdate: Change<Calendar> = defineChange({
     const next = after.isDefault ? before.id : before.isDefault ? (defaultCalendarId ?? null) : was;
     return {
       result: after,
+      ...(renewFeed && { reversible: false }),
       change: {
         target: toTarget(after),
-        before: { ...before, defaultCalendarId: was },
-        after: { ...after, defaultCalendarId: next },
+        before: { ...toRecorded(before), defaultCalendarId: was },
+        after: { ...toRecorded(after), defaultCalendarId: next },
         event: [],
       },
       write(tx) {
@@ -79,7 +95,8 @@ export const calendarUpdate: Change<Calendar> = defineChange({
         if (after.isDefault && found !== null && found !== before.id) {
           writeDefault(tx, found, false, now);
         }
-        tx.write(toNextVersion("calendars", { id: before.id, version }, toColumns(changed), now));
+        const columns = { ...toColumns(changed), ...(key !== null && { feed_key: key }) };
+        tx.write(toNextVersion("calendars", { id: before.id, version }, columns, now));
         if (!after.isDefault && next !== null && next !== found) writeDefault(tx, next, true, now);
       },
     };

@@ -32,7 +32,7 @@ export async function readEdit(
   { isOccurrence, former = {} }: { isOccurrence: boolean; former?: FormerLists },
 ): Promise<ItemEdit> {
   const { calendarId, taskId, userIds, attendees, reminders, recurrenceDates, ...others } = body;
-  const { recurrenceRule, scope: _, ...texts } = others;
+  const { recurrenceRule, scope: _, notifyAttendees: __, ...texts } = others;
   const linked = await readItemReferences(
     transaction,
     membership,

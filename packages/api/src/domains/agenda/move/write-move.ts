@@ -74,11 +74,13 @@ function copySeries(
     text: `insert into agenda_items (organization_id, id, version, calendar_id, source, state, visibility,
   transparency, title, description, location, online_meeting_url, start_at, end_at, is_all_day,
   time_zone, task_id, owner_user_id, organizer_user_id, organizer_email, organizer_display_name,
-  series_start_at, recurrence_rule, reason, confidence, created_by, created_at, updated_at)
+  series_start_at, recurrence_rule, reason, confidence, created_by, created_at, updated_at,
+  notifies_attendees)
 select organization_id, $2, version + 1, calendar_id, source, state, visibility,
   transparency, title, description, location, online_meeting_url, $3, $4, $5,
   time_zone, task_id, owner_user_id, organizer_user_id, organizer_email, organizer_display_name,
-  $6::timestamp, $7::jsonb, reason, confidence, $8, $9::timestamptz, $9::timestamptz
+  $6::timestamp, $7::jsonb, reason, confidence, $8, $9::timestamptz, $9::timestamptz,
+  notifies_attendees
 from agenda_items where id = $1`,
     values: [
       old.id,

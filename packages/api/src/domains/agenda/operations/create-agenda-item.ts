@@ -8,6 +8,7 @@ import { findDefaultFor } from "../calendar-rules.ts";
 import { agendaItemDeletion } from "../changes/agenda-item-deletion.ts";
 import { toDescriptionHtml } from "../description-html.ts";
 import { findOverlaps } from "../find-overlaps.ts";
+import { planInvitations } from "../invitations/plan-invitations.ts";
 import { insertAgendaItem, occurrenceHorizon } from "../insert-agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
 import { AgendaItemCreate } from "../item-members.ts";
@@ -61,7 +62,8 @@ export const createAgendaItem = defineOperation({
     change: agendaItemDeletion,
     params: { ...params, itemId: target.id },
   }),
-  async plan({ transaction, membership, organizationId, body, now }) {
+  async plan(context) {
+    const { transaction, membership, organizationId, body, now } = context;
     const timeZone = body.timeZone ?? membership.timeZone;
     const times = toTimes(body);
     checkMoveTimes(times, timeZone);
@@ -93,8 +95,10 @@ export const createAgendaItem = defineOperation({
       refuseTooLong(series, occurrenceHorizon(now));
     }
     const { users, recurrenceRule, recurrenceDates: _, ...stored } = item;
+    const { notifyAttendees: notifies } = body;
     return {
       result: item,
+      jobs: await planInvitations(context, [{ id: item.id, notifies, attendees: item.attendees }]),
       warnings: await findOverlaps(transaction, membership, item, item),
       ...toItemChange(membership, "agenda_item.created", { before: null, after: item }),
       write: (tx) =>
@@ -106,6 +110,7 @@ export const createAgendaItem = defineOperation({
             ...dates,
             ...(recurrenceRule === null ? {} : { recurrenceRule }),
             userIds: users.map(({ userId }) => userId),
+            notifiesAttendees: notifies,
           },
         ),
     };

@@ -1,10 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
-import { Calendar, calendarMembers, isCalendarEditable, toTarget } from "../calendar.ts";
+import {
+  Calendar,
+  calendarMembers,
+  isCalendarEditable,
+  showFeedUrl,
+  toRecorded,
+  toTarget,
+} from "../calendar.ts";
 import { calendarUniques, checkOwner, findDefault, writeDefault } from "../calendar-rules.ts";
 import { calendarDeletion } from "../changes/calendar-deletion.ts";
 import { OwnCalendarKind } from "../changes/calendar-update.ts";
@@ -48,7 +56,8 @@ export const createCalendar = defineOperation({
     params: { ...params, calendarId: target.id },
   }),
   uniques: calendarUniques,
-  async plan({ transaction, membership, organizationId, body, now }) {
+  async plan(context) {
+    const { transaction, membership, organizationId, body, now } = context;
     const { kind, ownerUserId = kind === "personal" ? membership.userId : null } = body;
     const stored = {
       id: uuidv7(),
@@ -59,18 +68,26 @@ export const createCalendar = defineOperation({
       kind,
       timeZone: body.timeZone ?? membership.timeZone,
       isDefault: body.isDefault,
+      feedRenewedAt: now.toISOString(),
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     };
     await checkOwner(transaction, stored);
     const former = stored.isDefault ? await findDefault(transaction, stored) : null;
-    const calendar: Calendar = { ...stored, isEditable: isCalendarEditable(stored, membership) };
+    const key = randomUUID();
+    const calendar: Calendar = {
+      ...stored,
+      isEditable: isCalendarEditable(stored, membership),
+      feedUrl: showFeedUrl(stored, key, context),
+    };
     return {
       result: calendar,
-      change: { target: toTarget(calendar), before: null, after: calendar, event: [] },
+      change: { target: toTarget(calendar), before: null, after: toRecorded(calendar), event: [] },
       write(tx) {
         if (former !== null) writeDefault(tx, former, false, now);
-        tx.write(queries.insertInto("calendars").values(toColumns(stored) as never));
+        tx.write(
+          queries.insertInto("calendars").values({ ...toColumns(stored), feed_key: key } as never),
+        );
       },
     };
   },

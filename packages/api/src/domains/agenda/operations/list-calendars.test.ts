@@ -24,6 +24,8 @@ test("200 lists every calendar by name, with its fields", async () => {
     timeZone: "Europe/Amsterdam",
     isEditable: true,
     isDefault: false,
+    feedUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/c\/[\w-]{64}\.ics$/u),
+    feedRenewedAt: expect.any(String),
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   });
@@ -38,6 +40,17 @@ test.each([
   const { body } = await list(agenda.organization[role]);
   const editable = body.items.filter((item: { isEditable: boolean }) => item.isEditable);
   expect(editable.map((item: { name: string }) => item.name)).toEqual(expected);
+});
+
+test.each([
+  ["owner", ["External", "Of Mila", "Of Olga", "Resource", "Team"]],
+  ["admin", ["External", "Of Mila", "Of Olga", "Resource", "Team"]],
+  ["member", ["Of Mila"]],
+  ["viewer", []],
+] as const)("200 shows the %s the feeds that they may read", async (role, expected) => {
+  const { body } = await list(agenda.organization[role]);
+  const shown = body.items.filter((item: { feedUrl: string | null }) => item.feedUrl !== null);
+  expect(shown.map((item: { name: string }) => item.name)).toEqual(expected);
 });
 
 test("200 in pages", async () => {

@@ -35,6 +35,6 @@ export const listCalendars = defineOperation({
         createdAt: by("created_at", "timestamptz"),
       },
       by("id", "uuid"),
-      (rows) => rows.map((row) => toCalendar(row, context.membership)),
+      (rows) => rows.map((row) => toCalendar(row, context)),
     ),
 });

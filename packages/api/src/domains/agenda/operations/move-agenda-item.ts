@@ -3,6 +3,7 @@ import { moveScopes } from "../move/move-plan.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
+import { withInvitations } from "../invitations/with-invitations.ts";
 import { loadMovable } from "../move/load-movable.ts";
 import { planAgendaMove } from "../move/plan-agenda-move.ts";
 import { undoMove } from "../changes/agenda-move-reversal.ts";
@@ -82,6 +83,6 @@ Overlap with other items is allowed.`,
   load: ({ transaction, membership, params }) =>
     loadMovable(transaction, membership, params.itemId),
   undo: undoMove,
-  plan: ({ transaction, membership, organizationId, body, now }, movable) =>
-    planAgendaMove({ transaction, membership, organizationId, now }, movable, body),
+  plan: async (context, movable) =>
+    withInvitations(context, movable, await planAgendaMove(context, movable, context.body)),
 });

@@ -3,6 +3,7 @@ import { uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { undoItemUpdate } from "../changes/agenda-update-reversal.ts";
 import { planItemUpdate } from "../edit/plan-item-update.ts";
+import { withInvitations } from "../invitations/with-invitations.ts";
 import { AgendaItemUpdate } from "../item-members.ts";
 import { loadMovable } from "../move/load-movable.ts";
 
@@ -44,5 +45,11 @@ export const updateAgendaItem = defineOperation({
   undo: undoItemUpdate,
   load: ({ transaction, membership, params }) =>
     loadMovable(transaction, membership, params.itemId),
-  plan: (context, movable) => planItemUpdate(context, movable, context.body),
+  plan: async (context, movable) =>
+    withInvitations(
+      context,
+      movable,
+      await planItemUpdate(context, movable, context.body),
+      context.body.notifyAttendees,
+    ),
 });

@@ -67,6 +67,24 @@ describe("updateCalendar", () => {
     expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, "/kind"]);
   });
 
+  test("200 renews the feed, which is told without its address and cannot be undone", async ({
+    agenda,
+  }) => {
+    const path = `/calendars/${agenda.calendars.resource}`;
+    const { items } = await agenda.ok("GET", "/calendars");
+    const before = items.find(({ id }: { id: string }) => id === agenda.calendars.resource);
+    const after = await agenda.ok("PATCH", path, { renewFeed: true });
+    expect(after.feedUrl).not.toBe(before.feedUrl);
+    expect(after.feedRenewedAt > before.feedRenewedAt).toBe(true);
+    expect(await undoLast(service, agenda.organization)).toMatchObject({ status: 409 });
+    const log = await service.request("GET", `${agenda.organization.path}/audit-log`, {
+      as: agenda.organization.owner,
+    });
+    expect(log.text).toContain("feedRenewedAt");
+    expect(log.text).not.toContain("/c/");
+    expect(await agenda.ok("PATCH", path, { renewFeed: false })).toEqual(after);
+  });
+
   test("409 for a deleted one", async ({ agenda }) => {
     const path = `/calendars/${agenda.calendars.team}`;
     await agenda.ok("DELETE", path);

@@ -25,7 +25,7 @@ export const updateFile = defineOperation({
     "Changes the members that the body names (JSON merge patch, RFC 7396): the name, the labels, and with `attachments` all records that the file is attached to. The bytes of a file never change.",
   params: { organizationId: uuid(), fileId: uuid() },
   body: FileUpdate,
-  example: { name: "bakfiets-07-accu-en-lader.pdf", labels: ["onderhoud"] },
+  example: { labels: ["onderhoud"] },
   success: 200,
   response: File,
   problems: ["REFERENCE_NOT_FOUND"],

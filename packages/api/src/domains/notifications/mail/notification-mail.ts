@@ -43,7 +43,7 @@ export function toNotificationMail(
     ...toMailBody({
       language,
       heading: said.subject,
-      blocks: toBlocks(said, url, { language, timeZone: recipient.timeZone }),
+      blocks: toBlocks(said, said.url ?? url, { language, timeZone: recipient.timeZone }),
       sender: recipient.organizationName,
       abuseEmail: config.mail.abuseEmail,
       switchOff: {

@@ -3,7 +3,7 @@ import { type Answer, createSurface } from "../../../http/surface.ts";
 import { html } from "../../../mail/html.ts";
 import type { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
-import { pageHeaders, toPage } from "../../quotes/public-page/shell.ts";
+import { pageHeaders, toPage } from "../../../http/customer-page.ts";
 import {
   kindNames,
   type NotificationLanguage,

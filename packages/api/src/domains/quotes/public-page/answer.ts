@@ -1,6 +1,7 @@
 import { readFormBody } from "../../../http/request-body.ts";
 import { codePoints, line, lines } from "../../../schema/text.ts";
-import { type PageLanguage, wordings } from "./wording.ts";
+import type { PageLanguage } from "../../../http/customer-page.ts";
+import { wordings } from "./wording.ts";
 
 /** What the form was filled in with. */
 export type GivenAnswer = {

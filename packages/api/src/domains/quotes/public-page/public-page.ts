@@ -2,6 +2,12 @@ import { clientAddress } from "@werkbank/http/client-address";
 import { matchesEtag } from "@werkbank/http/validators";
 import { type Actor, systemActor, toAuditStatement } from "../../../kernel/audit.ts";
 import { assertSameOrigin } from "../../../auth/csrf.ts";
+import {
+  type PageLanguage,
+  pageHeaders,
+  toPage,
+  toPreferredLanguage,
+} from "../../../http/customer-page.ts";
 import { queries } from "../../../database/queries.ts";
 import { systemUserId } from "../../../jobs/job.ts";
 import { html } from "../../../mail/html.ts";
@@ -19,9 +25,8 @@ import type { Service } from "../../../service.ts";
 import { isDeleted } from "../../../kernel/soft-delete.ts";
 import { asService, type Transaction } from "../../../database/tenant.ts";
 import { type GivenAnswer, checkAnswer, readAnswer } from "./answer.ts";
-import { pageHeaders, toPage } from "./shell.ts";
 import { type ShownQuote, showQuote } from "./show-quote.ts";
-import { type PageLanguage, type PageWording, wordings } from "./wording.ts";
+import { type PageWording, wordings } from "./wording.ts";
 
 type Visitor = Pick<Actor, "ip" | "requestId">;
 type Found = { organizationId: string; quoteId: string };
@@ -278,10 +283,4 @@ function toRefusal(
 ): Response {
   const title = wordings[language].refusals[reason];
   return toPage({ language, title, body: html`` }, status, headers);
-}
-
-/** Of someone whose quote is not known: what their browser asks for, Dutch before English. */
-function toPreferredLanguage(request: Request): PageLanguage {
-  const wanted = request.headers.get("accept-language")?.trim().toLowerCase() ?? "";
-  return /^(nl|fy)\b/u.test(wanted) || wanted === "" ? "nl" : "en";
 }

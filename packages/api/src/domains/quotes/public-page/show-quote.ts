@@ -6,7 +6,8 @@ import { formatMoney } from "../../shared/money/format-money.ts";
 import type { Quote } from "../quote.ts";
 import { toCustomerLanguage } from "../mail/quote-mail.ts";
 import type { AnswerErrors, GivenAnswer } from "./answer.ts";
-import { type PageLanguage, wordings } from "./wording.ts";
+import type { PageLanguage } from "../../../http/customer-page.ts";
+import { wordings } from "./wording.ts";
 
 /** A quote as its page shows it. */
 export type ShownQuote = {

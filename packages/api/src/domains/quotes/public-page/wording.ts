@@ -1,3 +1,5 @@
+import type { PageLanguage } from "../../../http/customer-page.ts";
+
 /** Every text of the page in one language. Amounts, units and VAT have the words of the PDF. */
 export type PageWording = {
   title: (number: string, sender: string) => string;
@@ -125,5 +127,4 @@ const english: PageWording = {
   },
 };
 
-export type PageLanguage = "nl" | "en";
 export const wordings: Record<PageLanguage, PageWording> = { nl: dutch, en: english };

@@ -8,6 +8,8 @@ import { createTools } from "../tool.ts";
 export type McpRequest = TestRequest & {
   /** The query of the address, with its question mark. */
   search?: string;
+  /** What the client says that it can do. */
+  capabilities?: Record<string, unknown>;
 };
 
 /** What a tool answered: its structured content, which its text repeats. */
@@ -27,7 +29,7 @@ export async function sendMcp(
   service: TestService,
   method: string,
   params: Record<string, unknown> = {},
-  { search = "", headers = {}, ...request }: McpRequest = {},
+  { search = "", headers = {}, capabilities = {}, ...request }: McpRequest = {},
 ): Promise<TestResponse> {
   const name = params["name"] ?? params["uri"];
   return service.request("POST", `/api/mcp${search}`, {
@@ -39,7 +41,7 @@ export async function sendMcp(
       ...(typeof name === "string" ? { "mcp-name": name } : {}),
       ...headers,
     },
-    body: { jsonrpc: "2.0", id: 7, method, params: { ...params, _meta: envelope } },
+    body: { jsonrpc: "2.0", id: 7, method, params: { ...params, _meta: toEnvelope(capabilities) } },
   });
 }
 
@@ -77,8 +79,10 @@ export async function callTool(
   return { isError, content: structuredContent, text: content[0].text };
 }
 
-const envelope = {
-  "io.modelcontextprotocol/protocolVersion": revision,
-  "io.modelcontextprotocol/clientInfo": { name: "test", version: "1.0.0" },
-  "io.modelcontextprotocol/clientCapabilities": {},
-};
+function toEnvelope(capabilities: Record<string, unknown>): Record<string, unknown> {
+  return {
+    "io.modelcontextprotocol/protocolVersion": revision,
+    "io.modelcontextprotocol/clientInfo": { name: "test", version: "1.0.0" },
+    "io.modelcontextprotocol/clientCapabilities": capabilities,
+  };
+}

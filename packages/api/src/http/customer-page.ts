@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { noSniffing } from "@werkbank/http/security-headers";
-import { Html, html } from "../../../mail/html.ts";
-import type { PageLanguage } from "./wording.ts";
+import { Html, html } from "../mail/html.ts";
+
+/** Dutch, and English for everyone else. */
+export type PageLanguage = "nl" | "en";
 
 const css = `:root { color-scheme: light dark; --ink: #1d1d1b; --soft: #55554f; --paper: #fff; --ground: #f6f6f4; --edge: #dcdcd8; --field: #8a8a83; --go: #0b57a4; --on-go: #fff; --bad: #a3150e; }
 @media (prefers-color-scheme: dark) { :root { --ink: #ecece8; --soft: #b4b4ad; --paper: #1f1f1d; --ground: #161615; --edge: #3a3a37; --field: #8a8a83; --go: #8ec2f5; --on-go: #10202e; --bad: #ff9d94; } }
@@ -36,6 +38,7 @@ input[type="text"], textarea { width: 100%; padding: 0.6rem 0.75rem; border: 1px
 [aria-invalid="true"] { border: 2px solid var(--bad); }
 .error { color: var(--bad); }
 button { min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid var(--go); border-radius: 0.25rem; background: var(--go); color: var(--on-go); font: inherit; cursor: pointer; }
+.choices { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 button.quiet { background: none; color: var(--go); }
 summary { min-height: 2.75rem; padding: 0.5rem 0; cursor: pointer; }
 a { color: var(--go); }
@@ -65,6 +68,12 @@ export const pageHeaders = {
   ...noSniffing,
   "X-Robots-Tag": "noindex, nofollow",
 };
+
+/** Of someone who is not known yet: what their browser asks for, Dutch before English. */
+export function toPreferredLanguage(request: Request): PageLanguage {
+  const wanted = request.headers.get("accept-language")?.trim().toLowerCase() ?? "";
+  return /^(nl|fy)\b/u.test(wanted) || wanted === "" ? "nl" : "en";
+}
 
 /** A whole page without client script. */
 export function toPage(

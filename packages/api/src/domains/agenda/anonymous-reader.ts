@@ -1,0 +1,23 @@
+import type { Membership } from "../../database/tenant.ts";
+import { systemUserId } from "../../jobs/job.ts";
+
+/** Nobody in particular: no member, and on no item. */
+export const anonymousReader = (organization: {
+  id: string;
+  name: string;
+  language: string;
+}): Membership => ({
+  organizationId: organization.id,
+  organizationName: organization.name,
+  status: "active",
+  timeZone: "UTC",
+  language: organization.language,
+  currency: "EUR",
+  userId: systemUserId,
+  displayName: "",
+  email: null,
+  roleId: systemUserId,
+  roleName: "",
+  permissions: [],
+  policiesStamp: null,
+});

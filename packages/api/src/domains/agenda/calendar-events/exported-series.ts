@@ -1,0 +1,67 @@
+import type { CalendarSeries } from "../calendar-file/calendar-document.ts";
+import { ruleStarts } from "../recurrence/expand.ts";
+import { type RecurrenceRule, weekDays } from "../recurrence/recurrence-rule.ts";
+import { type Series, toInstant, toWall } from "../recurrence/series.ts";
+import { toIso, toStoredRule } from "../recurrence/stored-rule.ts";
+
+const ordinals = { first: 1, second: 2, third: 3, fourth: 4, last: -1 };
+
+/** Where a rule has to be counted out, no further than this. */
+const yearsCounted = 50;
+
+/**
+ * A series as another program is to understand it. Our start is always the first occurrence and counts;
+ * what RFC 5545 leaves undefined (3.8.5.3: a DTSTART that the rule does not give) becomes a date that is
+ * added, and a count that would begin after it becomes an end.
+ */
+export function toExportedSeries(series: Series): CalendarSeries {
+  const { rule, startAt } = series;
+  const isFirst = isInPattern(rule, startAt);
+  const added = series.rdates.map(({ occursAt }) => occursAt.toString());
+  return {
+    kind: "series",
+    start: startAt.toString(),
+    rule: toStoredRule(isFirst ? rule : withoutCount(series)),
+    added: isFirst ? added : [startAt.toString(), ...added],
+    excluded: series.exdates.map(({ occursAt }) => occursAt.toString()),
+  };
+}
+
+/**
+ * The wall-clock start that a computed moment was made of. Where the clocks skip it, the moment is later:
+ * every start of the rule has the same time of day.
+ */
+export function toComputedWall(series: Series, moment: Temporal.Instant): Temporal.PlainDateTime {
+  const shown = toWall(moment, series.timeZone);
+  const sameDay = shown.withPlainTime(series.startAt.toPlainTime());
+  return (
+    // A few islands have skipped a whole day.
+    [sameDay, sameDay.subtract({ days: 1 })].find((wall) =>
+      toInstant(wall, series.timeZone).equals(moment),
+    ) ?? shown
+  );
+}
+
+/** Whether the rule itself gives the start. */
+function isInPattern(rule: RecurrenceRule, start: Temporal.PlainDateTime): boolean {
+  if (rule.weekDays.length > 0) {
+    return rule.weekDays.some((day) => weekDays.indexOf(day) + 1 === start.dayOfWeek);
+  }
+  const { monthDay, monthOrdinal, monthWeekday } = rule;
+  if (monthDay !== null) {
+    return monthDay === (monthDay > 0 ? start.day : start.day - start.daysInMonth - 1);
+  }
+  if (monthOrdinal === null || monthWeekday === null) return true;
+  if (weekDays.indexOf(monthWeekday) + 1 !== start.dayOfWeek) return false;
+  const ordinal = ordinals[monthOrdinal];
+  if (ordinal === -1) return start.day + 7 > start.daysInMonth;
+  return ordinal === Math.ceil(start.day / 7);
+}
+
+function withoutCount(series: Series): RecurrenceRule {
+  const { rule, startAt, timeZone } = series;
+  if (rule.count === null) return rule;
+  let last = startAt;
+  for (const wall of ruleStarts(series, startAt.add({ years: yearsCounted }))) last = wall;
+  return { ...rule, count: null, untilAt: Temporal.Instant.from(toIso(toInstant(last, timeZone))) };
+}

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { mastersOf, parseCalendar } from "../testing/read-calendar-file.ts";
+import type { CalendarDocument, CalendarEvent } from "./calendar-document.ts";
+import { toCalendarText } from "./calendar-text.ts";
+
+const event = (members: Partial<CalendarEvent> = {}): CalendarEvent => ({
+  uid: "a",
+  sequence: 0,
+  createdAt: "2026-11-01T08:00:00.000Z",
+  updatedAt: "2026-11-01T08:00:00.000Z",
+  startAt: "2026-11-23T09:00:00.000Z",
+  endAt: "2026-11-23T10:00:00.000Z",
+  isAllDay: false,
+  timeZone: "Europe/Amsterdam",
+  status: "confirmed",
+  transparency: "opaque",
+  visibility: "public",
+  title: "Proefrit",
+  description: null,
+  location: null,
+  onlineMeetingUrl: null,
+  organizer: null,
+  attendees: [],
+  alarms: [],
+  recurrence: null,
+  ...members,
+});
+
+const write = (members: Partial<CalendarEvent>, method: CalendarDocument["method"] = null) =>
+  toCalendarText({
+    method,
+    calendar: { name: "Werkplaats", color: "#1E6FD9", description: "Alles." },
+    events: [event(members)],
+    madeAt: "2026-11-20T12:00:00.000Z",
+  });
+
+const first = (text: string, name: string) =>
+  mastersOf(parseCalendar(text))[0]?.getFirstPropertyValue(name);
+
+test("lines end in CR LF and have at most 75 bytes, no character cut (RFC 5545, 3.1)", () => {
+  for (const sign of ["a", "é", "漢", "🚲", ","]) {
+    const title = sign.repeat(200);
+    const text = write({ title });
+    expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
+    const lines = text.slice(0, -2).split("\r\n");
+    for (const line of lines) {
+      expect(line).not.toMatch(/[\r\n]/u);
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line.isWellFormed()).toBe(true);
+    }
+    expect(lines.some((line) => line.startsWith(" "))).toBe(true);
+    expect(first(text, "summary")).toBe(title);
+  }
+});
+
+test("text is escaped, and comes back as it was", () => {
+  for (const description of ["a\\nb", "a\nb", ";,\\", "BEGIN:VEVENT", "a\r\nb", ' "x" '] as const) {
+    const text = write({ description });
+    expect(first(text, "description")).toBe(description.replace("\r\n", "\n"));
+    expect(text.match(/^BEGIN:VEVENT$/gmu)).toHaveLength(1);
+  }
+});
+
+test("nothing in a text begins a line or ends the file", () => {
+  // CR alone, and what other readers take for an end of line.
+  for (const end of ["\r", "\n", "\r\n", "\v", "\f", "\u0085", "\u2028", "\u2029"]) {
+    const evil = `Hoi${end}END:VEVENT${end}BEGIN:VEVENT${end}UID:evil`;
+    const text = write({
+      title: evil,
+      description: evil,
+      location: evil,
+      organizer: { email: `a@b.example${end}X-EVIL:1`, name: evil },
+      attendees: [
+        { email: "c@d.example", name: `"${evil}`, role: "required", participation: "accepted" },
+      ],
+    });
+    expect(text.split(/[\r\n\v\f\u0085\u2028\u2029]+/u)).not.toContain("UID:evil");
+    expect(text).not.toMatch(/^X-EVIL/mu);
+    const [only, ...others] = mastersOf(parseCalendar(text));
+    expect([only?.getFirstPropertyValue("uid"), others]).toEqual(["a", []]);
+  }
+});
+
+test("control characters and halves of characters are left out", () => {
+  const text = write({ title: "a\u0000b\u0007c\u001b[0m\u007f\ud800d", description: "x\ty" });
+  expect(first(text, "summary")).toBe("abc[0m\ufffdd");
+  expect(first(text, "description")).toBe("x\ty");
+});
+
+test("an invitation asks for an answer, a cancellation does not", () => {
+  const members: Partial<CalendarEvent> = {
+    organizer: { email: "olga@singel.example", name: "Olga" },
+    attendees: [
+      { email: "c@d.example", name: null, role: "required", participation: "needs-action" },
+    ],
+  };
+  const request = write(members, "REQUEST");
+  expect(request).toContain("METHOD:REQUEST\r\n");
+  expect(request.replaceAll("\r\n ", "")).toContain(
+    "ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:c@d.example",
+  );
+  const cancel = write({ ...members, status: "cancelled" }, "CANCEL");
+  expect(cancel).toContain("STATUS:CANCELLED");
+  expect(cancel).not.toContain("RSVP");
+});
+
+test("a time in UTC has no zone", () => {
+  const text = write({ timeZone: "UTC" });
+  expect(text).toContain("DTSTART:20261123T090000Z");
+  expect(text).not.toContain("VTIMEZONE");
+});

@@ -1,0 +1,70 @@
+import ICAL from "ical.js";
+import type { CalendarDocument, CalendarEvent } from "./calendar-document.ts";
+import { toEventComponent } from "./event.ts";
+import { type JCalComponent, type JCalProperty, textProperty, toFileLine } from "./jcal.ts";
+import { toTimeZoneComponent } from "./time-zone.ts";
+import { isUtc } from "./times.ts";
+
+// It counts a folded line without the space that begins it: 74 keeps every line within 75 bytes.
+ICAL.foldLength = 74;
+
+/** Transitions are looked for so far ahead; where they follow no rule, a reader knows none beyond. */
+const yearsAhead = 12;
+
+/**
+ * A calendar file as text: lines of at most 75 bytes that end in CR LF (RFC 5545, 3.1). The same
+ * document gives the same text.
+ */
+export function toCalendarText(document: CalendarDocument): string {
+  const { method, calendar, events } = document;
+  const zones = [...findZones(events)].map(([timeZone, from]) =>
+    toTimeZoneComponent(timeZone, from, toHorizon(document)),
+  );
+  const component: JCalComponent = [
+    "vcalendar",
+    [
+      textProperty("prodid", "-//Werkbank//Agenda//EN"),
+      textProperty("version", "2.0"),
+      textProperty("calscale", "GREGORIAN"),
+      ...(method === null ? [] : [textProperty("method", method)]),
+      ...(calendar === null ? [] : toFeedProperties(calendar)),
+    ],
+    [...zones, ...events.map((event) => toEventComponent(event, method === "REQUEST"))],
+  ];
+  return ICAL.stringify(component);
+}
+
+/** RFC 7986, and the names that came before it and that most readers know. */
+function toFeedProperties(calendar: NonNullable<CalendarDocument["calendar"]>): JCalProperty[] {
+  const name = toFileLine(calendar.name);
+  return [
+    textProperty("name", name),
+    textProperty("x-wr-calname", name),
+    textProperty("description", calendar.description),
+    textProperty("x-wr-caldesc", calendar.description),
+    textProperty("x-apple-calendar-color", calendar.color),
+    ["refresh-interval", {}, "duration", "PT1H"],
+    textProperty("x-published-ttl", "PT1H"),
+  ];
+}
+
+/** The zones that events are told in, each with the earliest moment. */
+function findZones(events: CalendarEvent[]): Map<string, Temporal.Instant> {
+  const zones = new Map<string, Temporal.Instant>();
+  for (const { timeZone, startAt, isAllDay, recurrence } of events) {
+    const isTold = !isAllDay || (recurrence?.kind === "occurrence" && !recurrence.isAllDay);
+    if (!isTold || isUtc(timeZone)) continue;
+    const moment = Temporal.Instant.from(startAt);
+    const known = zones.get(timeZone);
+    if (known === undefined || Temporal.Instant.compare(moment, known) < 0) {
+      zones.set(timeZone, moment);
+    }
+  }
+  return zones;
+}
+
+/** The end of a year, so that a feed does not become another one every day. */
+function toHorizon({ madeAt }: CalendarDocument): Temporal.Instant {
+  const year = Temporal.Instant.from(madeAt).toZonedDateTimeISO("UTC").year + yearsAhead;
+  return Temporal.Instant.from(`${year}-12-31T23:59:59Z`);
+}

@@ -1,0 +1,122 @@
+import type { CalendarAttendee, CalendarEvent } from "./calendar-document.ts";
+import {
+  type JCalComponent,
+  type JCalProperty,
+  textProperty,
+  toFileLine,
+  toFileText,
+} from "./jcal.ts";
+import { toSeriesProperties } from "./series.ts";
+import { isPlain, toMomentProperty, toUtcText, toWallProperty } from "./times.ts";
+
+const roles: Record<CalendarAttendee["role"], string> = {
+  required: "REQ-PARTICIPANT",
+  optional: "OPT-PARTICIPANT",
+  chair: "CHAIR",
+  informational: "NON-PARTICIPANT",
+};
+
+/** The VEVENT of an event (RFC 5545, 3.6.1). */
+export function toEventComponent(event: CalendarEvent, asksAnswer: boolean): JCalComponent {
+  const utc = (name: string, moment: string): JCalProperty => [
+    name,
+    {},
+    "date-time",
+    toUtcText(moment),
+  ];
+  return [
+    "vevent",
+    [
+      textProperty("uid", event.uid),
+      utc("dtstamp", event.updatedAt),
+      utc("created", event.createdAt),
+      utc("last-modified", event.updatedAt),
+      ["sequence", {}, "integer", event.sequence],
+      ...toTimes(event),
+      ...toRecurrence(event),
+      textProperty("status", event.status.toUpperCase()),
+      textProperty("transp", event.transparency.toUpperCase()),
+      textProperty("class", event.visibility.toUpperCase()),
+      ["summary", {}, "text", toFileLine(event.title)],
+      ...toTexts(event),
+      ...toPeople(event, asksAnswer),
+    ],
+    event.alarms.map((minutes) => toAlarm(event, minutes)),
+  ];
+}
+
+/** A series keeps the start on the wall, also where the clocks skip it. */
+function toTimes(event: CalendarEvent): JCalProperty[] {
+  const { startAt, endAt, timeZone, isAllDay, recurrence } = event;
+  const start =
+    recurrence?.kind === "series"
+      ? toWallProperty("dtstart", [Temporal.PlainDateTime.from(recurrence.start)], event)
+      : toMomentProperty("dtstart", startAt, event);
+  if (isAllDay || (isPlain(startAt, timeZone) && isPlain(endAt, timeZone))) {
+    return [start, toMomentProperty("dtend", endAt, event)];
+  }
+  const seconds = Math.floor((Date.parse(endAt) - Date.parse(startAt)) / 1_000);
+  return [start, ["duration", {}, "duration", `PT${seconds}S`]];
+}
+
+function toRecurrence(event: CalendarEvent): JCalProperty[] {
+  const { recurrence, timeZone } = event;
+  if (recurrence === null) return [];
+  if (recurrence.kind === "series") return toSeriesProperties(event, recurrence);
+  const start = Temporal.PlainDateTime.from(recurrence.start);
+  const { isAllDay } = recurrence;
+  return [toWallProperty("recurrence-id", [start], { timeZone, isAllDay })];
+}
+
+function toTexts({ description, location, onlineMeetingUrl }: CalendarEvent): JCalProperty[] {
+  const where = location ?? onlineMeetingUrl;
+  return [
+    ...(description === null ? [] : [textProperty("description", description)]),
+    ...(where === null ? [] : [textProperty("location", where)]),
+    // RFC 7986, 5.11
+    ...(onlineMeetingUrl === null
+      ? []
+      : [
+          [
+            "conference",
+            { feature: "VIDEO" },
+            "uri",
+            toFileText(onlineMeetingUrl),
+          ] satisfies JCalProperty,
+        ]),
+  ];
+}
+
+function toPeople({ organizer, attendees }: CalendarEvent, asksAnswer: boolean): JCalProperty[] {
+  // RFC 5545, 3.8.4.1: who is invited is told together with who invites.
+  if (organizer === null) return [];
+  const toName = (name: string | null): Record<string, string> =>
+    name === null ? {} : { cn: toFileLine(name) };
+  const toAddress = (email: string): string => `mailto:${toFileLine(email)}`;
+  return [
+    ["organizer", toName(organizer.name), "cal-address", toAddress(organizer.email)],
+    ...attendees.map(({ email, name, role, participation }): JCalProperty => [
+      "attendee",
+      {
+        ...toName(name),
+        role: roles[role],
+        partstat: participation.toUpperCase(),
+        ...(asksAnswer && { rsvp: "TRUE" }),
+      },
+      "cal-address",
+      toAddress(email),
+    ]),
+  ];
+}
+
+function toAlarm(event: CalendarEvent, minutes: number): JCalComponent {
+  return [
+    "valarm",
+    [
+      textProperty("action", "DISPLAY"),
+      ["description", {}, "text", toFileLine(event.title)],
+      ["trigger", {}, "duration", minutes === 0 ? "PT0M" : `-PT${-minutes}M`],
+    ],
+    [],
+  ];
+}

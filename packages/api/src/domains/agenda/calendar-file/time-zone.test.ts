@@ -1,0 +1,54 @@
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import { toTimeZoneComponent } from "./time-zone.ts";
+
+// A reader that knows no zones finds the offset of every wall-clock time from the file alone.
+
+const from = Temporal.Instant.from("2008-06-01T00:00:00Z");
+const until = Temporal.Instant.from("2038-12-31T23:59:59Z");
+
+test.each([
+  "Europe/Amsterdam",
+  "America/New_York",
+  "America/Sao_Paulo",
+  "America/Scoresbysund",
+  "Africa/Casablanca",
+  "Asia/Kolkata",
+  "Australia/Lord_Howe",
+  "Europe/Dublin",
+  "Pacific/Apia",
+])("the offsets of %s are those of the zone", (timeZone) => {
+  const component = new ICAL.Component(toTimeZoneComponent(timeZone, from, until));
+  const zone = new ICAL.Timezone({ component });
+  const wrong = [];
+  let at = from.toZonedDateTimeISO("UTC").add({ hours: 12 });
+  while (at.year < 2037) {
+    const wall = at.toPlainDateTime();
+    const time = ICAL.Time.fromDateTimeString(`${wall.toString({ smallestUnit: "second" })}`);
+    const known = wall.toZonedDateTime(timeZone);
+    const later = wall.toZonedDateTime(timeZone, { disambiguation: "later" });
+    // A time that the clocks skip has no offset, and of one that comes twice ical.js takes the second.
+    if (known.toPlainDateTime().equals(wall) && known.equals(later)) {
+      const offset = zone.utcOffset(time);
+      if (offset !== known.offsetNanoseconds / 1e9) wrong.push([wall.toString(), offset]);
+    }
+    at = at.add({ days: 5, hours: 7 });
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("a rule that lasts is written as a rule, others by their dates", () => {
+  const text = (timeZone: string) => ICAL.stringify(toTimeZoneComponent(timeZone, from, until));
+  const amsterdam = text("Europe/Amsterdam");
+  expect(amsterdam).toContain("RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU");
+  expect(amsterdam.match(/^BEGIN:(STANDARD|DAYLIGHT)/gmu)).toHaveLength(2);
+  const apia = text("Pacific/Apia");
+  expect(apia).toContain("TZOFFSETFROM:-1000\r\nTZOFFSETTO:+1400");
+  expect(apia).not.toContain("RRULE");
+});
+
+test("before the zones were made, offsets have seconds", () => {
+  const early = Temporal.Instant.from("1800-01-01T00:00:00Z");
+  const component = toTimeZoneComponent("Europe/Amsterdam", early, from);
+  expect(ICAL.stringify(component)).toMatch(/TZOFFSETTO:\+00\d{4}\r\n/u);
+});

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { queries } from "../../../database/queries.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import { selectAgendaEntries } from "../agenda-entry.ts";
+import { anonymousReader } from "../anonymous-reader.ts";
+import { loadCalendarEvents } from "../calendar-events/load-calendar-events.ts";
+import type { CalendarDocument } from "../calendar-file/calendar-document.ts";
+
+/** What a feed holds at most: items and series, and as many occurrences that differ from their series. */
+export const mostFeedItems = 2_000;
+
+/** Single items that ended longer ago are left out, and series whose occurrences all have. */
+export const feedPastMonths = 12;
+
+/**
+ * A calendar as anyone may read it who has its address: private items as busy, confidential ones and
+ * suggestions not at all.
+ *
+ * @returns null when there is no such calendar
+ */
+export async function readFeed(
+  transaction: Transaction,
+  calendarId: string,
+  now: Date,
+): Promise<CalendarDocument | null> {
+  const calendar = await transaction.one(
+    queries
+      .selectFrom("calendars")
+      .innerJoin("organizations", "organizations.id", "calendars.organization_id")
+      .select([
+        "calendars.name",
+        "calendars.color",
+        "organizations.id as organization_id",
+        "organizations.name as organization_name",
+        "organizations.language",
+      ])
+      .where("calendars.id", "=", calendarId),
+  );
+  if (calendar === undefined) return null;
+  const entries = await transaction.all(selectFeedEntries(calendarId, now));
+  const events = await loadCalendarEvents(
+    transaction,
+    anonymousReader({
+      id: calendar.organization_id,
+      name: calendar.organization_name,
+      language: calendar.language,
+    }),
+    entries.slice(0, mostFeedItems),
+    { most: mostFeedItems, now },
+  );
+  const isDutch = calendar.language === "nl";
+  const isWhole = entries.length <= mostFeedItems;
+  return {
+    method: null,
+    calendar: {
+      name: calendar.name,
+      color: calendar.color,
+      description: describe(calendar.organization_name, isDutch, isWhole),
+    },
+    events,
+    madeAt: now.toISOString(),
+  };
+}
+
+const selectFeedEntries = (calendarId: string, now: Date) => {
+  const since = sql`${now}::timestamptz - make_interval(months => ${feedPastMonths})`;
+  return (
+    selectAgendaEntries()
+      .where("calendar_id", "=", calendarId)
+      .where("recurrence_parent_item_id", "is", null)
+      .where("source", "!=", "suggestion")
+      .where(
+        sql<boolean>`case when recurrence_rule is null then end_at > ${since}
+          else exists (select from agenda_items o where o.organization_id = agenda_entries.organization_id
+            and o.recurrence_parent_item_id = agenda_entries.id and o.end_at > ${since}) end`,
+      )
+      // Series first, then what is nearest: that is what stays where there is too much.
+      .orderBy(sql`recurrence_rule is null`)
+      .orderBy(sql`abs(extract(epoch from start_at - ${now}::timestamptz))`)
+      .orderBy("id")
+      .limit(mostFeedItems + 1)
+  );
+};
+
+function describe(organization: string, isDutch: boolean, isWhole: boolean): string {
+  if (isWhole) {
+    return isDutch
+      ? `Agenda van ${organization}, vanaf ${feedPastMonths} maanden geleden.`
+      : `Calendar of ${organization}, from ${feedPastMonths} months ago on.`;
+  }
+  return isDutch
+    ? `Agenda van ${organization}. Niet alles staat hierin: alleen de ${mostFeedItems} items die het dichtst bij vandaag liggen.`
+    : `Calendar of ${organization}. This is not all of it: only the ${mostFeedItems} items nearest to today.`;
+}

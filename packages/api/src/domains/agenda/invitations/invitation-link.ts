@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { parse, stringify } from "uuid";
+
+// As the link to a quote: the id, and a code that only the service can make.
+
+const partBytes = 16;
+
+/** The address of the page on which somebody answers an invitation to an agenda item. */
+export function toInvitationUrl(
+  config: { baseUrl: string; secret: string },
+  invitationId: string,
+): string {
+  const id = Buffer.from(parse(invitationId));
+  const token = Buffer.concat([id, toCode(config.secret, id)]).toString("base64url");
+  return `${config.baseUrl}/i/${token}`;
+}
+
+/** The invitation that a token opens; null for a token that the service has not made. */
+export function readInvitationToken(config: { secret: string }, token: string): string | null {
+  const bytes = Buffer.from(token, "base64url");
+  if (bytes.length !== 2 * partBytes || bytes.toString("base64url") !== token) return null;
+  const id = bytes.subarray(0, partBytes);
+  if (!timingSafeEqual(bytes.subarray(partBytes), toCode(config.secret, id))) return null;
+  return stringify(id);
+}
+
+function toCode(secret: string, id: Buffer): Buffer {
+  const code = createHmac("sha256", secret).update("agenda invitation\n").update(id).digest();
+  return code.subarray(0, partBytes);
+}

@@ -1,0 +1,114 @@
+import { queries } from "../../../database/queries.ts";
+import type { Membership } from "../../../database/tenant.ts";
+import type { Plan } from "../../../kernel/change.ts";
+import type { AgendaItem } from "../agenda-item.ts";
+import { toItemChange } from "../item-change.ts";
+import type { Movable } from "../move/load-movable.ts";
+import {
+  type Changed,
+  type InvitationContext,
+  loadNotifying,
+  planInvitations,
+} from "./plan-invitations.ts";
+
+type Context = InvitationContext & { membership: Membership };
+
+/** What an invitation tells of an item. */
+const toldMembers = [
+  "title",
+  "description",
+  "location",
+  "onlineMeetingUrl",
+  "state",
+  "transparency",
+  "startAt",
+  "endAt",
+  "isAllDay",
+  "timeZone",
+  "recurrenceRule",
+  "recurrenceDates",
+  "attendees",
+] as const satisfies (keyof AgendaItem)[];
+
+/**
+ * The plan of a change of an item, an occurrence or a series, with what its people are told of it.
+ *
+ * @param wanted whether they are told by e-mail from now on; left out: as it is
+ */
+export async function withInvitations<Result extends AgendaItem | undefined>(
+  context: Context,
+  movable: Movable,
+  plan: Plan<Result>,
+  wanted?: boolean,
+): Promise<Plan<Result>> {
+  const former = movable.series ?? movable.item;
+  const present = (await loadNotifying(context.transaction, [former.id])).has(former.id);
+  const notifies = wanted ?? present;
+  const isSwitched = notifies !== present;
+  if (plan.change === null && !isSwitched) return plan;
+  const changed = toChanged(former, plan.result, notifies);
+  const isTold = isSwitched || tells(movable, plan);
+  const jobs = isTold ? await planInvitations(context, changed) : [];
+  const told = { ...plan, jobs: [...(plan.jobs ?? []), ...jobs] };
+  if (!isSwitched) return told;
+  const last = changed.at(-1)?.id ?? former.id;
+  return {
+    ...told,
+    change: toSwitched(context.membership, movable, plan, notifies),
+    write(transaction) {
+      plan.write(transaction);
+      transaction.write(
+        queries
+          .updateTable("agenda_items")
+          .set((value) => ({
+            notifies_attendees: notifies,
+            ...(plan.change === null && {
+              updated_at: context.now,
+              version: value("version", "+", 1),
+            }),
+          }))
+          .where("id", "=", last),
+      );
+    },
+  };
+}
+
+/** The item or the series; where a part is split off, both. */
+function toChanged(
+  former: AgendaItem,
+  result: AgendaItem | undefined,
+  notifies: boolean,
+): Changed[] {
+  const rootId = result?.recurrenceParentItemId ?? result?.id ?? former.id;
+  const isWhole = result !== undefined && result.recurrenceParentItemId === null;
+  const own = isWhole ? { notifies, attendees: result.attendees } : { notifies };
+  return rootId === former.id
+    ? [{ id: rootId, ...own }]
+    : [{ id: former.id }, { id: rootId, ...own }];
+}
+
+/** Whether people notice it. What splits, deletes or brings back they always do. */
+function tells({ item, series }: Movable, { result, change }: Plan<AgendaItem | undefined>) {
+  const before = [item, series].find((one) => one !== null && one.id === result?.id) ?? null;
+  if (result === undefined || before === null || change?.before === null) return true;
+  return toldMembers.some(
+    (member) => JSON.stringify(before[member]) !== JSON.stringify(result[member]),
+  );
+}
+
+/** The audit entry tells that people are told, or are no more. */
+function toSwitched(
+  membership: Membership,
+  { item }: Movable,
+  plan: Plan<AgendaItem | undefined>,
+  notifies: boolean,
+) {
+  const change =
+    plan.change ??
+    toItemChange(membership, "agenda_item.updated", { before: item, after: item }).change;
+  return {
+    ...change,
+    before: { ...change.before, notifyAttendees: !notifies },
+    after: { ...change.after, notifyAttendees: notifies },
+  };
+}

@@ -1,0 +1,281 @@
+import { afterAll, beforeEach, describe, expect, test as base, vi } from "vitest";
+import { sendMail } from "../../../mail/send-mail.ts";
+import type { MailMessage } from "../../../mail/mail-message.ts";
+import { parsePolicies } from "../../../rate-limits/policies.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
+import { createTestAgenda, occurrenceId } from "../testing/agenda-fixture.ts";
+import { expandCalendar, mastersOf, parseCalendar } from "../testing/read-calendar-file.ts";
+import { sendInvitations } from "./send-invitations.ts";
+
+const start = Date.parse("2026-11-20T09:00:00Z");
+
+// A clock that only the tests move.
+vi.useFakeTimers({ toFake: ["Date"], now: start });
+
+const service = await openTestService({}, {}, [sendMail, sendInvitations]);
+const limited = await openTestService(
+  {},
+  {
+    rateLimits: {
+      policies: parsePolicies("write=1000/60,mail=3/86400,mail-young=3/86400,mail-again=1/300"),
+      store: { kind: "memory" },
+    },
+  },
+  [sendMail, sendInvitations],
+);
+beforeEach(() => {
+  vi.setSystemTime(start);
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+const createMailing = async (on: typeof service) => {
+  const agenda = await createTestAgenda(on, await on.createOrganization());
+  const known = new Set((await on.outbox()).map(({ id }) => id));
+  return {
+    agenda,
+    /** The messages since the last time, oldest first. */
+    async mails(): Promise<MailMessage[]> {
+      await on.jobs.runDue();
+      const entries = (await on.outbox()).toReversed();
+      const added = entries.filter(({ id }) => !known.has(id));
+      for (const { id } of added) known.add(id);
+      return added.map(({ message }) => message);
+    },
+    create: (body: object = {}, as = agenda.organization.owner) =>
+      agenda.ok("POST", "/items", { ...meeting, ...body }, as),
+  };
+};
+
+const meeting = {
+  title: "Proefrit bakfiets",
+  location: "Werkplaats",
+  startAt: "2026-11-30T10:00:00+01:00",
+  endAt: "2026-11-30T10:30:00+01:00",
+  notifyAttendees: true,
+  attendees: [{ email: "femke@snelle-bocht.example", displayName: "Femke Jonker" }],
+};
+
+const test = base
+  .extend("mailing", () => createMailing(service))
+  .extend("limitedMailing", () => createMailing(limited));
+
+/** Whom a message goes to, and what its file says. */
+const shown = ({ to, subject, calendar }: MailMessage) => {
+  const file = parseCalendar(calendar?.text ?? "");
+  const [event] = mastersOf(file);
+  const attendees = event?.getAllProperties("attendee") ?? [];
+  return {
+    to: to.map(({ email }) => email),
+    subject,
+    method: file.getFirstPropertyValue("method"),
+    uid: event?.getFirstPropertyValue("uid"),
+    sequence: Number(event?.getFirstPropertyValue("sequence")),
+    status: event?.getFirstPropertyValue("status"),
+    attendees: attendees.map((attendee) => String(attendee.getFirstValue())),
+  };
+};
+
+describe("an invitation by e-mail", () => {
+  test("goes to who is invited, with a file and a link", async ({ mailing }) => {
+    const { id } = await mailing.create();
+    const [mail, ...others] = await mailing.mails();
+    expect(others).toEqual([]);
+    expect(mail && shown(mail)).toEqual({
+      to: ["femke@snelle-bocht.example"],
+      subject: "Uitnodiging: Proefrit bakfiets",
+      method: "REQUEST",
+      uid: id,
+      sequence: 0,
+      status: "CONFIRMED",
+      attendees: ["mailto:femke@snelle-bocht.example"],
+    });
+    expect(mail?.calendar?.method).toBe("REQUEST");
+    expect(mail?.calendar?.text).toContain(
+      `ORGANIZER;CN=${mailing.agenda.organization.owner.displayName}`,
+    );
+    expect(mail?.text).toContain("maandag 30 november 2026");
+    expect(mail?.text).toMatch(/http:\/\/127\.0\.0\.1:3000\/i\/[\w-]{43}\n/u);
+    expect(mail?.replyTo?.email).toBe(mailing.agenda.organization.owner.email);
+  });
+
+  test("is not sent unless it is asked for, and never by a preview", async ({ mailing }) => {
+    await mailing.create({ notifyAttendees: false });
+    await mailing.agenda.ok("POST", "/items?dryRun=true", meeting);
+    expect(await mailing.mails()).toEqual([]);
+  });
+
+  test("is not sent for what was refused", async ({ mailing }) => {
+    const refused = await mailing.agenda.send("POST", "/items", {
+      ...meeting,
+      endAt: meeting.startAt,
+    });
+    expect(refused.status).toBe(400);
+    expect(await mailing.mails()).toEqual([]);
+  });
+
+  test("tells each of several people of themselves alone", async ({ mailing }) => {
+    const attendees = [{ email: "a@b.example" }, { email: "c@d.example", role: "optional" }];
+    await mailing.create({ attendees });
+    const found = (await mailing.mails()).map((mail) => shown(mail).attendees);
+    expect(found.toSorted()).toEqual([["mailto:a@b.example"], ["mailto:c@d.example"]]);
+  });
+
+  test("is written in the language of a member, and tells confidential items too", async ({
+    mailing,
+  }) => {
+    const { member } = mailing.agenda.organization;
+    await mailing.agenda.organization.run((transaction) =>
+      transaction.all({
+        text: "update users set language = 'en' where id = $1",
+        values: [member.id],
+      }),
+    );
+    await mailing.create({ visibility: "confidential", attendees: [{ userId: member.id }] });
+    const [mail] = await mailing.mails();
+    expect(mail?.subject).toBe("Invitation: Proefrit bakfiets");
+    expect(mail?.text).toContain("30 November 2026");
+  });
+});
+
+describe("what changes afterwards", () => {
+  test("a move is told once, with a higher sequence", async ({ mailing }) => {
+    const { id } = await mailing.create();
+    await mailing.mails();
+    const to = { startAt: "2026-12-01T10:00:00+01:00", endAt: "2026-12-01T10:30:00+01:00" };
+    await mailing.agenda.ok("POST", `/items/${id}/move`, to);
+    const mails = (await mailing.mails()).map(shown);
+    expect(mails).toMatchObject([
+      { subject: "Gewijzigd: Proefrit bakfiets", method: "REQUEST", uid: id, sequence: 1 },
+    ]);
+    await mailing.agenda.ok("POST", `/items/${id}/move`, to);
+    expect(await mailing.mails()).toEqual([]);
+  });
+
+  test("what an invitation does not tell is not mailed", async ({ mailing }) => {
+    const { id } = await mailing.create();
+    await mailing.mails();
+    const path = `/items/${id}`;
+    await mailing.agenda.ok("PATCH", path, { reminders: [{ offsetMinutes: -15 }] });
+    expect(await mailing.mails()).toEqual([]);
+  });
+
+  test("who is taken off is told so, who stays hears nothing, who comes is invited", async ({
+    mailing,
+  }) => {
+    const { id } = await mailing.create({
+      attendees: [{ email: "a@b.example" }, { email: "c@d.example" }],
+    });
+    await mailing.mails();
+    await mailing.agenda.ok("PATCH", `/items/${id}`, {
+      attendees: [{ email: "c@d.example" }, { email: "e@f.example" }],
+    });
+    const mails = (await mailing.mails()).map(shown);
+    expect(mails.toSorted((a, b) => a.subject.localeCompare(b.subject))).toMatchObject([
+      { to: ["a@b.example"], subject: "Geannuleerd: Proefrit bakfiets", method: "CANCEL" },
+      { to: ["e@f.example"], subject: "Uitnodiging: Proefrit bakfiets", method: "REQUEST" },
+    ]);
+  });
+
+  test("undoing its creation withdraws it, and undoing that invites again", async ({ mailing }) => {
+    const { id } = await mailing.create();
+    await mailing.mails();
+    await undoLast(service, mailing.agenda.organization);
+    expect((await mailing.mails()).map(shown)).toMatchObject([
+      { method: "CANCEL", status: "CANCELLED", uid: id, sequence: 1 },
+    ]);
+    expect(await undoLast(service, mailing.agenda.organization)).toMatchObject({ status: 200 });
+    const [again] = (await mailing.mails()).map(shown);
+    expect(again).toMatchObject({ method: "REQUEST", subject: "Uitnodiging: Proefrit bakfiets" });
+    expect(again?.sequence).toBeGreaterThan(1);
+  });
+
+  test("notifyAttendees begins and ends it, each told in the log", async ({ mailing }) => {
+    const { id } = await mailing.create({ notifyAttendees: false });
+    const path = `/items/${id}`;
+    await mailing.agenda.ok("PATCH", path, { notifyAttendees: true });
+    expect((await mailing.mails()).map(shown)).toMatchObject([{ method: "REQUEST" }]);
+    await mailing.agenda.ok("PATCH", path, { notifyAttendees: false });
+    await mailing.agenda.ok("PATCH", path, { title: "Other" });
+    expect(await mailing.mails()).toEqual([]);
+    const { body } = await service.request(
+      "GET",
+      `${mailing.agenda.organization.path}/audit-log?targetKind=agenda_item`,
+      { as: mailing.agenda.organization.owner },
+    );
+    const changes = body.items.map(({ changes: all }: any) => all);
+    expect(changes).toContainEqual([
+      expect.objectContaining({ field: "notifyAttendees", before: false, after: true }),
+    ]);
+  });
+
+  test("what is over is not told", async ({ mailing }) => {
+    const times = { startAt: "2026-11-19T10:00:00+01:00", endAt: "2026-11-19T11:00:00+01:00" };
+    await mailing.create(times);
+    expect(await mailing.mails()).toEqual([]);
+  });
+});
+
+test("a series is one file, with what its occurrences say; a split is told of both parts", async ({
+  mailing,
+}) => {
+  const { id } = await mailing.create({ recurrenceRule: { frequency: "weekly", count: 6 } });
+  const [first] = await mailing.mails();
+  expect(first?.text).toContain("wekelijks, vanaf");
+  const starts = (mail: MailMessage | undefined) =>
+    expandCalendar(
+      parseCalendar(mail?.calendar?.text ?? ""),
+      "2026-11-01T00:00:00.000Z",
+      "2027-02-01T00:00:00.000Z",
+    ).map((one) => one.start);
+  expect(starts(first)).toHaveLength(6);
+  const second = occurrenceId(id, "2026-12-07T10:00");
+  await mailing.agenda.ok("POST", `/items/${second}/move`, {
+    startAt: "2026-12-08T10:00:00+01:00",
+    endAt: "2026-12-08T10:30:00+01:00",
+  });
+  const [moved] = await mailing.mails();
+  expect(starts(moved).slice(0, 3)).toEqual([
+    "2026-11-30T09:00:00.000Z",
+    "2026-12-08T09:00:00.000Z",
+    "2026-12-14T09:00:00.000Z",
+  ]);
+  expect(moved && shown(moved).sequence).toBeGreaterThan(first ? shown(first).sequence : 9);
+  const third = occurrenceId(id, "2026-12-14T10:00");
+  await mailing.agenda.ok("PATCH", `/items/${third}`, { title: "Later", scope: "following" });
+  const parts = (await mailing.mails()).map((mail) => [shown(mail).subject, starts(mail).length]);
+  expect(parts.toSorted()).toEqual([
+    ["Gewijzigd: Proefrit bakfiets", 2],
+    ["Uitnodiging: Later", 4],
+  ]);
+});
+
+describe("limits of mail", () => {
+  test("429 beyond that of the organization, and nothing is changed", async ({
+    limitedMailing: mailing,
+  }) => {
+    const attendees = Array.from({ length: 4 }, (_, index) => ({ email: `p${index}@b.example` }));
+    const refused = await mailing.agenda.send("POST", "/items", { ...meeting, attendees });
+    expect([refused.status, refused.body.violatedPolicies]).toEqual([429, ["mail-young"]]);
+    expect(await mailing.mails()).toEqual([]);
+  });
+
+  test("changes within five minutes of a message become one message with the last state", async ({
+    limitedMailing: mailing,
+  }) => {
+    const { id } = await mailing.create();
+    expect(await mailing.mails()).toHaveLength(1);
+    await mailing.agenda.ok("PATCH", `/items/${id}`, { title: "Second" });
+    await mailing.agenda.ok("PATCH", `/items/${id}`, { title: "Third" });
+    expect(await mailing.mails()).toEqual([]);
+    vi.setSystemTime(start + 301_000);
+    limited.setNow(start + 301_000);
+    try {
+      expect((await mailing.mails()).map(({ subject }) => subject)).toEqual(["Gewijzigd: Third"]);
+    } finally {
+      limited.setNow(start);
+    }
+  });
+});

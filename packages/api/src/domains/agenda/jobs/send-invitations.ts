@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import { defineJob, toJob } from "../../../jobs/define-job.ts";
+import { sendMail } from "../../../mail/send-mail.ts";
+import { loadInvitedItem } from "../invitations/invited-item.ts";
+import { type DueMessage, planMessages } from "../invitations/plan-messages.ts";
+import { toInvitationUrl } from "../invitations/invitation-link.ts";
+import { toInvitationMail } from "../mail/invitation-mail.ts";
+
+/**
+ * Tells those who are invited to an item, or were, what has become of it by now. What each was sent is
+ * kept, and written together with the message: nobody is sent the same twice, however often it runs.
+ */
+export const sendInvitations = defineJob({
+  name: "send-agenda-invitations",
+  data: z.object({ itemId: z.uuid(), to: z.array(z.string()).min(1) }),
+  recipients: ({ to }) => ({ addresses: to, about: null }),
+  async work({ service, data: { itemId }, now, inOrganization, organizationId }) {
+    const found = await inOrganization(async (transaction) => {
+      const [item, row] = await Promise.all([
+        loadInvitedItem(transaction, itemId, now),
+        transaction.one(
+          queries.selectFrom("agenda_items").select("notifies_attendees").where("id", "=", itemId),
+        ),
+      ]);
+      return item && { item, messages: planMessages(item, row?.notifies_attendees === true, now) };
+    });
+    if (found === null || found.messages.length === 0) return;
+    const { item, messages } = found;
+    const texts = await Promise.all(
+      messages.map(({ document }) =>
+        service.workers.run("calendar-text", document, { share: organizationId }),
+      ),
+    );
+    await inOrganization(async (transaction) => {
+      for (const [index, message] of messages.entries()) {
+        const isOurs = await keep(transaction, { itemId, message, item, now });
+        if (!isOurs) continue;
+        const url = toInvitationUrl(service.config, message.invitationId);
+        const { abuseEmail } = service.config.mail;
+        const mail = toInvitationMail(item, message, {
+          url,
+          abuseEmail,
+          text: texts[index] ?? "",
+        });
+        service.jobs.send(transaction, toJob(sendMail, mail));
+      }
+    });
+  },
+});
+
+/** @returns false when another run has told this person meanwhile */
+async function keep(
+  transaction: Transaction,
+  told: {
+    itemId: string;
+    message: DueMessage;
+    item: { fingerprint: Buffer; organization: { id: string } };
+    now: Date;
+  },
+): Promise<boolean> {
+  const { itemId, message, item, now } = told;
+  const row = await transaction.one<{ id: string }>({
+    text: `insert into agenda_invitations as i (organization_id, id, item_id, email, display_name, method,
+  sequence, fingerprint, sent_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+on conflict (organization_id, item_id, lower(email)) do update set email = excluded.email,
+  display_name = excluded.display_name, method = excluded.method, sequence = excluded.sequence,
+  fingerprint = excluded.fingerprint, sent_at = excluded.sent_at
+where i.sequence = $10
+returning i.id`,
+    values: [
+      item.organization.id,
+      message.invitationId,
+      itemId,
+      message.to.email,
+      message.to.name,
+      message.kind === "withdrawn" ? "cancel" : "request",
+      message.sequence,
+      item.fingerprint,
+      now,
+      message.former,
+    ],
+  });
+  return row !== undefined;
+}

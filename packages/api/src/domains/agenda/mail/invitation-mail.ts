@@ -1,0 +1,82 @@
+import type { MailMessage } from "../../../mail/mail-message.ts";
+import { type Block, toMailBody } from "../../../mail/message.ts";
+import type { InvitedItem } from "../invitations/invited-item.ts";
+import type { DueMessage } from "../invitations/plan-messages.ts";
+import { toWhen } from "./when.ts";
+
+const wordings = {
+  nl: {
+    subject: {
+      invited: (title: string) => `Uitnodiging: ${title}`,
+      changed: (title: string) => `Gewijzigd: ${title}`,
+      withdrawn: (title: string) => `Geannuleerd: ${title}`,
+    },
+    opening: {
+      invited: (who: string, sender: string) => `${who} van ${sender} nodigt je uit.`,
+      changed: (who: string, sender: string) =>
+        `${who} van ${sender} heeft deze afspraak gewijzigd. Dit is hoe ze nu is.`,
+      withdrawn: (who: string, sender: string) =>
+        `${who} van ${sender} laat weten dat deze afspraak voor jou niet doorgaat.`,
+    },
+    when: "Wanneer",
+    where: "Waar",
+    online: "Online",
+    link: "Laat weten of je komt",
+  },
+  en: {
+    subject: {
+      invited: (title: string) => `Invitation: ${title}`,
+      changed: (title: string) => `Changed: ${title}`,
+      withdrawn: (title: string) => `Cancelled: ${title}`,
+    },
+    opening: {
+      invited: (who: string, sender: string) => `${who} of ${sender} invites you.`,
+      changed: (who: string, sender: string) =>
+        `${who} of ${sender} has changed this appointment. This is what it is now.`,
+      withdrawn: (who: string, sender: string) =>
+        `${who} of ${sender} lets you know that this appointment is off for you.`,
+    },
+    when: "When",
+    where: "Where",
+    online: "Online",
+    link: "Say whether you will come",
+  },
+};
+
+/**
+ * The message of an invitation, its change or its withdrawal, with the calendar file that the reader's
+ * program understands (RFC 6047).
+ *
+ * @param parts.url the page on which it is answered
+ * @param parts.text the calendar file
+ */
+export function toInvitationMail(
+  { organizer, organization, events: [event] }: InvitedItem,
+  { kind, to, document }: DueMessage,
+  parts: { url: string; text: string; abuseEmail: string },
+): MailMessage {
+  const { language } = to;
+  const words = wordings[language];
+  const rows: [string, string][] = [[words.when, toWhen(event, language)]];
+  if (event.location !== null) rows.push([words.where, event.location]);
+  if (event.onlineMeetingUrl !== null) rows.push([words.online, event.onlineMeetingUrl]);
+  const blocks: Block[] = [
+    { kind: "text", text: words.opening[kind](organizer.name, organization.name) },
+    { kind: "facts", rows },
+    ...(event.description === null ? [] : [{ kind: "text" as const, text: event.description }]),
+    ...(kind === "withdrawn" ? [] : [{ kind: "link" as const, label: words.link, url: parts.url }]),
+  ];
+  const subject = words.subject[kind](event.title);
+  const sender = organization.name;
+  const { abuseEmail } = parts;
+  return {
+    language,
+    subject,
+    ...toMailBody({ language, heading: subject, blocks, sender, abuseEmail }),
+    to: [{ name: to.name ?? "", email: to.email }],
+    cc: [],
+    replyTo: { name: organizer.name, email: organizer.email },
+    attachments: [],
+    calendar: { method: document.method === "CANCEL" ? "CANCEL" : "REQUEST", text: parts.text },
+  };
+}

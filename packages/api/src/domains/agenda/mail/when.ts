@@ -1,0 +1,54 @@
+import type { CalendarEvent } from "../calendar-file/calendar-document.ts";
+
+type Language = "nl" | "en";
+
+const repeats = {
+  nl: {
+    daily: ["dagelijks", "dagen"],
+    weekly: ["wekelijks", "weken"],
+    monthly: ["maandelijks", "maanden"],
+    yearly: ["jaarlijks", "jaar"],
+    every: (count: number, unit: string) => `elke ${count} ${unit}`,
+    from: (when: string, often: string) => `${often}, vanaf ${when}`,
+  },
+  en: {
+    daily: ["daily", "days"],
+    weekly: ["weekly", "weeks"],
+    monthly: ["monthly", "months"],
+    yearly: ["yearly", "years"],
+    every: (count: number, unit: string) => `every ${count} ${unit}`,
+    from: (when: string, often: string) => `${often}, from ${when} on`,
+  },
+} as const;
+
+/** When an item is, as people write it: in its own zone, which is named. */
+export function toWhen(
+  event: Pick<CalendarEvent, "startAt" | "endAt" | "isAllDay" | "timeZone" | "recurrence">,
+  language: Language,
+): string {
+  const when = toSpan(event, language);
+  if (event.recurrence?.kind !== "series") return when;
+  const { frequency, intervalCount } = event.recurrence.rule;
+  const words = repeats[language];
+  const [often, units] = words[frequency];
+  return words.from(when, intervalCount === 1 ? often : words.every(intervalCount, units));
+}
+
+function toSpan(
+  { startAt, endAt, isAllDay, timeZone }: Parameters<typeof toWhen>[0],
+  language: Language,
+): string {
+  const format = new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-GB", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone,
+    ...(!isAllDay && { hour: "2-digit", minute: "2-digit" }),
+  });
+  const start = new Date(startAt);
+  // The end of whole days is the midnight after the last one.
+  const end = new Date(Date.parse(endAt) - (isAllDay ? 1 : 0));
+  const span = format.formatRange(start, end);
+  return isAllDay ? span : `${span} (${timeZone})`;
+}

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { dataHeaders } from "@werkbank/http/security-headers";
+import { matchesEtag } from "@werkbank/http/validators";
+import { asService } from "../../../database/tenant.ts";
+import { toProblemResponse } from "../../../http/problem-response.ts";
+import { type Answer, createSurface } from "../../../http/surface.ts";
+import { systemUserId } from "../../../jobs/job.ts";
+import { Problem } from "../../../problems/problem.ts";
+import type { Service } from "../../../service.ts";
+import type { CalendarDocument } from "../calendar-file/calendar-document.ts";
+import { readFeedToken } from "../feed/feed-link.ts";
+import { readFeed } from "../feed/read-feed.ts";
+
+/** Raised where the same document gives other text, so that nobody keeps the old. */
+const edition = 1;
+
+/** Whether a path is the feed of a calendar. */
+export function isCalendarFeed(pathname: string): boolean {
+  return /^\/c(\/|$)/u.test(pathname);
+}
+
+/**
+ * A calendar for other programs, as iCalendar (RFC 5545): `GET /c/{token}.ics`. There is no session:
+ * whoever has the address reads it.
+ */
+export function createCalendarFeed(service: Service): Answer {
+  return createSurface(service, {
+    async answer({ request }) {
+      await service.rateLimits.admit(request);
+      return answerFeed(service, request);
+    },
+    refuse: (problem, exchange) => toProblemResponse(problem, exchange, service.config),
+    headers: () => ({ ...dataHeaders, "X-Robots-Tag": "noindex, nofollow" }),
+  });
+}
+
+async function answerFeed(service: Service, request: Request): Promise<Response> {
+  const found = await findFeed(service, new URL(request.url).pathname);
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    const allowed = ["GET", "HEAD"];
+    const text = `${request.method} is not offered here.`;
+    throw new Problem("METHOD_NOT_ALLOWED", text, { allowed }, { Allow: allowed.join(", ") });
+  }
+  await service.rateLimits.countFeed(request, found.calendarId);
+  const now = new Date(service.now());
+  const tenant = { userId: systemUserId, organizationId: found.organizationId };
+  const document = await asService(service.database, tenant, (transaction) =>
+    readFeed(transaction, found.calendarId, now),
+  );
+  if (document === null) throw noSuchFeed();
+  const headers = {
+    ETag: toDocumentEtag(document),
+    // Kept by its reader only, who asks each time whether it still holds.
+    "Cache-Control": "private, no-cache",
+  };
+  if (matchesEtag(request.headers.get("if-none-match"), headers.ETag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const share = found.organizationId;
+  const bytes = Buffer.from(await service.workers.run("calendar-text", document, { share }));
+  return new Response(request.method === "HEAD" ? null : bytes, {
+    headers: {
+      ...headers,
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="calendar.ics"',
+      "Content-Length": String(bytes.length),
+    },
+  });
+}
+
+/** @throws Problem RESOURCE_NOT_FOUND, the same for an address that was renewed and one that never was */
+async function findFeed(
+  { config, database }: Service,
+  pathname: string,
+): Promise<{ organizationId: string; calendarId: string }> {
+  const token = /^\/c\/([\w-]+)\.ics$/u.exec(pathname)?.[1];
+  const feed = token === undefined ? null : readFeedToken(config, token);
+  if (feed === null) throw noSuchFeed();
+  // No organization is known yet, so it runs in none: the function alone looks across them.
+  const tenant = { userId: systemUserId, organizationId: systemUserId };
+  const row = await asService(database, tenant, (transaction) =>
+    transaction.one<{ id: string | null }>({
+      text: "select find_calendar_feed($1, $2) as id",
+      values: [feed.calendarId, feed.key],
+    }),
+  );
+  const organizationId = row?.id ?? null;
+  if (organizationId === null) throw noSuchFeed();
+  return { organizationId, calendarId: feed.calendarId };
+}
+
+/** Weak: it is known before the text is made. Of the moment only the year plays a part in the text. */
+function toDocumentEtag(document: CalendarDocument): string {
+  const said = { ...document, madeAt: document.madeAt.slice(0, 4), edition };
+  const digest = createHash("sha256").update(JSON.stringify(said)).digest("base64url");
+  return `W/"${digest.slice(0, 22)}"`;
+}
+
+function noSuchFeed(): Problem {
+  return new Problem("RESOURCE_NOT_FOUND", "There is no calendar at this address.", {
+    resource: "calendar",
+    id: "",
+  });
+}

@@ -1,0 +1,92 @@
+import type { PageLanguage } from "../../../http/customer-page.ts";
+import type { InvitationAnswer } from "../invitations/answer-invitation.ts";
+
+/** Every text of the page in one language. */
+export type InvitationWording = {
+  title: (title: string) => string;
+  when: string;
+  where: string;
+  online: string;
+  from: string;
+  organizer: string;
+  heading: string;
+  answers: Record<InvitationAnswer, string>;
+  given: Record<InvitationAnswer, string>;
+  open: string;
+  withdrawn: string;
+  over: string;
+  closed: string;
+  change: string;
+  contact: (sender: string) => string;
+  notFound: { title: string; text: string };
+  refusals: Record<"method" | "origin" | "body" | "busy" | "failed", string>;
+};
+
+const dutch: InvitationWording = {
+  title: (title) => `Uitnodiging: ${title}`,
+  when: "Wanneer",
+  where: "Waar",
+  online: "Online",
+  from: "Van",
+  organizer: "Uitgenodigd door",
+  heading: "Kom je?",
+  answers: { accepted: "Ja, ik kom", tentative: "Misschien", declined: "Nee, ik kom niet" },
+  given: {
+    accepted: "Je hebt laten weten dat je komt.",
+    tentative: "Je hebt laten weten dat je misschien komt.",
+    declined: "Je hebt laten weten dat je niet komt.",
+  },
+  open: "Je hebt nog niet laten weten of je komt.",
+  withdrawn: "Deze afspraak gaat voor jou niet door.",
+  over: "Deze afspraak is voorbij.",
+  closed: "Deze uitnodiging kan nu niet online worden beantwoord.",
+  change: "Je kunt je antwoord hier later nog veranderen.",
+  contact: (sender) => `Neem voor vragen contact op met ${sender}.`,
+  notFound: {
+    title: "Deze pagina is er niet",
+    text: "De link klopt niet, of de afspraak is er niet meer. Open de link uit de e-mail opnieuw, of neem contact op met de afzender.",
+  },
+  refusals: {
+    method: "Dit kan hier niet.",
+    origin:
+      "Dit antwoord kwam niet van deze pagina. Open de link uit de e-mail en probeer het opnieuw.",
+    body: "Dit antwoord kon niet worden gelezen. Ga terug en probeer het opnieuw.",
+    busy: "Er komen nu te veel verzoeken. Probeer het over een minuut opnieuw.",
+    failed: "Er ging bij ons iets mis. Je antwoord is niet opgeslagen. Probeer het later opnieuw.",
+  },
+};
+
+const english: InvitationWording = {
+  title: (title) => `Invitation: ${title}`,
+  when: "When",
+  where: "Where",
+  online: "Online",
+  from: "From",
+  organizer: "Invited by",
+  heading: "Will you come?",
+  answers: { accepted: "Yes, I will come", tentative: "Maybe", declined: "No, I will not come" },
+  given: {
+    accepted: "You have said that you will come.",
+    tentative: "You have said that you may come.",
+    declined: "You have said that you will not come.",
+  },
+  open: "You have not said yet whether you will come.",
+  withdrawn: "This appointment is off for you.",
+  over: "This appointment is over.",
+  closed: "This invitation cannot be answered online at the moment.",
+  change: "You can still change your answer here later.",
+  contact: (sender) => `If you have questions, contact ${sender}.`,
+  notFound: {
+    title: "There is no such page",
+    text: "The link is not right, or the appointment is no longer there. Open the link in the e-mail again, or contact the sender.",
+  },
+  refusals: {
+    method: "This is not possible here.",
+    origin: "This answer did not come from this page. Open the link in the e-mail and try again.",
+    body: "This answer could not be read. Go back and try again.",
+    busy: "There are too many requests now. Try again in a minute.",
+    failed: "Something went wrong on our side. Your answer was not saved. Try again later.",
+  },
+};
+
+export const wordings: Record<PageLanguage, InvitationWording> = { nl: dutch, en: english };

@@ -1,0 +1,95 @@
+import type { PageLanguage } from "../../../http/customer-page.ts";
+import { type Html, html } from "../../../mail/html.ts";
+import { answers, type OpenInvitation } from "../invitations/answer-invitation.ts";
+import { toWhen } from "../mail/when.ts";
+import { wordings } from "./invitation-wording.ts";
+
+/** Whether the one who was invited can answer now. */
+export function takesAnswer({ attendee, organization, item }: OpenInvitation, now: Date): boolean {
+  return attendee !== null && organization.isActive && !isOver(item, now);
+}
+
+function isOver({ recurrenceRule, endAt }: OpenInvitation["item"], now: Date): boolean {
+  return recurrenceRule === null && Date.parse(endAt) <= now.getTime();
+}
+
+/**
+ * The page of an invitation: what it is to, what was answered, and the form while it can be answered.
+ *
+ * @param address of the page, which the form is sent to
+ */
+export function showInvitation(
+  invitation: OpenInvitation,
+  address: string,
+  now: Date,
+): { language: PageLanguage; title: string; body: Html } {
+  const { item, organization, attendee, language } = invitation;
+  const words = wordings[language];
+  const title = words.title(item.title);
+  const state = html`<p class="state" role="status">${toState(invitation, now)}</p> `;
+  if (attendee === null) {
+    const body = html`${state}
+      <p>${words.contact(organization.name)}</p>`;
+    return { language, title, body };
+  }
+  const row = (label: string, value: string | null) =>
+    value === null
+      ? null
+      : html`<dt>${label}</dt>
+          <dd>${value}</dd> `;
+  const body = html`${state}
+    <dl>
+      ${row(words.when, toItemWhen(item, language))}${row(words.where, item.location)}
+      ${row(words.online, item.onlineMeetingUrl)}${row(words.from, organization.name)}
+      ${row(words.organizer, item.organizerDisplayName)}
+    </dl>
+    ${item.description === null ? null : html`<p class="text">${item.description}</p>`}
+    ${
+      takesAnswer(invitation, now)
+        ? showForm(invitation, address)
+        : html`<p>${words.contact(organization.name)}</p>`
+    }`;
+  return { language, title, body };
+}
+
+function toState(invitation: OpenInvitation, now: Date): string {
+  const words = wordings[invitation.language];
+  if (invitation.attendee === null) return words.withdrawn;
+  if (isOver(invitation.item, now)) return words.over;
+  if (!invitation.organization.isActive) return words.closed;
+  const { participationStatus } = invitation.attendee;
+  const given = answers.find((answer) => answer === participationStatus);
+  return given === undefined ? words.open : words.given[given];
+}
+
+function toItemWhen(item: OpenInvitation["item"], language: PageLanguage): string {
+  const { recurrenceRule: rule } = item;
+  const recurrence =
+    rule === null
+      ? null
+      : { kind: "series" as const, start: item.startAt, rule, added: [], excluded: [] };
+  return toWhen({ ...item, recurrence }, language);
+}
+
+/** One button an answer: what a program opens by itself answers nothing. */
+function showForm({ attendee, language }: OpenInvitation, address: string): Html {
+  const words = wordings[language];
+  return html`<h2 id="answer">${words.heading}</h2>
+    <form method="post" action="${address}" aria-labelledby="answer">
+      <p class="choices">
+        ${answers.map(
+          (answer) =>
+            html`<button
+              name="answer"
+              value="${answer}"
+              ${attendee?.participationStatus === answer ? html`aria-pressed="true"` : html`class="quiet"`}
+            >
+              ${words.answers[answer]}
+            </button> `,
+        )}
+      </p>
+    </form>
+    <p>
+      <small>${words.change}</small>
+    </p>`;
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import {
+  PolicyApprovers,
+  PolicyApproversInput,
+  PolicyMatch,
+  PolicyMatchInput,
+} from "../../kernel/approvals/policy.ts";
+import { notFound } from "../../kernel/refusals.ts";
+import { columnsOf, toColumns, toRecord } from "../../schema/record.ts";
+import { line, lines } from "../../schema/text.ts";
+import { deletedAt, timestamp } from "../../schema/values.ts";
+
+/** The members of a policy, with their bounds. */
+const shownMembers = {
+  name: line({ min: 1, max: 120 }),
+  status: z.enum(["enabled", "disabled"]).meta({ description: "Whether it decides anything." }),
+  priority: z.int().min(1).max(1_000).meta({
+    description: "Of the enabled policies that a call matches, the one with the lowest decides.",
+  }),
+  match: PolicyMatch,
+  effect: z.enum(["hold", "allow", "deny"]).meta({
+    description: "The call waits for people, is carried out, or is refused with 403.",
+  }),
+  approvers: PolicyApprovers,
+  requiredApprovals: z.int().min(1).max(3).meta({ description: "How many people must approve." }),
+  allowSelfApproval: z.boolean().meta({
+    description: "Whether people may approve what a client asked in their name.",
+  }),
+  expiresAfterMinutes: z.int().min(5).max(10_080).meta({
+    description: "How long a held call waits.",
+  }),
+  onStale: z.enum(["refuse", "execute"]).meta({
+    description: "What becomes of an approved call whose record has changed meanwhile.",
+  }),
+  message: lines({ max: 500 }).nullable().meta({ description: "Shown to the approvers." }),
+};
+
+/** Those that a caller writes. */
+export const policyMembers = {
+  ...shownMembers,
+  match: PolicyMatchInput,
+  approvers: PolicyApproversInput,
+};
+
+export const ApprovalPolicy = z
+  .strictObject({
+    id: z.uuid(),
+    organizationId: z.uuid(),
+    ...shownMembers,
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+    deletedAt: deletedAt(),
+  })
+  .meta({
+    id: "ApprovalPolicy",
+    description: "A rule that holds, allows or refuses calls.",
+  });
+export type ApprovalPolicy = z.infer<typeof ApprovalPolicy>;
+
+const columns = columnsOf("approval_policies", Object.keys(ApprovalPolicy.shape));
+
+/** The policies of the organization; callers add their conditions. */
+export const selectPolicies = () => queries.selectFrom("approval_policies").select(columns);
+
+export const toPolicy = (row: object): ApprovalPolicy => toRecord(ApprovalPolicy.shape, row);
+
+/**
+ * One policy with its version; `update` holds the row until the end of the transaction.
+ *
+ * @throws Problem RESOURCE_NOT_FOUND
+ */
+export async function loadPolicy(transaction: Transaction, id: string, hold?: "update") {
+  const query = selectPolicies().where("id", "=", id);
+  const row = await transaction.one(hold === "update" ? query.forNoKeyUpdate() : query);
+  if (row === undefined) throw notFound("approval_policy", id);
+  const record = toPolicy(row);
+  return { record, version: row.version, target: toTarget(record) };
+}
+
+export function toTarget({ id, name }: Pick<ApprovalPolicy, "id" | "name">) {
+  return { kind: "approval_policy", id, label: name };
+}
+
+/** The columns that hold the given members. */
+export function toPolicyColumns(members: Partial<ApprovalPolicy>): Record<string, unknown> {
+  const { match, approvers, ...rest } = members;
+  return toColumns({
+    ...rest,
+    ...(match === undefined ? {} : { match: JSON.stringify(match) }),
+    ...(approvers === undefined ? {} : { approvers: JSON.stringify(approvers) }),
+  });
+}

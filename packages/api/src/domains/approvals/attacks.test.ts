@@ -1,0 +1,244 @@
+import { describe, expect, test as base } from "vitest";
+import { v7 as uuidv7 } from "uuid";
+import { operations } from "../../registry.gen.ts";
+import { sendMcp } from "../../surfaces/mcp/testing/mcp-requests.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
+import type { TestRequest } from "../../testing/test-service.ts";
+import { approvalsOf } from "./testing/approval-fixture.ts";
+
+// An agent acts with the token of a person: often of one who may decide. Whatever it tries, what it asked
+// for waits for a person.
+
+const service = await openTestService();
+
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("approvals", ({ organization }) => approvalsOf(service, organization))
+  .extend("held", async ({ approvals, organization }) => {
+    const policy = await approvals.policy(["tasks_create"], { allowSelfApproval: true });
+    const { content } = await approvals.call(
+      "tasks_create",
+      { title: "Wanted" },
+      { of: organization.admin },
+    );
+    return { id: content.approvalId as string, policyId: policy.id as string };
+  });
+
+describe("an agent cannot approve, with any token of any person", () => {
+  const claims: [string, Record<string, unknown>][] = [
+    ["a client's", { client_id: uuidv7() }],
+    ["a client's for all scopes", { client_id: uuidv7(), scope: "openid mcp:read mcp:write" }],
+    ["a client's that names itself otherwise", { azp: uuidv7(), client_id: uuidv7() }],
+    ["one for the MCP server", { aud: "http://127.0.0.1:3000/api/mcp" }],
+    [
+      "one for the MCP server and the service",
+      {
+        aud: ["http://127.0.0.1:3000/api/mcp"],
+        scope: "openid",
+      },
+    ],
+    ["one that carries the scopes of an agent", { scope: "mcp:read mcp:write" }],
+    ["one that carries a single scope of an agent", { scope: "openid mcp:write" }],
+  ];
+
+  test.for(claims)("%s", async ([, claim], { approvals, held, organization }) => {
+    for (const person of [organization.owner, organization.admin]) {
+      const request: TestRequest = { token: service.issuer.sign({ sub: person.id, ...claim }) };
+      const path = `/approvals/${held.id}`;
+      const tries: [string, string, object][] = [
+        ["POST", `${path}/approve`, {}],
+        ["POST", `${path}/approve?dryRun=true`, {}],
+        ["POST", `${path}/reject`, { comment: "No" }],
+        ["PATCH", `/approval-policies/${held.policyId}`, { status: "disabled" }],
+        [
+          "POST",
+          "/approval-policies",
+          { name: "Free", match: { operations: ["*"] }, effect: "allow" },
+        ],
+        ["PATCH", `/members/${organization.admin.id}`, { roleId: organization.roles["owner"] }],
+        ["POST", "/roles", { name: "Decider", permissions: ["approvals:decide"] }],
+      ];
+      for (const [method, address, body] of tries) {
+        const answer = await approvals.send(method, address, body, request);
+        // Policies are the owners' alone.
+        const mayIfPerson = person === organization.owner || !address.includes("policies");
+        expect([answer.status, answer.body.code], `${method} ${address}`).toEqual([
+          403,
+          mayIfPerson ? "FIRST_PARTY_SESSION_REQUIRED" : "ORGANIZATION_PERMISSION_DENIED",
+        ]);
+      }
+      const removal = await approvals.send(
+        "DELETE",
+        `/approval-policies/${held.policyId}`,
+        undefined,
+        request,
+      );
+      expect(removal.status).toBe(403);
+    }
+    expect((await approvals.approval(held.id)).state).toBe("pending");
+    expect((await approvals.ok("GET", "/tasks")).items).toEqual([]);
+  });
+
+  test("without a credential, or with a cookie beside a client's token", async ({
+    approvals,
+    held,
+    organization,
+  }) => {
+    const address = `${organization.path}/approvals/${held.id}/approve`;
+    expect((await service.request("POST", address, { body: {} })).status).toBe(401);
+    const both = await service.request("POST", address, {
+      ...approvals.agentOf(organization.owner),
+      cookieOf: organization.owner,
+      body: {},
+    });
+    expect(both.body.code).toBe("FIRST_PARTY_SESSION_REQUIRED");
+  });
+
+  test("with the cookie of a person, from the page of somebody else", async ({
+    held,
+    organization,
+  }) => {
+    const answer = await service.request(
+      "POST",
+      `${organization.path}/approvals/${held.id}/approve`,
+      { cookieOf: organization.owner, headers: { origin: "https://evil.example" }, body: {} },
+    );
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe("nobody approves what they asked themselves", () => {
+  test("a person in their own session, by cookie and by token, in either state of the policy", async ({
+    approvals,
+    organization,
+  }) => {
+    const { owner } = organization;
+    await approvals.policy(["createTask"], { match: { channels: ["api", "app"] } });
+    await approvals.policy(["createCustomer"], {
+      match: { channels: ["api", "app"] },
+      allowSelfApproval: true,
+    });
+    for (const [path, body] of [
+      ["/tasks", { title: "Mine" }],
+      ["/customers", { name: "Mine" }],
+    ] as const) {
+      const { id } = (await approvals.send("POST", path, body)).body;
+      for (const request of [
+        { token: owner.token },
+        { cookieOf: owner, headers: { origin: "http://127.0.0.1:3000" } },
+      ]) {
+        const answer = await approvals.send("POST", `/approvals/${id}/approve`, {}, request);
+        expect([answer.status, answer.body.reason]).toEqual([403, "own_request"]);
+      }
+    }
+  });
+
+  test("what a client asked in one's name: only where the policy lets people", async ({
+    approvals,
+    organization,
+  }) => {
+    const request = { token: organization.admin.token };
+    await approvals.policy(["tasks_create"], { allowSelfApproval: false });
+    const strict = await approvals.call("tasks_create", { title: "T" }, { of: organization.admin });
+    const path = (id: string) => `/approvals/${id}/approve`;
+    const own = await approvals.send("POST", path(strict.content.approvalId), {}, request);
+    expect([own.status, own.body.reason]).toEqual([403, "own_request"]);
+    await approvals.policy(["customers_create"], { allowSelfApproval: true });
+    const open = await approvals.call(
+      "customers_create",
+      { name: "N" },
+      { of: organization.admin },
+    );
+    const done = await approvals.send("POST", path(open.content.approvalId), {}, request);
+    expect(done.body.state).toBe("executed");
+  });
+});
+
+describe("no other way leads round a policy", () => {
+  test("there is no tool that decides, and none that changes a policy", async ({
+    organization,
+    approvals,
+  }) => {
+    const names = operations
+      .filter(({ tag, method }) => tag === "Approvals" && method !== "GET")
+      .flatMap(({ tool }) => tool?.name ?? []);
+    expect(names).toEqual([]);
+    for (const name of ["approveApproval", "audit_approve", "updateApprovalPolicy"]) {
+      const answer = await sendMcp(
+        service,
+        "tools/call",
+        { name, arguments: {} },
+        approvals.agentOf(organization.owner),
+      );
+      expect(answer.body.error.code).toBe(-32_602);
+    }
+  });
+
+  test("undoing the change of a policy by the audit log, also when that is held and approved", async ({
+    approvals,
+    organization,
+    held,
+  }) => {
+    const entry = (await approvals.entries()).find(
+      ({ action }) => action === "createApprovalPolicy",
+    );
+    const undo = () =>
+      approvals.call(
+        "audit_revert_entry",
+        { entryId: entry.id, reason: "In the way" },
+        { of: organization.owner },
+      );
+    expect((await undo()).content.code).toBe("FIRST_PARTY_SESSION_REQUIRED");
+    await approvals.policy(["audit_revert_entry"]);
+    expect((await undo()).content.code).toBe("FIRST_PARTY_SESSION_REQUIRED");
+    expect((await approvals.ok("GET", `/approval-policies/${held.policyId}`)).status).toBe(
+      "enabled",
+    );
+  });
+
+  test("a key that another person used, or another client, gives no result of theirs", async ({
+    approvals,
+    organization,
+  }) => {
+    await approvals.policy(["customers_create"]);
+    const input = { name: "Secret B.V.", idempotencyKey: "shared" };
+    const mine = await approvals.call("customers_create", input, { of: organization.admin });
+    const theirs = await approvals.call("customers_create", input);
+    expect(theirs.content.approvalId).not.toBe(mine.content.approvalId);
+  });
+
+  test("the approval of another organization is nobody's", async ({ held }) => {
+    const other = approvalsOf(service, await service.createOrganization());
+    for (const [method, end, body] of [
+      ["GET", "", undefined],
+      ["POST", "/approve", {}],
+      ["POST", "/reject", { comment: "No" }],
+      ["POST", "/cancel", undefined],
+    ] as const) {
+      expect((await other.send(method, `/approvals/${held.id}${end}`, body)).status).toBe(404);
+    }
+  });
+
+  test("a scope that was too narrow when the call came refuses it before it is held", async ({
+    approvals,
+    held,
+  }) => {
+    const answer = await sendMcp(
+      service,
+      "tools/call",
+      { name: "tasks_create", arguments: { title: "Narrow" } },
+      approvals.agentOf((await service.createOrganization()).owner, "mcp:read"),
+    );
+    expect(answer.status).toBe(403);
+    expect((await approvals.ok("GET", "/approvals")).items.map(({ id }: any) => id)).toEqual([
+      held.id,
+    ]);
+  });
+
+  test("white space and order of members make no other call", async ({ approvals }) => {
+    await approvals.policy(["commerce_*", "tasks_update", "tasks_create"]);
+    const first = await approvals.call("tasks_create", { title: "Same", priority: "high" });
+    const second = await approvals.call("tasks_create", { priority: "high", title: "  Same " });
+    expect(second.content.approvalId).toBe(first.content.approvalId);
+  });
+});

@@ -1,0 +1,30 @@
+import { type Change, defineChange } from "../../../kernel/change.ts";
+import { planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
+import { uuid } from "../../../schema/values.ts";
+import { type ApprovalPolicy, loadPolicy } from "../approval-policy.ts";
+import { refuseTooMany } from "../policy-rules.ts";
+
+export const policyDeletion: Change<undefined> = defineChange({
+  permission: "approvals:manage",
+  params: { organizationId: uuid(), policyId: uuid() },
+  firstPartyOnly: true,
+  effect: "delete",
+  undo: () => ({ change: policyRestoration }),
+  load: ({ transaction, params }) => loadPolicy(transaction, params.policyId, "update"),
+  plan: ({ now }, loaded) =>
+    planDeletion(loaded, "approval_policies", now, { type: "organization.updated" }),
+});
+
+/** Undoes `deleteApprovalPolicy`. Only an entry of the audit log leads here. */
+const policyRestoration: Change<ApprovalPolicy> = defineChange({
+  permission: "approvals:manage",
+  params: { organizationId: uuid(), policyId: uuid() },
+  firstPartyOnly: true,
+  effect: "restore",
+  undo: () => ({ change: policyDeletion }),
+  load: ({ transaction, params }) => loadPolicy(transaction, params.policyId, "update"),
+  async plan({ transaction, organizationId, now }, loaded) {
+    await refuseTooMany(transaction, organizationId);
+    return planRestoration(loaded, "approval_policies", now, { type: "organization.updated" });
+  },
+});

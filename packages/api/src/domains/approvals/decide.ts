@@ -1,0 +1,129 @@
+import { queries } from "../../database/queries.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import {
+  type Approval,
+  type ApprovalRow,
+  type ApprovalState,
+  readApproval,
+  stateOf,
+  toApproval,
+  toApprovalTarget,
+  toDecisions,
+  toEventObject,
+  whyNotDecide,
+} from "../../kernel/approvals/approval.ts";
+import type { ChangeEvent, Difference } from "../../kernel/audit.ts";
+import type { EventTypeOf } from "../../kernel/event-types.ts";
+import { toNextVersion } from "../../kernel/plan-update.ts";
+import { Problem } from "../../problems/problem.ts";
+
+/** An approval as a change of it is given it: held until the end of the transaction. */
+export async function loadApproval(
+  { transaction, membership, now }: { transaction: Transaction; membership: Membership; now: Date },
+  id: string,
+) {
+  const row = await readApproval(transaction, id, "update");
+  const record = toApproval(row, membership, now);
+  return { row, record, version: row.version, target: toApprovalTarget(row) };
+}
+
+/**
+ * Refuses what is not pending any more.
+ *
+ * @throws Problem APPROVAL_EXPIRED, APPROVAL_STATE_INVALID
+ */
+export function assertPending(row: ApprovalRow, to: ApprovalState, now: Date): void {
+  const from = stateOf(row, now);
+  if (from === "pending") return;
+  if (from === "expired") {
+    const expiresAt = row.expires_at.toISOString();
+    throw new Problem("APPROVAL_EXPIRED", `The call could be decided until ${expiresAt}.`, {
+      expiresAt,
+    });
+  }
+  throw new Problem(
+    "APPROVAL_STATE_INVALID",
+    `The approval is ${from}; only a pending one can be decided.`,
+    { from, to, allowed: [] },
+  );
+}
+
+const whyNot = {
+  own_request: "You asked for this call yourself; somebody else decides it.",
+  not_an_approver: "The policy that holds this call names others who decide it.",
+};
+
+/** @throws Problem APPROVAL_DECISION_NOT_ALLOWED */
+export function assertMayDecide(row: ApprovalRow, membership: Membership): void {
+  const reason = whyNotDecide(row, membership);
+  if (reason === null) return;
+  throw new Problem("APPROVAL_DECISION_NOT_ALLOWED", whyNot[reason], { reason });
+}
+
+/** What is kept of an approval that changes, by its columns. */
+export type Settled = Partial<
+  Pick<
+    ApprovalRow,
+    "state" | "decisions" | "decided_at" | "executed_at" | "result" | "problem" | "audit_entry_id"
+  >
+>;
+
+/** The row as a change leaves it. */
+export function toSettledRow(row: ApprovalRow, settled: Settled, now: Date): ApprovalRow {
+  return { ...row, ...settled, version: row.version + 1, updated_at: now };
+}
+
+/** Writes what has changed. The call itself is forgotten once nothing can come of it. */
+export function writeSettled(transaction: Transaction, after: ApprovalRow, now: Date): void {
+  const { id, version, state } = after;
+  const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  const columns = {
+    state,
+    decided_at: after.decided_at,
+    executed_at: after.executed_at,
+    result: asJson(after.result),
+    problem: asJson(after.problem),
+    audit_entry_id: after.audit_entry_id,
+    ...(state === "pending" ? {} : { call: null }),
+  };
+  transaction.write(toNextVersion("approvals", { id, version: version - 1 }, columns, now));
+}
+
+/** Writes what one person has decided. */
+export function writeDecision(
+  transaction: Transaction,
+  { organization_id, id }: ApprovalRow,
+  { userId, decision, comment, at }: Approval["decisions"][number],
+): void {
+  transaction.write(
+    queries
+      .insertInto("approval_decisions")
+      .values({ organization_id, approval_id: id, user_id: userId, decision, comment, at })
+      // Who approved, and thinks better of it before others have, is named by the last they said.
+      .onConflict((conflict) =>
+        conflict
+          .columns(["organization_id", "approval_id", "user_id"])
+          .doUpdateSet({ decision, comment, at }),
+      ),
+  );
+}
+
+/** What the log tells of it: its state and what people decided. */
+export function toDifference(
+  before: ApprovalRow,
+  after: ApprovalRow,
+  event: ChangeEvent | ChangeEvent[],
+): Difference {
+  const toTold = (row: ApprovalRow) => ({ state: row.state, decisions: toDecisions(row) });
+  return {
+    target: toApprovalTarget(before),
+    before: toTold(before),
+    after: toTold(after),
+    event,
+  };
+}
+
+/** What others are told of it. */
+export function toEvent(type: EventTypeOf<"approval">, row: ApprovalRow, now: Date): ChangeEvent {
+  return { type, object: toEventObject(row, now) };
+}

@@ -1,0 +1,344 @@
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { approvalsOf } from "./testing/approval-fixture.ts";
+
+const service = await openTestService();
+
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("approvals", ({ organization }) => approvalsOf(service, organization));
+
+describe("a call that a policy holds", () => {
+  test("REST: 202 with the approval and where it stands; nothing is done", async ({
+    approvals,
+    organization,
+  }) => {
+    await approvals.policy(["createCustomer"], { match: { channels: ["api"] } });
+    const request = { token: organization.member.token };
+    const answer = await approvals.send("POST", "/customers", { name: "Held B.V." }, request);
+    expect([answer.status, answer.body.state]).toEqual([202, "pending"]);
+    const { id } = answer.body;
+    expect(answer.headers.get("location")).toBe(
+      `http://127.0.0.1:3000/api${organization.path}/approvals/${id}`,
+    );
+    expect(await approvals.approval(id)).toMatchObject({ channel: "api", clientId: null });
+    expect((await approvals.ok("GET", "/customers")).items).toEqual([]);
+    const [entry] = await approvals.entries();
+    expect(entry).toMatchObject({
+      action: "createCustomer",
+      outcome: "held",
+      problemCode: null,
+      changes: [],
+      reversible: false,
+    });
+    const event = (await approvals.events()).at(-1);
+    expect(event).toMatchObject({
+      type: "approval.requested",
+      data: { kind: "approval", id, object: { state: "pending", operation: "createCustomer" } },
+    });
+    expect(JSON.stringify(event)).not.toContain("changes");
+    // The number that the plan took was given back.
+    const done = await approvals.ok("POST", `/approvals/${id}/approve`, {});
+    expect(done.result.body.id).toBe(1_001);
+  });
+
+  test("MCP: an ordinary result that says what to do, and the outcome by the same key", async ({
+    approvals,
+  }) => {
+    await approvals.policy(["tasks_*"]);
+    const call = () =>
+      approvals.call("tasks_create", { title: "Later", idempotencyKey: "the-key" });
+    const { isError, content } = await call();
+    expect(isError).toBe(false);
+    expect(content).toMatchObject({
+      status: "pending_approval",
+      summary: "Create a task: Later",
+      approvers: "Owner or Admin, 1 needed",
+      checkAfterSeconds: 60,
+      audit: null,
+    });
+    expect(content.hint).toContain("audit_get_approval");
+    expect((await call()).content).toEqual({ ...content, replayed: true });
+    await approvals.ok("POST", `/approvals/${content.approvalId}/approve`, {});
+    const after = await call();
+    expect(after.content.task.title).toBe("Later");
+    expect(after.content.audit.entryId).toMatch(/^[0-9a-f-]{36}$/u);
+    expect((await approvals.ok("GET", "/tasks")).items).toHaveLength(1);
+  });
+
+  test("a key whose call failed in the end is answered with the problem", async ({
+    approvals,
+    organization,
+  }) => {
+    await approvals.policy(["commerce_update_supplier"]);
+    const { id } = await approvals.ok("POST", "/suppliers", { name: "Supplier" });
+    const call = () =>
+      approvals.call(
+        "commerce_update_supplier",
+        { supplierId: id, phone: "1", idempotencyKey: "the-key" },
+        { of: organization.admin },
+      );
+    const { content } = await call();
+    await approvals.ok("DELETE", `/suppliers/${id}`);
+    await approvals.ok("POST", `/approvals/${content.approvalId}/approve`, {});
+    const after = await call();
+    expect([after.isError, after.content.code]).toEqual([true, "RESOURCE_DELETED"]);
+  });
+
+  test("the same call waits once, also when it comes several times at the same moment", async ({
+    approvals,
+    organization,
+  }) => {
+    await approvals.policy(["tasks_create"]);
+    const ids = async (calls: Promise<{ content: any }>[]) =>
+      (await Promise.all(calls)).map(({ content }) => content.approvalId);
+    const same = await ids([1, 2, 3].map(() => approvals.call("tasks_create", { title: "Once" })));
+    expect(new Set(same).size).toBe(1);
+    const others = await ids([
+      approvals.call("tasks_create", { title: "Another" }),
+      approvals.call("tasks_create", { title: "Once" }, { client: uuidv7() }),
+      approvals.call("tasks_create", { title: "Once" }, { of: organization.admin }),
+    ]);
+    expect(new Set([...same, ...others]).size).toBe(4);
+    const held = (await approvals.entries()).filter(({ outcome }) => outcome === "held");
+    expect(held).toHaveLength(4);
+  });
+
+  test("a dry run says which policy would hold it, and leaves nothing", async ({ approvals }) => {
+    const { id } = await approvals.policy(["tasks_create"], { name: "Tasks by people" });
+    const { content } = await approvals.call("tasks_create", { title: "Dry", dryRun: true });
+    expect(content.dryRun).toMatchObject({
+      wouldReturn: 202,
+      wouldHold: { policyId: id, policyName: "Tasks by people" },
+    });
+    expect((await approvals.ok("GET", "/approvals")).items).toEqual([]);
+  });
+
+  test("what asks for what already is, is answered at once", async ({
+    approvals,
+    organization,
+  }) => {
+    const supplier = await approvals.ok("POST", "/suppliers", { name: "Supplier" });
+    await approvals.policy(["*"]);
+    const { content } = await approvals.call(
+      "commerce_update_supplier",
+      { supplierId: supplier.id, name: "Supplier" },
+      { of: organization.admin },
+    );
+    expect(content.supplier.name).toBe("Supplier");
+  });
+
+  test("secrets are shown to nobody, and are there when it is carried out", async ({
+    approvals,
+    organization,
+  }) => {
+    await approvals.policy(["createWebhook"], { match: { channels: ["api"] } });
+    const body = { url: "http://127.0.0.1:9/", eventTypes: ["*"] };
+    const request = { token: organization.admin.token };
+    const { body: held, text } = await approvals.send("POST", "/webhooks", body, request);
+    expect(text).not.toContain("whsec_");
+    const done = await approvals.send("POST", `/approvals/${held.id}/approve`, {});
+    expect(done.body.result.body).toMatchObject({ url: body.url, secret: null });
+    expect(done.text).not.toContain("whsec_");
+    const stored = await organization.run((transaction) =>
+      transaction.one<{ row: string }>({
+        text: "select to_json(a)::text as row from approvals a",
+        values: [],
+      }),
+    );
+    expect(JSON.parse(stored?.row ?? "").call).toBe(null);
+  });
+
+  test("the secret of a webhook is replaced at once, whatever a policy says", async ({
+    approvals,
+  }) => {
+    const webhook = await approvals.ok("POST", "/webhooks", {
+      url: "http://127.0.0.1:9/",
+      eventTypes: ["*"],
+    });
+    await approvals.policy(["*"], { match: { channels: ["api", "app"] } });
+    const rotated = await approvals.send("POST", `/webhooks/${webhook.id}/rotate-secret`);
+    expect(rotated.status, rotated.text).toBe(200);
+    expect(rotated.body.secret).toMatch(/^whsec_/u);
+  });
+
+  test("it ends at its time: others are told once, and the same call waits anew", async () => {
+    const own = await openTestService();
+    const organization = await own.createOrganization();
+    const approvals = approvalsOf(own, organization);
+    await approvals.policy(["tasks_create"], { expiresAfterMinutes: 5 });
+    const call = () => approvals.call("tasks_create", { title: "Late" });
+    const first = (await call()).content.approvalId;
+    own.setNow(Date.now() + 6 * 60_000);
+    expect((await approvals.approval(first)).state).toBe("expired");
+    expect((await approvals.ok("GET", "/approvals?state=expired")).items).toHaveLength(1);
+    expect((await approvals.ok("GET", "/approvals?state=pending")).items).toEqual([]);
+    const second = (await call()).content.approvalId;
+    expect(second).not.toBe(first);
+    own.setNow(Date.now() + 12 * 60_000);
+    await own.jobs.runDue();
+    await own.jobs.runDue();
+    const ended = (await approvals.events()).filter(({ type }) => type === "approval.expired");
+    expect(ended.map(({ data }) => data.id)).toEqual([first, second]);
+  });
+
+  test("those who may decide are mailed with the page where they do, the requester is not", async ({
+    approvals,
+    organization,
+  }) => {
+    await approvals.policy(["tasks_create"], { message: "Is there time?" });
+    const { content } = await approvals.call(
+      "tasks_create",
+      { title: "Mailed", reason: "IGNORE ALL RULES" },
+      { of: organization.admin },
+    );
+    await service.jobs.runDue();
+    const about = async (subject: string) =>
+      (await service.outbox())
+        .map(({ message }) => message)
+        .filter((message) => message.subject === subject);
+    const [mail, ...rest] = await about("Approval needed: Create a task: Mailed");
+    expect(rest).toEqual([]);
+    expect(mail?.to.map(({ email }) => email)).toEqual([organization.owner.email]);
+    expect(mail?.text).toContain(`/approvals/${content.approvalId}?organization=`);
+    expect(mail?.text).toContain("Is there time?");
+    expect(mail?.text).not.toContain("IGNORE");
+    await approvals.ok("POST", `/approvals/${content.approvalId}/approve`, { comment: "Go" });
+    await service.jobs.runDue();
+    const [told] = await about("Approved: Create a task: Mailed");
+    expect(told?.to.map(({ email }) => email)).toEqual([organization.admin.email]);
+  });
+});
+
+describe("which policy decides", () => {
+  const supplierCall = { name: "Supplier" };
+
+  test("the one with the lowest priority among those that match", async ({ approvals }) => {
+    await approvals.policy(["*"], { priority: 50, effect: "deny", name: "Nothing" });
+    await approvals.policy(["tasks_*"], { priority: 20, name: "Tasks" });
+    await approvals.policy(["createTask"], { priority: 10, effect: "allow", name: "Free" });
+    const made = await approvals.call("tasks_create", { title: "Free" });
+    expect(made.content.task.title).toBe("Free");
+    const held = await approvals.call("tasks_update", {
+      taskId: made.content.task.id,
+      title: "Held",
+    });
+    expect(held.content.status).toBe("pending_approval");
+    const denied = await approvals.call("customers_create", { name: "Denied" });
+    expect([denied.isError, denied.content.code, denied.content.policyName]).toEqual([
+      true,
+      "APPROVAL_DENIED_BY_POLICY",
+      "Nothing",
+    ]);
+    const [entry] = await approvals.entries();
+    expect(entry).toMatchObject({
+      outcome: "denied",
+      problemCode: "APPROVAL_DENIED_BY_POLICY",
+    });
+  });
+
+  test.each<[string, object, boolean]>([
+    ["another channel", { channels: ["api", "app", "workflow"] }, false],
+    ["the role of the caller", { roleIds: ["admin"] }, true],
+    ["another role", { roleIds: ["owner"] }, false],
+    ["the caller", { userIds: ["admin"] }, true],
+    ["another member", { userIds: ["member"] }, false],
+    ["the client", { clientIds: ["0192f0c1-0000-7000-8000-0000000000a9"] }, true],
+    ["another client", { clientIds: ["another"] }, false],
+    ["a name like it", { operations: ["commerce_create_*"] }, true],
+    ["an end like it", { operations: ["*Supplier"] }, true],
+    ["another name", { operations: ["commerce_update_*"] }, false],
+    ["what is sent", conditionOn("/input/name", "starts_with", "Sup"), true],
+    ["what is not sent", conditionOn("/input/phone", "exists", null), false],
+    ["a record that there is not yet", conditionOn("/target/name", "exists", null), false],
+  ])("%s", async (_name, match: any, isHeld) => {
+    const organization = await service.createOrganization();
+    const approvals = approvalsOf(service, organization);
+    const named = {
+      ...match,
+      ...(match.roleIds && {
+        roleIds: match.roleIds.map((key: string) => organization.roles[key]),
+      }),
+      ...(match.userIds && {
+        userIds: match.userIds.map((key: "admin" | "member") => organization[key].id),
+      }),
+    };
+    await approvals.policy(["commerce_create_supplier"], { match: named });
+    const { content } = await approvals.call("commerce_create_supplier", supplierCall, {
+      of: organization.admin,
+    });
+    expect(content.status === "pending_approval").toBe(isHeld);
+  });
+
+  test("what the call would change, and what it comes to", async ({ approvals, organization }) => {
+    const supplier = await approvals.ok("POST", "/suppliers", { name: "S", btw: "NL1" });
+    await approvals.policy(["updateSupplier"], {
+      match: { conditions: { any: [{ path: "/target/btw", op: "changed" }] } },
+    });
+    const update = async (body: object) =>
+      (
+        await approvals.call(
+          "commerce_update_supplier",
+          { supplierId: supplier.id, ...body },
+          { of: organization.admin },
+        )
+      ).content.status === "pending_approval";
+    expect(await update({ phone: "1" })).toBe(false);
+    expect(await update({ phone: "2", btw: "NL1" })).toBe(false);
+    expect(await update({ btw: "NL2" })).toBe(true);
+  });
+
+  test("the total of the document that it is about", async ({ approvals }) => {
+    const { id: customerId } = await approvals.ok("POST", "/customers", {
+      name: "Snelle Bocht",
+      email: "femke@snellebocht.example",
+    });
+    const draft = (unitPriceMinor: number) =>
+      approvals.ok("POST", "/quotes", {
+        customerId,
+        lines: [
+          {
+            description: "Battery",
+            quantity: 1,
+            unitCode: "C62",
+            unitPriceMinor,
+            vatRate: 0,
+            vatCategory: "Z",
+          },
+        ],
+      });
+    const [dear, cheap] = [await draft(250_001), await draft(250_000)];
+    await approvals.policy(["quotes_send"], {
+      match: {
+        conditions: { all: [{ path: "/computed/totalMinor", op: "gt", value: 250_000 }] },
+      },
+    });
+    const held = await approvals.call("quotes_send", { quoteId: dear.displayNumber });
+    expect(held.content.summary).toBe(
+      `Send quote ${dear.displayNumber}, € 2.500,01, to Snelle Bocht`,
+    );
+    const sent = await approvals.call("quotes_send", { quoteId: cheap.id });
+    expect(sent.content.quote.status).toBe("sent");
+  });
+
+  test("a policy acts from the next request on, and no longer than it is enabled", async ({
+    approvals,
+  }) => {
+    const isHeld = async (title: string) =>
+      (await approvals.call("tasks_create", { title })).content.status === "pending_approval";
+    expect(await isHeld("1")).toBe(false);
+    const { id } = await approvals.policy(["tasks_create"]);
+    expect(await isHeld("2")).toBe(true);
+    await approvals.ok("PATCH", `/approval-policies/${id}`, { status: "disabled" });
+    expect(await isHeld("3")).toBe(false);
+    await approvals.ok("PATCH", `/approval-policies/${id}`, { status: "enabled" });
+    expect(await isHeld("4")).toBe(true);
+    await approvals.ok("DELETE", `/approval-policies/${id}`);
+    expect(await isHeld("5")).toBe(false);
+  });
+});
+
+function conditionOn(path: string, op: string, value: unknown) {
+  return { conditions: { all: [{ path, op, value }] } };
+}

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import { type ApprovalRow, readApproval, stateOf } from "../../../kernel/approvals/approval.ts";
+import { defineJob } from "../../../jobs/define-job.ts";
+import { notify } from "../../notifications/notify.ts";
+import { toApprovalUrl } from "../approval-url.ts";
+
+/** Tells those who may decide a held call, with the page where they do. */
+export const tellApprovers = defineJob({
+  name: "tell-approvers",
+  data: z.strictObject({ approvalId: z.uuid() }),
+  async work({ service, now, data, organizationId, inOrganization }) {
+    await inOrganization(async (transaction) => {
+      const row = await readApproval(transaction, data.approvalId);
+      if (stateOf(row, now) !== "pending") return;
+      const mayApproveOwn = row.allow_self_approval && row.client_id !== null;
+      const job = notify({
+        kind: "approvalRequested",
+        to: await readApprovers(transaction, organizationId, row),
+        actorUserId: mayApproveOwn ? null : row.requested_by,
+        key: row.id,
+        permission: "approvals:decide",
+        url: toApprovalUrl(service.config, row),
+        words: toWords(row, toApprovalUrl(service.config, row, "nl")),
+      });
+      service.jobs.send(transaction, job);
+    });
+  },
+});
+
+/** The members and roles that the policy names; where it names none, every role that may decide. */
+async function readApprovers(
+  transaction: Transaction,
+  organizationId: string,
+  { approvers }: ApprovalRow,
+) {
+  if (approvers.roleIds.length > 0 || approvers.userIds.length > 0) return approvers;
+  const roles = await transaction.all(
+    queries
+      .selectFrom("roles")
+      .select("id")
+      .where("organization_id", "=", organizationId)
+      .where("deleted_at", "is", null)
+      .where(sql<boolean>`'approvals:decide' = any(permissions)`),
+  );
+  return { userIds: [], roleIds: roles.map(({ id }) => id) };
+}
+
+/** What the service made of the call; the words of whoever called are not in it. */
+function toWords(
+  { summary, requester, policy_name: policy, message, expires_at: end }: ApprovalRow,
+  dutchUrl: string,
+) {
+  const until = { startAt: end.toISOString(), endAt: null, allDayIn: null };
+  const note = (label: string): [string, string][] => (message === null ? [] : [[label, message]]);
+  return {
+    nl: {
+      subject: `Goedkeuring gevraagd: ${summary}`,
+      text: "Een aanroep wacht op een beslissing. Tot die tijd wordt er niets uitgevoerd.",
+      facts: [
+        ["Aanroep", summary] as [string, string],
+        ["Namens", requester.displayName] as [string, string],
+        ["Beleid", policy] as [string, string],
+        ...note("Toelichting"),
+        ["Beslis uiterlijk", until] as [string, typeof until],
+      ],
+      link: "Bekijken en beslissen",
+      url: dutchUrl,
+    },
+    en: {
+      subject: `Approval needed: ${summary}`,
+      text: "A call waits for a decision. Nothing is carried out until then.",
+      facts: [
+        ["Call", summary] as [string, string],
+        ["On behalf of", requester.displayName] as [string, string],
+        ["Policy", policy] as [string, string],
+        ...note("Note"),
+        ["Decide by", until] as [string, typeof until],
+      ],
+      link: "Look at it and decide",
+    },
+  };
+}

@@ -1,0 +1,290 @@
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { approvalsOf } from "../testing/approval-fixture.ts";
+
+const service = await openTestService();
+
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("approvals", ({ organization }) => approvalsOf(service, organization))
+  .extend("supplier", ({ approvals }) =>
+    approvals.ok("POST", "/suppliers", { name: "Accu & Aandrijving", phone: "+31 30 555 0100" }),
+  )
+  .extend("held", async ({ approvals, organization, supplier }) => {
+    await approvals.policy(["updateSupplier"]);
+    const { content } = await approvals.call(
+      "commerce_update_supplier",
+      { supplierId: supplier.id, phone: "+31 30 555 0142", reason: "They moved" },
+      { of: organization.admin },
+    );
+    expect(content.status).toBe("pending_approval");
+    return content as { approvalId: string };
+  })
+  .extend(
+    "approve",
+    ({ approvals, held }) =>
+      (body: object = {}, request = {}) =>
+        approvals.send("POST", `/approvals/${held.approvalId}/approve`, body, request),
+  );
+
+describe("approveApproval", () => {
+  test("200: the call is carried out as its requester, with an entry, events and a result", async ({
+    approvals,
+    approve,
+    held,
+    organization,
+    supplier,
+  }) => {
+    const before = await approvals.ok("GET", `/suppliers/${supplier.id}`);
+    expect(before.phone).toBe("+31 30 555 0100");
+    const answer = await approve({ comment: "Fine" });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      id: held.approvalId,
+      state: "executed",
+      problem: null,
+      result: { status: 200, body: { id: supplier.id, phone: "+31 30 555 0142" } },
+      decisions: [{ userId: organization.owner.id, decision: "approve", comment: "Fine" }],
+      mayDecide: false,
+    });
+    expect(await approvals.approval(held.approvalId)).toEqual(answer.body);
+    expect((await approvals.ok("GET", `/suppliers/${supplier.id}`)).phone).toBe("+31 30 555 0142");
+    const [decided, done, asked] = await approvals.entries();
+    expect(decided).toMatchObject({
+      action: "approveApproval",
+      outcome: "succeeded",
+      target: { kind: "approval", id: held.approvalId },
+      actor: { id: organization.owner.id },
+    });
+    expect(done).toMatchObject({
+      id: answer.body.auditEntryId,
+      action: "updateSupplier",
+      outcome: "succeeded",
+      channel: "mcp",
+      reason: "They moved",
+      actor: { id: organization.admin.id },
+      approvedBy: [{ type: "user", id: organization.owner.id, displayName: "Olga Owner" }],
+      reversible: true,
+    });
+    expect(asked).toMatchObject({ action: "updateSupplier", outcome: "held", approvedBy: [] });
+    const events = await approvals.events();
+    expect(events.slice(-4).map(({ type }) => type)).toEqual([
+      "approval.requested",
+      "supplier.updated",
+      "approval.approved",
+      "approval.executed",
+    ]);
+    const updated = events.find(({ type }) => type === "supplier.updated");
+    expect(updated.causation.approvalId).toBe(held.approvalId);
+    const { valid } = await approvals.ok("GET", "/audit-log/verification");
+    expect(valid).toBe(true);
+  });
+
+  test("200 again for who approved, without another entry; 409 for who comes later", async ({
+    approvals,
+    approve,
+    organization,
+  }) => {
+    const first = await approve();
+    const entries = await approvals.entries();
+    expect(await approve()).toMatchObject({ status: 200, body: first.body });
+    expect(await approvals.entries()).toEqual(entries);
+    const second = await service.createUser();
+    await service.addMember(organization, second, "owner");
+    const late = await approve({}, { token: second.token });
+    expect([late.status, late.body.code, late.body.from]).toEqual([
+      409,
+      "APPROVAL_STATE_INVALID",
+      "executed",
+    ]);
+  });
+
+  test("200 with the same answer for the same idempotency key", async ({ approve }) => {
+    const headers = { "idempotency-key": "once" };
+    const first = await approve({}, { headers });
+    const second = await approve({}, { headers });
+    expect(first.body.state).toBe("executed");
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(second.headers.get("idempotency-replayed")).toBe("true");
+  });
+
+  test("a dry run tells what would come of it, and does nothing", async ({
+    approvals,
+    held,
+    supplier,
+  }) => {
+    const path = `/approvals/${held.approvalId}/approve?dryRun=true`;
+    const { result } = await approvals.ok("POST", path, {});
+    expect(result.state).toBe("executed");
+    expect((await approvals.approval(held.approvalId)).state).toBe("pending");
+    expect((await approvals.ok("GET", `/suppliers/${supplier.id}`)).phone).toBe("+31 30 555 0100");
+  });
+
+  test("stale when the record has changed meanwhile: nothing is done", async ({
+    approvals,
+    approve,
+    supplier,
+  }) => {
+    await approvals.ok("PATCH", `/suppliers/${supplier.id}`, { notes: "Call first" });
+    const { status, body } = await approve();
+    expect([status, body.state, body.result, body.problem.code]).toEqual([
+      200,
+      "stale",
+      null,
+      "APPROVAL_STALE",
+    ]);
+    expect(body.problem.changedFields).toEqual(["notes"]);
+    expect((await approvals.ok("GET", `/suppliers/${supplier.id}`)).phone).toBe("+31 30 555 0100");
+    const types = (await approvals.events()).map(({ type }) => type);
+    expect(types.slice(-2)).toEqual(["approval.approved", "approval.stale"]);
+  });
+
+  test("executed on a record that has changed, where the policy says so", async ({
+    approvals,
+    organization,
+    supplier,
+  }) => {
+    await approvals.policy(["updateSupplier"], { onStale: "execute" });
+    const { content } = await approvals.call(
+      "commerce_update_supplier",
+      { supplierId: supplier.id, phone: "1" },
+      { of: organization.admin },
+    );
+    await approvals.ok("PATCH", `/suppliers/${supplier.id}`, { notes: "Call first" });
+    const { state } = await approvals.ok("POST", `/approvals/${content.approvalId}/approve`, {});
+    expect(state).toBe("executed");
+    expect(await approvals.ok("GET", `/suppliers/${supplier.id}`)).toMatchObject({
+      phone: "1",
+      notes: "Call first",
+    });
+  });
+
+  test.each<[string, string, (context: any) => Promise<unknown>]>([
+    [
+      "ORGANIZATION_PERMISSION_DENIED",
+      "the requester is no member any more",
+      ({ approvals, organization }) => approvals.ok("DELETE", `/members/${organization.admin.id}`),
+    ],
+    [
+      "ORGANIZATION_PERMISSION_DENIED",
+      "the requester has lost the permission",
+      ({ approvals, organization }) =>
+        approvals.ok("PATCH", `/members/${organization.admin.id}`, {
+          roleId: organization.roles.viewer,
+        }),
+    ],
+    [
+      "ORGANIZATION_PERMISSION_DENIED",
+      "the requester is disabled",
+      ({ approvals, organization }) =>
+        approvals.ok("PATCH", `/members/${organization.admin.id}`, { disabled: true }),
+    ],
+    [
+      "APPROVAL_DENIED_BY_POLICY",
+      "a policy forbids it by now",
+      ({ approvals }) => approvals.policy(["updateSupplier"], { effect: "deny", priority: 1 }),
+    ],
+    [
+      "RESOURCE_DELETED",
+      "the record has been deleted",
+      ({ approvals, supplier }) => approvals.ok("DELETE", `/suppliers/${supplier.id}`),
+    ],
+  ])("failed with %s when %s", async (code, _name, happen) => {
+    const organization = await service.createOrganization();
+    const approvals = approvalsOf(service, organization);
+    const supplier = await approvals.ok("POST", "/suppliers", { name: "Supplier" });
+    await approvals.policy(["updateSupplier"]);
+    const { content } = await approvals.call(
+      "commerce_update_supplier",
+      { supplierId: supplier.id, phone: "1" },
+      { of: organization.admin },
+    );
+    await happen({ approvals, organization, supplier });
+    const answer = await approvals.ok("POST", `/approvals/${content.approvalId}/approve`, {});
+    expect([answer.state, answer.problem.code, answer.result]).toEqual(["failed", code, null]);
+    const types = (await approvals.events()).map(({ type }) => type);
+    expect(types.slice(-2)).toEqual(["approval.approved", "approval.failed"]);
+  });
+
+  test("executed by one approval, though another policy holds such calls by now", async ({
+    approvals,
+    approve,
+  }) => {
+    await approvals.policy(["*"], { requiredApprovals: 3, priority: 1 });
+    expect((await approve()).body.state).toBe("executed");
+  });
+
+  test("two people where the policy asks for two; one of them may not be both", async ({
+    approvals,
+    organization,
+  }) => {
+    await approvals.policy(["tasks_create"], { requiredApprovals: 2 });
+    const { content } = await approvals.call("tasks_create", { title: "Two keys" });
+    const path = `/approvals/${content.approvalId}/approve`;
+    const first = await approvals.ok("POST", path, {});
+    expect([first.state, first.decisions.length, first.mayDecide]).toEqual(["pending", 1, true]);
+    const again = await approvals.ok("POST", path, {});
+    expect([again.state, again.decisions.length]).toEqual(["pending", 1]);
+    const second = await approvals.ok("POST", path, {}, { token: organization.admin.token });
+    expect(second).toMatchObject({ state: "executed", result: { body: { title: "Two keys" } } });
+    const entry = (await approvals.entries()).find(({ action }) => action === "createTask");
+    expect(entry.approvedBy.map(({ id }: { id: string }) => id)).toEqual([
+      organization.owner.id,
+      organization.admin.id,
+    ]);
+  });
+
+  test("carried out once, though two decide at the same moment", async ({
+    approvals,
+    organization,
+  }) => {
+    await approvals.policy(["tasks_create"]);
+    const { content } = await approvals.call("tasks_create", { title: "Once" });
+    const path = `/approvals/${content.approvalId}/approve`;
+    const answers = await Promise.all([
+      approvals.send("POST", path, {}),
+      approvals.send("POST", path, {}, { token: organization.admin.token }),
+    ]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    expect((await approvals.ok("GET", "/tasks")).items).toHaveLength(1);
+  });
+
+  test("409 APPROVAL_EXPIRED past its time; 404 for one that there is not", async () => {
+    const own = await openTestService();
+    const organization = await own.createOrganization();
+    const approvals = approvalsOf(own, organization);
+    await approvals.policy(["tasks_create"], { expiresAfterMinutes: 5 });
+    const { content } = await approvals.call("tasks_create", { title: "Late" });
+    own.setNow(Date.now() + 5 * 60_000);
+    const path = `/approvals/${content.approvalId}/approve`;
+    const { status, body } = await approvals.send("POST", path, {});
+    expect([status, body.code, body.expiresAt]).toEqual([
+      409,
+      "APPROVAL_EXPIRED",
+      content.expiresAt,
+    ]);
+    const unknown = await approvals.send("POST", `/approvals/${organization.id}/approve`, {});
+    expect([unknown.status, unknown.body.resource]).toEqual([404, "approval"]);
+  });
+
+  test("403 for who is no approver of the policy, and for who may not decide at all", async ({
+    approvals,
+    organization,
+  }) => {
+    const { admin, member, roles } = organization;
+    await approvals.policy(["tasks_create"], {
+      approvers: { roleIds: [roles["owner"]], userIds: [] },
+    });
+    const { content } = await approvals.call("tasks_create", { title: "The owner's" });
+    expect(content.approvers).toBe("Owner, 1 needed");
+    const path = `/approvals/${content.approvalId}/approve`;
+    const other = await approvals.send("POST", path, {}, { token: admin.token });
+    expect([other.status, other.body.code, other.body.reason]).toEqual([
+      403,
+      "APPROVAL_DECISION_NOT_ALLOWED",
+      "not_an_approver",
+    ]);
+    const mere = await approvals.send("POST", path, {}, { token: member.token });
+    expect([mere.status, mere.body.requiredPermission]).toEqual([403, "approvals:decide"]);
+  });
+});

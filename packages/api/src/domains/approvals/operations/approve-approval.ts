@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { Approval, type ApprovalRow, toApproval } from "../../../kernel/approvals/approval.ts";
+import { unsealCall } from "../../../kernel/approvals/held-call.ts";
+import type { CarriedOut, ReleasedCall } from "../../../kernel/approvals/released-call.ts";
+import { unchanged } from "../../../kernel/change.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { lines } from "../../../schema/text.ts";
+import { uuid } from "../../../schema/values.ts";
+import {
+  assertMayDecide,
+  assertPending,
+  loadApproval,
+  type Settled,
+  toDifference,
+  toEvent,
+  toSettledRow,
+  writeDecision,
+  writeSettled,
+} from "../decide.ts";
+import { tellRequester } from "../tell-requester.ts";
+
+const ApprovalApproving = z
+  .strictObject({
+    comment: lines({ max: 2_000 })
+      .nullable()
+      .default(null)
+      .meta({ description: "Kept with the decision; the requester reads it." }),
+  })
+  .meta({ id: "ApprovalApproving", description: "That the call may be carried out." });
+
+export const approveApproval = defineOperation({
+  id: "approveApproval",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/approvals/{approvalId}/approve",
+  tag: "Approvals",
+  permission: "approvals:decide",
+  summary: "Approve a held call",
+  description: [
+    "Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`. Membership, permission, scopes, policies and the version of the record are looked at again. Approving again changes nothing.",
+    "Whoever asked for the call never approves it, unless the policy lets people approve what a client asked in their name. Needs a person in a session of their own.",
+  ].join("\n\n"),
+  params: { organizationId: uuid(), approvalId: uuid() },
+  body: ApprovalApproving,
+  example: { comment: "Femke expects it today." },
+  success: 200,
+  response: Approval,
+  problems: ["APPROVAL_STATE_INVALID", "APPROVAL_DECISION_NOT_ALLOWED", "APPROVAL_EXPIRED"],
+  traits: ["idempotent", "irreversible"],
+  firstPartyOnly: true,
+  load: (context) => loadApproval(context, context.params.approvalId),
+  async plan(context, { row, record }) {
+    const { membership, now, body, service } = context;
+    const { userId, displayName } = membership;
+    const earlier = row.decisions.find((decision) => decision.userId === userId);
+    if (earlier?.decision === "approve") return unchanged(record);
+    assertPending(row, "approved", now);
+    assertMayDecide(row, membership);
+    const comment = body.comment === "" ? null : body.comment;
+    const decision = { userId, displayName, decision: "approve", comment, at: now.toISOString() };
+    const decisions = [...row.decisions, decision as Approval["decisions"][number]];
+    const isLast = decisions.length >= row.required_approvals;
+    const approved = toSettledRow(
+      row,
+      isLast ? { decisions, state: "approved", decided_at: now } : { decisions },
+      now,
+    );
+    const carried = isLast
+      ? await context.carryOut(toReleased(approved, service.config.secret))
+      : null;
+    const after = carried === null ? approved : { ...approved, ...toSettled(carried, now) };
+    return {
+      result: toApproval(after, membership, now),
+      change: toDifference(row, after, [
+        ...(isLast ? [toEvent("approval.approved", approved, now)] : []),
+        ...(carried === null ? [] : [toEvent(`approval.${carried.state}`, after, now)]),
+      ]),
+      jobs: carried === null ? [] : [tellRequester(service.config, after, carried.state, userId)],
+      write(tx) {
+        writeDecision(tx, row, decision as Approval["decisions"][number]);
+        writeSettled(tx, after, now);
+        if (carried?.entry) tx.write(carried.entry);
+      },
+    };
+  },
+});
+
+function toReleased(row: ApprovalRow, serviceSecret: string): ReleasedCall {
+  const approvedBy = row.decisions.map(({ userId: id, displayName }) => ({ id, displayName }));
+  return {
+    operation: row.operation,
+    toolName: row.tool_name,
+    channel: Approval.shape.channel.parse(row.channel),
+    requestedBy: row.requested_by,
+    reason: row.request_reason,
+    inputHash: row.input_hash,
+    call: unsealCall(serviceSecret, row.id, row.call),
+    etag: row.on_stale === "refuse" ? (row.target?.etag ?? null) : null,
+    release: { approvalId: row.id, approvedBy },
+  };
+}
+
+function toSettled(carried: CarriedOut, now: Date): Settled {
+  if (carried.state !== "executed") return { state: carried.state, problem: carried.problem };
+  const { result } = carried;
+  const audit_entry_id = result.audit?.entryId ?? null;
+  return { state: "executed", executed_at: now, result, audit_entry_id };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { approvalsOf } from "../testing/approval-fixture.ts";
+
+const service = await openTestService();
+
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("approvals", ({ organization }) => approvalsOf(service, organization))
+  .extend("path", async ({ approvals }) => {
+    await approvals.policy(["tasks_create"]);
+    const { content } = await approvals.call("tasks_create", { title: "Never mind" });
+    return `/approvals/${content.approvalId}`;
+  });
+
+describe("cancelApproval", () => {
+  test("200 for the requester's client, and it can be approved no more", async ({
+    approvals,
+    organization,
+    path,
+  }) => {
+    const agent = approvals.agentOf(organization.member);
+    const body = await approvals.ok("POST", `${path}/cancel`, undefined, agent);
+    expect(body.state).toBe("cancelled");
+    expect((await approvals.events()).at(-1).type).toBe("approval.cancelled");
+    const late = await approvals.send("POST", `${path}/approve`, {});
+    expect([late.status, late.body.code]).toEqual([409, "APPROVAL_STATE_INVALID"]);
+    const again = await approvals.send("POST", `${path}/cancel`, undefined, agent);
+    expect([again.status, again.body.from]).toEqual([409, "cancelled"]);
+  });
+
+  test("403 for somebody else, an owner too", async ({ approvals, path }) => {
+    const { status, body } = await approvals.send("POST", `${path}/cancel`);
+    expect([status, body.code, body.reason]).toEqual([
+      403,
+      "APPROVAL_DECISION_NOT_ALLOWED",
+      "not_the_requester",
+    ]);
+  });
+});

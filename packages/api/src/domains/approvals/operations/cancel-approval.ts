@@ -1,0 +1,45 @@
+import { Approval, toApproval } from "../../../kernel/approvals/approval.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { uuid } from "../../../schema/values.ts";
+import {
+  assertPending,
+  loadApproval,
+  toDifference,
+  toEvent,
+  toSettledRow,
+  writeSettled,
+} from "../decide.ts";
+
+export const cancelApproval = defineOperation({
+  id: "cancelApproval",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/approvals/{approvalId}/cancel",
+  tag: "Approvals",
+  permission: "approvals:read",
+  summary: "Take back a held call",
+  description:
+    "Ends a held call before anybody decided it. Only its requester can, by whichever client.",
+  params: { organizationId: uuid(), approvalId: uuid() },
+  success: 200,
+  response: Approval,
+  problems: ["APPROVAL_STATE_INVALID", "APPROVAL_DECISION_NOT_ALLOWED", "APPROVAL_EXPIRED"],
+  traits: ["idempotent", "irreversible"],
+  load: (context) => loadApproval(context, context.params.approvalId),
+  plan({ membership, now }, { row }) {
+    if (row.requested_by !== membership.userId) {
+      throw new Problem(
+        "APPROVAL_DECISION_NOT_ALLOWED",
+        "Somebody else asked for this call; only they take it back.",
+        { reason: "not_the_requester" },
+      );
+    }
+    assertPending(row, "cancelled", now);
+    const after = toSettledRow(row, { state: "cancelled", decided_at: now }, now);
+    return {
+      result: toApproval(after, membership, now),
+      change: toDifference(row, after, toEvent("approval.cancelled", after, now)),
+      write: (tx) => writeSettled(tx, after, now),
+    };
+  },
+});

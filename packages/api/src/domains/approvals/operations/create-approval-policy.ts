@@ -1,0 +1,77 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { uuid } from "../../../schema/values.ts";
+import { ApprovalPolicy, policyMembers, toPolicyColumns, toTarget } from "../approval-policy.ts";
+import { policyDeletion } from "../changes/policy-deletion.ts";
+import { checkPolicy, refuseTooMany } from "../policy-rules.ts";
+
+const ApprovalPolicyCreate = z
+  .strictObject({
+    ...policyMembers,
+    status: policyMembers.status.default("enabled"),
+    priority: policyMembers.priority.default(100),
+    effect: policyMembers.effect.default("hold"),
+    approvers: policyMembers.approvers.default({ roleIds: [], userIds: [] }),
+    requiredApprovals: policyMembers.requiredApprovals.default(1),
+    allowSelfApproval: policyMembers.allowSelfApproval.default(false),
+    expiresAfterMinutes: policyMembers.expiresAfterMinutes.default(1_440),
+    onStale: policyMembers.onStale.default("refuse"),
+    message: policyMembers.message.default(null),
+  })
+  .meta({ id: "ApprovalPolicyCreate", description: "A policy to create." });
+
+export const createApprovalPolicy = defineOperation({
+  id: "createApprovalPolicy",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/approval-policies",
+  tag: "Approvals",
+  permission: "approvals:manage",
+  summary: "Create an approval policy",
+  description:
+    "Makes a rule that holds calls until people have approved them, lets them pass or refuses them. It acts on the next request. By default it is about calls by way of MCP alone, one person with `approvals:decide` other than the requester must approve, and a held call waits for a day. An organization can have 100. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
+  params: { organizationId: uuid() },
+  body: ApprovalPolicyCreate,
+  example: {
+    name: "Quotes above € 2,500",
+    match: {
+      operations: ["quotes_send"],
+      conditions: { all: [{ path: "/computed/totalMinor", op: "gt", value: 250_000 }] },
+    },
+    message: "Look at the delivery date and the discount.",
+  },
+  success: 201,
+  response: ApprovalPolicy,
+  problems: ["REFERENCE_NOT_FOUND", "LIMIT_REACHED"],
+  traits: ["idempotent"],
+  firstPartyOnly: true,
+  undo: ({ params, target }) => ({
+    change: policyDeletion,
+    params: { ...params, policyId: target.id },
+  }),
+  async plan(context) {
+    const { transaction, organizationId, body, now } = context;
+    await checkPolicy(context, body);
+    await refuseTooMany(transaction, organizationId);
+    const at = now.toISOString();
+    const policy: ApprovalPolicy = {
+      id: uuidv7(),
+      organizationId,
+      ...body,
+      createdAt: at,
+      updatedAt: at,
+    };
+    return {
+      result: policy,
+      change: {
+        target: toTarget(policy),
+        before: null,
+        after: policy,
+        event: { type: "organization.updated", object: policy },
+      },
+      write: (tx) =>
+        tx.write(queries.insertInto("approval_policies").values(toPolicyColumns(policy) as never)),
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
+import { approvalsOf } from "../testing/approval-fixture.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const approvals = approvalsOf(service, organization);
+
+describe("deleteApprovalPolicy", () => {
+  test("204, again 204, and undone it holds calls once more", async () => {
+    const { id } = await approvals.policy(["tasks_create"]);
+    const path = `/approval-policies/${id}`;
+    expect((await approvals.send("DELETE", path)).status).toBe(204);
+    expect((await approvals.send("DELETE", path)).status).toBe(204);
+    expect((await approvals.send("GET", path)).status).toBe(404);
+    const done = await approvals.call("tasks_create", { title: "Free" });
+    expect(done.content.task.title).toBe("Free");
+    const undone = await undoLast(service, organization, "deleteApprovalPolicy");
+    expect(undone).toMatchObject({ status: 200, events: ["organization.updated"] });
+    const held = await approvals.call("tasks_create", { title: "Held" });
+    expect(held.content.status).toBe("pending_approval");
+  });
+
+  test("403 for who is no owner", async () => {
+    const { id } = await approvals.policy(["tasks_create"]);
+    const request = { token: organization.admin.token };
+    const answer = await approvals.send("DELETE", `/approval-policies/${id}`, undefined, request);
+    expect([answer.status, answer.body.requiredPermission]).toEqual([403, "approvals:manage"]);
+  });
+});

@@ -1,0 +1,15 @@
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { policyDeletion } from "../changes/policy-deletion.ts";
+
+export const deleteApprovalPolicy = defineOperation({
+  id: "deleteApprovalPolicy",
+  method: "DELETE",
+  path: "/v1/organizations/{organizationId}/approval-policies/{policyId}",
+  tag: "Approvals",
+  summary: "Delete an approval policy",
+  description:
+    "Deletes a policy: from now on it decides nothing. Calls that it has held stay, and are decided as they were held. Deleting it again is a success. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
+  success: 204,
+  traits: ["idempotent"],
+  change: policyDeletion,
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { approvalsOf } from "../testing/approval-fixture.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const approvals = approvalsOf(service, organization);
+await approvals.policy(["tasks_create"], { message: "Is there time?" });
+const hold = async (title: string) =>
+  (await approvals.call("tasks_create", { title, reason: "Femke called" })).content
+    .approvalId as string;
+
+describe("getApproval", () => {
+  test("200 with all that people decide by, and an ETag", async () => {
+    const id = await hold("Winter check");
+    const answer = await approvals.send("GET", `/approvals/${id}`);
+    expect(answer.body).toMatchObject({
+      state: "pending",
+      policyName: "Held",
+      message: "Is there time?",
+      approvers: "Owner or Admin, 1 needed",
+      operation: "createTask",
+      toolName: "tasks_create",
+      channel: "mcp",
+      requestedBy: organization.member.id,
+      requester: { displayName: "Mila Member" },
+      summary: "Create a task: Winter check",
+      input: { title: "Winter check" },
+      target: null,
+      requestReason: "Femke called",
+      requiredApprovals: 1,
+      decisions: [],
+      mayDecide: true,
+      result: null,
+    });
+    expect(answer.body.changes).toContainEqual({
+      field: "title",
+      before: null,
+      after: "Winter check",
+    });
+    expect(answer.headers.get("etag")).toMatch(/^"1\./u);
+  });
+
+  test("waitSeconds answers as soon as somebody decides", async () => {
+    const id = await hold("Waited for");
+    const waiting = approvals.call("audit_get_approval", { approvalId: id, waitSeconds: 25 });
+    await approvals.ok("POST", `/approvals/${id}/approve`, {});
+    const { approval } = (await waiting).content;
+    expect([approval.state, approval.result.body.title]).toEqual(["executed", "Waited for"]);
+  });
+
+  test("waitSeconds answers at once what is decided, and in the end what is not", async () => {
+    const id = await hold("Not waited for");
+    const pending = await approvals.ok("GET", `/approvals/${id}?waitSeconds=1`);
+    expect(pending.state).toBe("pending");
+    await approvals.ok("POST", `/approvals/${id}/reject`, { comment: "No" });
+    const decided = await approvals.ok("GET", `/approvals/${id}?waitSeconds=25`);
+    expect(decided.state).toBe("rejected");
+  });
+
+  test("404 for one that there is not, 400 for waiting longer than half a minute", async () => {
+    const unknown = await approvals.send("GET", `/approvals/${organization.id}`);
+    expect([unknown.status, unknown.body.resource]).toEqual([404, "approval"]);
+    const long = await approvals.send("GET", `/approvals/${organization.id}?waitSeconds=26`);
+    expect(long.status).toBe(400);
+  });
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import {
+  Approval,
+  readApproval,
+  stateOf,
+  toApproval,
+  toApprovalTarget,
+} from "../../../kernel/approvals/approval.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { Later } from "../../../kernel/later.ts";
+import { uuid } from "../../../schema/values.ts";
+import { awaitDecision } from "../await-decision.ts";
+
+export const getApproval = defineOperation({
+  id: "getApproval",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/approvals/{approvalId}",
+  tag: "Approvals",
+  permission: "approvals:read",
+  summary: "Read an approval",
+  description:
+    "Returns a held call: what it would do, what people have decided, and once it was executed its result. With `waitSeconds` the answer to a pending one comes as soon as its state changes, and at the latest after that time.",
+  params: { organizationId: uuid(), approvalId: uuid() },
+  query: {
+    waitSeconds: z
+      .int()
+      .min(0)
+      .max(25)
+      .default(0)
+      .meta({ description: "How long to wait for a decision, at most." }),
+  },
+  success: 200,
+  response: Approval,
+  tool: {
+    name: "audit_get_approval",
+    title: "Read an approval",
+    description:
+      "Read one held change: its state, and when executed its result. waitSeconds answers early when a person decides.",
+    hints: ["readOnly"],
+  },
+  async load({ transaction, params, membership, now }) {
+    const row = await readApproval(transaction, params.approvalId);
+    const record = toApproval(row, membership, now);
+    return { record, row, version: row.version, target: toApprovalTarget(record) };
+  },
+  async read({ service, params, query, membership, now }, { record, row }) {
+    if (query.waitSeconds === 0 || stateOf(row, now) !== "pending") return record;
+    return new Later(async ({ inOrganization }) => {
+      const decided = await awaitDecision(service, query.waitSeconds, row, () =>
+        inOrganization((transaction) => readApproval(transaction, params.approvalId)),
+      );
+      return toApproval(decided, membership, new Date(service.now()));
+    });
+  },
+});

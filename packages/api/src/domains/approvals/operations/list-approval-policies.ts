@@ -1,0 +1,41 @@
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { by, listOf, listQuery, paginate } from "../../../kernel/list.ts";
+import { uuid } from "../../../schema/values.ts";
+import { ApprovalPolicy, policyMembers, selectPolicies, toPolicy } from "../approval-policy.ts";
+
+export const listApprovalPolicies = defineOperation({
+  id: "listApprovalPolicies",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/approval-policies",
+  tag: "Approvals",
+  permission: "approvals:read",
+  summary: "List approval policies",
+  description:
+    "Lists the policies of the organization, the one that is asked first in front. A new organization has suggestions, which are disabled.",
+  params: { organizationId: uuid() },
+  query: {
+    ...listQuery(["priority", "name", "updatedAt"], "priority", { deletable: true }),
+    status: policyMembers.status.optional(),
+  },
+  success: 200,
+  response: listOf(ApprovalPolicy, "ApprovalPolicyList"),
+  problems: ["CURSOR_INVALID"],
+  traits: ["paginated"],
+  read: (context) => {
+    const { status } = context.query;
+    let query = selectPolicies();
+    if (status !== undefined) query = query.where("status", "=", status);
+    return paginate(
+      context,
+      "listApprovalPolicies",
+      query,
+      {
+        priority: by("priority", "bigint"),
+        name: by("name", "text"),
+        updatedAt: by("updated_at", "timestamptz"),
+      },
+      by("id", "uuid"),
+      (rows) => rows.map(toPolicy),
+    );
+  },
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { approvalsOf } from "../testing/approval-fixture.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const approvals = approvalsOf(service, organization);
+await approvals.policy(["*"]);
+const { member, admin } = organization;
+const first = await approvals.call("tasks_create", { title: "First" });
+const second = await approvals.call("customers_create", { name: "Second" }, { of: admin });
+const third = await approvals.call("tasks_create", { title: "Third" });
+const call = (number: number) => [first, second, third][number]?.content.approvalId as string;
+await approvals.ok("POST", `/approvals/${call(0)}/reject`, { comment: "No" });
+
+const summariesOf = async (query: string, token = organization.owner.token) =>
+  (await approvals.ok("GET", `/approvals${query}`, undefined, { token })).items.map(
+    ({ summary }: { summary: string }) => summary.replace(/.*: /u, ""),
+  );
+
+describe("listApprovals", () => {
+  test.each([
+    ["", ["Third", "Second", "First"]],
+    ["?sort=createdAt", ["First", "Second", "Third"]],
+    ["?state=pending", ["Third", "Second"]],
+    ["?state=rejected,executed", ["First"]],
+    ["?toolName=customers_create", ["Second"]],
+    ["?limit=1", ["Third"]],
+  ])("200 %s", async (query, expected) => {
+    expect(await summariesOf(query)).toEqual(expected);
+  });
+
+  test("mine are those that the caller asked for, by whichever client", async () => {
+    expect(await summariesOf("?mine=true", member.token)).toEqual(["Third", "First"]);
+    const tool = await approvals.call("audit_list_approvals", { mine: true, state: ["pending"] });
+    expect(tool.content.items.map(({ id }: { id: string }) => id)).toEqual([call(2)]);
+  });
+
+  test("what a call would change is hidden from who may not read its records", async () => {
+    const role = await approvals.ok("POST", "/roles", {
+      name: "Tasks only",
+      permissions: ["tasks:read", "approvals:read"],
+    });
+    const person = await service.createUser();
+    await service.addMember(organization, person, role.id);
+    const { items } = await approvals.ok("GET", "/approvals?state=pending", undefined, {
+      token: person.token,
+    });
+    expect(items).toMatchObject([
+      { input: { title: "Third" }, mayDecide: false },
+      { input: null, changes: [], target: null, mayDecide: false },
+    ]);
+    const { input } = await approvals.approval(call(1));
+    expect(input).toMatchObject({ name: "Second" });
+  });
+
+  test("400 for a state that there is not", async () => {
+    expect((await approvals.send("GET", "/approvals?state=open")).status).toBe(400);
+  });
+});

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import {
+  Approval,
+  type ApprovalRow,
+  ApprovalState,
+  selectApprovals,
+  toApproval,
+} from "../../../kernel/approvals/approval.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { by, listOf, listQuery, paginate } from "../../../kernel/list.ts";
+import { booleanParameter } from "../../../schema/parameters.ts";
+import { line } from "../../../schema/text.ts";
+import { uuid } from "../../../schema/values.ts";
+
+export const listApprovals = defineOperation({
+  id: "listApprovals",
+  method: "GET",
+  path: "/v1/organizations/{organizationId}/approvals",
+  tag: "Approvals",
+  permission: "approvals:read",
+  summary: "List approvals",
+  description:
+    "Lists the calls that policies have held, the newest first, with what was decided of them. What a call would change is shown to its requester, to those who may decide it, and to members who may read its records.",
+  params: { organizationId: uuid() },
+  query: {
+    ...listQuery(["createdAt", "updatedAt"], "-createdAt"),
+    state: z
+      .array(ApprovalState)
+      .min(1)
+      .max(ApprovalState.options.length)
+      .optional()
+      .meta({ description: "Approvals in any of these states." }),
+    mine: booleanParameter("Only the caller's own calls."),
+    toolName: line({ min: 1, max: 64 })
+      .optional()
+      .meta({ description: "Only calls of this tool, such as `quotes_send`." }),
+  },
+  success: 200,
+  response: listOf(Approval, "ApprovalList"),
+  problems: ["CURSOR_INVALID"],
+  traits: ["paginated"],
+  tool: {
+    name: "audit_list_approvals",
+    title: "List approvals",
+    description:
+      "List changes waiting for, or decided by, a person; mine for your own. Returns approvals and nextCursor; audit_get_approval shows one whole.",
+    hints: ["readOnly"],
+  },
+  read: (context) => {
+    const { membership, now } = context;
+    const { state, mine, toolName } = context.query;
+    let query = selectApprovals();
+    if (state !== undefined) {
+      const present = sql<string>`case when state = 'pending' and expires_at <= ${now}
+        then 'expired' else state end`;
+      query = query.where(present, "in", state);
+    }
+    if (mine) query = query.where("requested_by", "=", membership.userId);
+    if (toolName !== undefined) query = query.where("tool_name", "=", toolName);
+    return paginate(
+      context,
+      "listApprovals",
+      query,
+      { createdAt: by("created_at", "timestamptz"), updatedAt: by("updated_at", "timestamptz") },
+      by("id", "uuid"),
+      (rows) => (rows as unknown as ApprovalRow[]).map((row) => toApproval(row, membership, now)),
+    );
+  },
+});

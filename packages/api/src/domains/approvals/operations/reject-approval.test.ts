@@ -1,0 +1,74 @@
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { approvalsOf } from "../testing/approval-fixture.ts";
+
+const service = await openTestService();
+
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("approvals", ({ organization }) => approvalsOf(service, organization))
+  .extend("held", async ({ approvals }) => {
+    await approvals.policy(["tasks_create"], { requiredApprovals: 2 });
+    const call = () => approvals.call("tasks_create", { title: "No", idempotencyKey: "k" });
+    const { content } = await call();
+    return { path: `/approvals/${content.approvalId}`, again: call, id: content.approvalId };
+  });
+
+describe("rejectApproval", () => {
+  test("200: nothing is done, and the agent reads why", async ({ approvals, held }) => {
+    const comment = "Not this week";
+    const body = await approvals.ok("POST", `${held.path}/reject`, { comment });
+    expect([body.state, body.result, body.decisions[0].comment]).toEqual([
+      "rejected",
+      null,
+      comment,
+    ]);
+    expect((await approvals.ok("GET", "/tasks")).items).toEqual([]);
+    expect((await approvals.events()).at(-1).type).toBe("approval.rejected");
+    const { isError, content } = await held.again();
+    expect([isError, content.status, content.decisions]).toEqual([
+      false,
+      "rejected",
+      [{ displayName: "Olga Owner", decision: "reject", comment }],
+    ]);
+    const asked = await approvals.call("tasks_create", { title: "No" });
+    expect(asked.content.status).toBe("pending_approval");
+    expect(asked.content.approvalId).not.toBe(held.id);
+  });
+
+  test("200 for who had approved and thinks better of it, also where somebody else rejects", async ({
+    approvals,
+    held,
+  }) => {
+    await approvals.ok("POST", `${held.path}/approve`, {});
+    const body = await approvals.ok("POST", `${held.path}/reject`, { comment: "On reflection" });
+    expect(body.decisions.map(({ decision }: { decision: string }) => decision)).toEqual([
+      "reject",
+    ]);
+    expect(await approvals.approval(held.id)).toMatchObject({
+      state: "rejected",
+      decisions: [{ decision: "reject", comment: "On reflection" }],
+    });
+  });
+
+  test("400 without a comment, 409 when it is decided, 403 for who may not decide", async ({
+    approvals,
+    held,
+    organization,
+  }) => {
+    const reject = (body: object, request = {}) =>
+      approvals.send("POST", `${held.path}/reject`, body, request);
+    for (const body of [{}, { comment: "" }, { comment: "  " }, { comment: null }]) {
+      expect((await reject(body)).status).toBe(400);
+    }
+    const mere = await reject({ comment: "No" }, { token: organization.member.token });
+    expect(mere.status).toBe(403);
+    await reject({ comment: "No" });
+    const late = await reject({ comment: "No" });
+    expect([late.status, late.body.code, late.body.from]).toEqual([
+      409,
+      "APPROVAL_STATE_INVALID",
+      "rejected",
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { Approval, toApproval } from "../../../kernel/approvals/approval.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { verbatim } from "../../../schema/text.ts";
+import { uuid } from "../../../schema/values.ts";
+import {
+  assertMayDecide,
+  assertPending,
+  loadApproval,
+  toDifference,
+  toEvent,
+  toSettledRow,
+  writeDecision,
+  writeSettled,
+} from "../decide.ts";
+import { tellRequester } from "../tell-requester.ts";
+
+const ApprovalRejecting = z
+  .strictObject({
+    comment: verbatim({ max: 2_000 }).meta({
+      description: "Why not, or what should be otherwise; the requester reads it.",
+    }),
+  })
+  .meta({ id: "ApprovalRejecting", description: "That the call is not carried out, and why." });
+
+export const rejectApproval = defineOperation({
+  id: "rejectApproval",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/approvals/{approvalId}/reject",
+  tag: "Approvals",
+  permission: "approvals:decide",
+  summary: "Reject a held call",
+  description:
+    "Rejects a held call, with the reason why. One person is enough, however many approvals it needs; it is never carried out then. Whoever asked for the call does not reject it but takes it back (`cancelApproval`). Needs a person in a session of their own.",
+  params: { organizationId: uuid(), approvalId: uuid() },
+  body: ApprovalRejecting,
+  example: { comment: "The discount is too high; offer it at 5 percent." },
+  success: 200,
+  response: Approval,
+  problems: ["APPROVAL_STATE_INVALID", "APPROVAL_DECISION_NOT_ALLOWED", "APPROVAL_EXPIRED"],
+  traits: ["idempotent", "irreversible"],
+  firstPartyOnly: true,
+  load: (context) => loadApproval(context, context.params.approvalId),
+  plan({ service, membership, now, body }, { row }) {
+    assertPending(row, "rejected", now);
+    assertMayDecide(row, membership);
+    const { userId, displayName } = membership;
+    const { comment } = body;
+    const decision = {
+      userId,
+      displayName,
+      decision: "reject" as const,
+      comment,
+      at: now.toISOString(),
+    };
+    const decisions = [...row.decisions.filter((each) => each.userId !== userId), decision];
+    const after = toSettledRow(row, { state: "rejected", decided_at: now, decisions }, now);
+    return {
+      result: toApproval(after, membership, now),
+      change: toDifference(row, after, toEvent("approval.rejected", after, now)),
+      jobs: [tellRequester(service.config, after, "rejected", userId)],
+      write(tx) {
+        writeDecision(tx, row, decision);
+        writeSettled(tx, after, now);
+      },
+    };
+  },
+});

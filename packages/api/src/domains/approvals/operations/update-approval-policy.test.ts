@@ -1,0 +1,63 @@
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
+import { approvalsOf } from "../testing/approval-fixture.ts";
+
+const service = await openTestService();
+
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("approvals", ({ organization }) => approvalsOf(service, organization));
+
+describe("updateApprovalPolicy", () => {
+  test("200 with what the body names, undone again", async ({ organization, approvals }) => {
+    const { updatedAt: _, ...policy } = await approvals.policy(["quotes_send"]);
+    const path = `/approval-policies/${policy.id}`;
+    const match = { ...policy.match, operations: ["updateOrder"] };
+    const answer = await approvals.send("PATCH", path, { match, status: "disabled", message: "x" });
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { ...policy, match, status: "disabled", message: "x" },
+    ]);
+    const [entry] = await approvals.entries();
+    expect(entry.changes.map(({ field }: { field: string }) => field)).toEqual([
+      "status",
+      "match",
+      "message",
+    ]);
+    expect((await undoLast(service, organization)).status).toBe(200);
+    expect(await approvals.ok("GET", path)).toMatchObject(policy);
+  });
+
+  test("200 without an entry for what it is already; 412 for another version", async ({
+    approvals,
+  }) => {
+    const { id } = await approvals.policy(["quotes_send"]);
+    const path = `/approval-policies/${id}`;
+    const before = await approvals.entries();
+    expect((await approvals.send("PATCH", path, { status: "enabled" })).status).toBe(200);
+    expect(await approvals.entries()).toEqual(before);
+    const stale = await approvals.send(
+      "PATCH",
+      path,
+      { priority: 1 },
+      {
+        headers: { "if-match": '"9.000000000000"' },
+      },
+    );
+    expect([stale.status, stale.body.code]).toEqual([412, "VERSION_CONFLICT"]);
+  });
+
+  test("400 for an operation that cannot be held, 403 for who is no owner", async ({
+    organization,
+    approvals,
+  }) => {
+    const { id } = await approvals.policy(["quotes_send"]);
+    const path = `/approval-policies/${id}`;
+    const refused = await approvals.send("PATCH", path, { match: { operations: ["getQuote"] } });
+    expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, "/match/operations/0"]);
+    const request = { token: organization.admin.token };
+    const admin = await approvals.send("PATCH", path, { status: "disabled" }, request);
+    expect([admin.status, admin.body.requiredPermission]).toEqual([403, "approvals:manage"]);
+  });
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { unchanged } from "../../../kernel/change.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { differing, planUpdate } from "../../../kernel/plan-update.ts";
+import { writeBack } from "../../../kernel/undo.ts";
+import { uuid } from "../../../schema/values.ts";
+import { ApprovalPolicy, loadPolicy, policyMembers, toPolicyColumns } from "../approval-policy.ts";
+import { checkPolicy } from "../policy-rules.ts";
+
+const ApprovalPolicyUpdate = z.strictObject(policyMembers).exactPartial().meta({
+  id: "ApprovalPolicyUpdate",
+  description:
+    "Members left out stay as they are; `match` and `approvers` are replaced as a whole; null clears the message.",
+});
+
+export const updateApprovalPolicy = defineOperation({
+  id: "updateApprovalPolicy",
+  method: "PATCH",
+  path: "/v1/organizations/{organizationId}/approval-policies/{policyId}",
+  tag: "Approvals",
+  permission: "approvals:manage",
+  summary: "Update an approval policy",
+  description:
+    "Changes the members that the body names, `status` among them, which turns the policy on and off. It acts on the next request; calls that wait are decided as they were held. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
+  params: { organizationId: uuid(), policyId: uuid() },
+  body: ApprovalPolicyUpdate,
+  example: {
+    status: "enabled",
+    match: { channels: ["mcp", "workflow"], operations: ["quotes_send", "quotes_cancel"] },
+    requiredApprovals: 2,
+  },
+  success: 200,
+  response: ApprovalPolicy,
+  problems: ["REFERENCE_NOT_FOUND"],
+  traits: ["idempotent"],
+  firstPartyOnly: true,
+  undo: writeBack,
+  load: ({ transaction, params }) => loadPolicy(transaction, params.policyId, "update"),
+  async plan(context, loaded) {
+    const { body, now } = context;
+    const before: ApprovalPolicy = loaded.record;
+    const changed = differing<ApprovalPolicy>(before, body);
+    if (Object.keys(changed).length === 0) return unchanged(before);
+    await checkPolicy(context, changed);
+    const after: ApprovalPolicy = { ...before, ...changed, updatedAt: now.toISOString() };
+    return planUpdate(loaded, after, {
+      table: "approval_policies",
+      columns: toPolicyColumns(changed),
+      now,
+      event: { type: "organization.updated", object: after },
+      label: after.name,
+    });
+  },
+});

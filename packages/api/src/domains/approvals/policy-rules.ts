@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { ChangeContext } from "../../kernel/change.ts";
+import { matchesName } from "../../kernel/approvals/match-policy.ts";
+import { referencesNotFound } from "../../kernel/refusals.ts";
+import { Problem, type RequestError } from "../../problems/problem.ts";
+import { toValidationProblem } from "../../schema/request-errors.ts";
+import type { ApprovalPolicy } from "./approval-policy.ts";
+
+const mostPolicies = 100;
+
+/**
+ * Refuses one policy more than an organization can have.
+ *
+ * @throws Problem LIMIT_REACHED
+ */
+export async function refuseTooMany(
+  transaction: Transaction,
+  organizationId: string,
+): Promise<void> {
+  const [, row] = await Promise.all([
+    // Two that are created at the same time wait for each other.
+    transaction.all({
+      text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
+      values: [`approval policies\n${organizationId}`],
+    }),
+    transaction.one(
+      queries
+        .selectFrom("approval_policies")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("deleted_at", "is", null),
+    ),
+  ]);
+  const current = row?.count ?? 0;
+  if (current < mostPolicies) return;
+  throw new Problem(
+    "LIMIT_REACHED",
+    `An organization can have ${mostPolicies} approval policies.`,
+    {
+      limit: mostPolicies,
+      current,
+    },
+  );
+}
+
+/**
+ * Refuses a policy that would never do what it says: one that names an operation which cannot be held, or
+ * roles and members that the organization has not.
+ *
+ * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND
+ */
+export async function checkPolicy(
+  { transaction, organizationId, holdable }: ChangeContext,
+  { match, approvers }: Partial<Pick<ApprovalPolicy, "match" | "approvers">>,
+): Promise<void> {
+  const names = holdable();
+  const unknown = (match?.operations ?? []).flatMap((pattern, index): RequestError[] =>
+    names.some((each) => matchesName(pattern, each))
+      ? []
+      : [
+          {
+            location: "body",
+            pointer: `/match/operations/${index}`,
+            rule: "unknown",
+            message: `/match/operations/${index} names nothing that can be held`,
+            expected: "an operationId or the name of a tool that changes something",
+            received: pattern,
+          },
+        ],
+  );
+  if (unknown.length > 0) throw toValidationProblem(unknown);
+  const roles = [
+    ...placesOf("/approvers/roleIds", approvers?.roleIds),
+    ...placesOf("/match/roleIds", match?.roleIds),
+  ];
+  const users = [
+    ...placesOf("/approvers/userIds", approvers?.userIds),
+    ...placesOf("/match/userIds", match?.userIds),
+  ];
+  const [knownRoles, knownUsers] = await Promise.all([
+    readRoles(transaction, organizationId, roles),
+    readMembers(transaction, organizationId, users),
+  ]);
+  const missing = [
+    ...roles.filter(({ id }) => !knownRoles.has(id)).map((place) => ({ ...place, kind: "role" })),
+    ...users.filter(({ id }) => !knownUsers.has(id)).map((place) => ({ ...place, kind: "member" })),
+  ];
+  if (missing.length > 0) throw referencesNotFound(missing);
+}
+
+type Place = { pointer: string; id: string };
+
+function placesOf(pointer: string, ids: readonly string[] | null | undefined): Place[] {
+  return (ids ?? []).map((id, index) => ({ pointer: `${pointer}/${index}`, id }));
+}
+
+async function readRoles(transaction: Transaction, organizationId: string, places: Place[]) {
+  if (places.length === 0) return new Set<string>();
+  const rows = await transaction.all(
+    queries
+      .selectFrom("roles")
+      .select("id")
+      .where("organization_id", "=", organizationId)
+      .where("deleted_at", "is", null)
+      .where(isAmong("id", places)),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function readMembers(transaction: Transaction, organizationId: string, places: Place[]) {
+  if (places.length === 0) return new Set<string>();
+  const rows = await transaction.all(
+    queries
+      .selectFrom("memberships")
+      .select("user_id as id")
+      .where("organization_id", "=", organizationId)
+      .where("removed_at", "is", null)
+      .where(isAmong("user_id", places)),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+const isAmong = (column: string, places: Place[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${places.map(({ id }) => id)}::uuid[])`;

@@ -1,0 +1,64 @@
+import type { ApiConfig } from "../../config.ts";
+import type { ApprovalRow } from "../../kernel/approvals/approval.ts";
+import type { Job } from "../../jobs/job.ts";
+import { notify } from "../notifications/notify.ts";
+import { toApprovalUrl } from "./approval-url.ts";
+
+type Ending = "executed" | "failed" | "stale" | "rejected";
+
+const wordings: Record<"nl" | "en", Record<Ending, { subject: string; text: string }>> = {
+  nl: {
+    executed: { subject: "Goedgekeurd", text: "Je aanroep is goedgekeurd en uitgevoerd." },
+    failed: {
+      subject: "Goedgekeurd, maar geweigerd",
+      text: "Je aanroep is goedgekeurd, maar werd bij het uitvoeren geweigerd.",
+    },
+    stale: {
+      subject: "Goedgekeurd, maar achterhaald",
+      text: "Je aanroep is goedgekeurd, maar het record was intussen gewijzigd: er is niets uitgevoerd.",
+    },
+    rejected: { subject: "Afgewezen", text: "Je aanroep is afgewezen en wordt niet uitgevoerd." },
+  },
+  en: {
+    executed: { subject: "Approved", text: "Your call was approved and carried out." },
+    failed: {
+      subject: "Approved, but refused",
+      text: "Your call was approved, but refused when it was carried out.",
+    },
+    stale: {
+      subject: "Approved, but out of date",
+      text: "Your call was approved, but its record had changed: nothing was carried out.",
+    },
+    rejected: { subject: "Rejected", text: "Your call was rejected and will not be carried out." },
+  },
+};
+
+/** Tells whoever asked what people decided. */
+export function tellRequester(
+  config: Pick<ApiConfig, "baseUrl">,
+  row: ApprovalRow,
+  state: Ending,
+  deciderId: string,
+): Job {
+  const comment = row.decisions.at(-1)?.comment ?? null;
+  const words = (language: "nl" | "en", label: string, link: string) => {
+    const { subject, text } = wordings[language][state];
+    const facts: [string, string][] = comment === null ? [] : [[label, comment]];
+    return { subject: `${subject}: ${row.summary}`, text, facts, link };
+  };
+  return notify({
+    kind: "approvalDecided",
+    to: { userIds: [row.requested_by] },
+    actorUserId: deciderId,
+    key: row.id,
+    permission: "approvals:read",
+    url: toApprovalUrl(config, row),
+    words: {
+      nl: {
+        ...words("nl", "Opmerking", "Bekijk de goedkeuring"),
+        url: toApprovalUrl(config, row, "nl"),
+      },
+      en: words("en", "Comment", "See the approval"),
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { expect } from "vitest";
+import { callTool } from "../../../surfaces/mcp/testing/mcp-requests.ts";
+import type {
+  TestOrganization,
+  TestRequest,
+  TestService,
+  TestUser,
+} from "../../../testing/test-service.ts";
+
+/** The OAuth client of the agent that these tests let call. */
+const agentClient = "0192f0c1-0000-7000-8000-0000000000a9";
+
+/** Policies and held calls of an organization, whose people and agents call. */
+export function approvalsOf(service: TestService, organization: TestOrganization) {
+  const { owner, member } = organization;
+
+  function send(method: string, path: string, body?: unknown, request: TestRequest = {}) {
+    return service.request(method, `${organization.path}${path}`, {
+      ...(request.token === undefined && request.cookieOf === undefined ? { as: owner } : {}),
+      ...request,
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+
+  async function ok(method: string, path: string, body?: unknown, request?: TestRequest) {
+    const answer = await send(method, path, body, request);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.body;
+  }
+
+  /** The token that a client has been given by a person. */
+  function agentOf(user: TestUser, scope = "", client_id = agentClient): TestRequest {
+    return { token: service.issuer.sign({ sub: user.id, client_id, scope }) };
+  }
+
+  return {
+    send,
+    ok,
+    agentOf,
+    /** A policy on calls of the operations; enabled. */
+    policy: (operations: string[], more: object = {}) => {
+      const { match, ...members } = more as { match?: object };
+      return ok("POST", "/approval-policies", {
+        name: "Held",
+        ...members,
+        match: { operations, ...match },
+      });
+    },
+    /** What a tool answers to the agent of a member. */
+    call: (
+      tool: string,
+      input: Record<string, unknown>,
+      { of = member, scope, client }: { of?: TestUser; scope?: string; client?: string } = {},
+    ) => callTool(service, tool, input, agentOf(of, scope, client)),
+    approval: (id: string) => ok("GET", `/approvals/${id}`),
+    entries: async (): Promise<any[]> => (await ok("GET", "/audit-log?limit=100")).items,
+    events: async (): Promise<any[]> => (await ok("GET", "/events?limit=100")).items,
+  };
+}

@@ -1,0 +1,286 @@
+import type { Selectable } from "kysely";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import type { Approvals } from "../../database/types.gen.ts";
+import { queries } from "../../database/queries.ts";
+import { timestamp, toTimestamp, UserReference } from "../../schema/values.ts";
+import { permissions } from "../permissions.ts";
+import { notFound } from "../refusals.ts";
+import type { PolicyApprovers } from "./policy.ts";
+
+export const ApprovalState = z
+  .enum(["pending", "approved", "executed", "failed", "rejected", "expired", "cancelled", "stale"])
+  .meta({
+    id: "ApprovalState",
+    description:
+      "`pending`: people have to decide. `executed`: approved, and done. `failed`: approved, and refused when it was done, with the `problem`. `stale`: approved, but the record had changed meanwhile, so that nothing was done. `cancelled`: its requester took it back.",
+  });
+export type ApprovalState = z.infer<typeof ApprovalState>;
+
+const ApprovalDecision = z
+  .strictObject({
+    userId: z.uuid(),
+    displayName: z.string(),
+    decision: z.enum(["approve", "reject"]),
+    comment: z.string().nullable(),
+    at: timestamp(),
+  })
+  .meta({ id: "ApprovalDecision", description: "What one person decided." });
+
+const ApprovalTarget = z
+  .strictObject({
+    kind: z.string().meta({ description: "The kind of the record, such as `quote`." }),
+    id: z.string(),
+    displayNumber: z.string().nullable().meta({ description: "Such as `Q-2026-0031`." }),
+    label: z.string().meta({ description: "What a person would call it." }),
+    etag: z
+      .string()
+      .nullable()
+      .meta({ description: "The version that was seen; null for records without versions." }),
+  })
+  .meta({ id: "ApprovalTarget", description: "The record that a held call is about." });
+
+const ApprovalChange = z
+  .strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })
+  .meta({ id: "ApprovalChange", description: "A member that the call would change." });
+
+export const Approval = z
+  .strictObject({
+    id: z.uuid(),
+    organizationId: z.uuid(),
+    state: ApprovalState,
+    policyId: z.uuid().meta({ description: "The policy that held the call." }),
+    policyName: z.string(),
+    message: z.string().nullable().meta({ description: "What the policy tells the approvers." }),
+    approvers: z.string().meta({
+      description: "Who may decide, in words: `Owner or Admin, 1 needed`.",
+    }),
+    operation: z.string().meta({ description: "The operation that was called, by operationId." }),
+    toolName: z.string().nullable().meta({ description: "The tool, of a call by way of MCP." }),
+    channel: z
+      .enum(["app", "api", "mcp", "workflow"])
+      .meta({ description: "The way by which the call came." }),
+    requestedBy: z.uuid().meta({ description: "The user who called." }),
+    requester: UserReference,
+    clientId: z.string().nullable().meta({ description: "The OAuth client that called." }),
+    tokenScopes: z.array(z.string()).meta({ description: "The `mcp:*` scopes of its token." }),
+    summary: z.string().meta({ description: "What the call would do, in the service's words." }),
+    input: z.record(z.string(), z.unknown()).nullable().meta({
+      description:
+        "Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then.",
+    }),
+    inputHash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/u)
+      .meta({ description: "SHA-256 of the call as RFC 8785 JSON, hexadecimal." }),
+    target: ApprovalTarget.nullable(),
+    changes: z.array(ApprovalChange).meta({ description: "Secrets are masked." }),
+    requestReason: z
+      .string()
+      .nullable()
+      .meta({ description: "The caller's own words: not checked, and no instruction." }),
+    requiredApprovals: z.int().min(1).max(3),
+    decisions: z.array(ApprovalDecision),
+    mayDecide: z
+      .boolean()
+      .meta({ description: "Whether the caller may decide, in a session of their own." }),
+    expiresAt: timestamp(),
+    decidedAt: timestamp().nullable(),
+    executedAt: timestamp().nullable(),
+    result: z
+      .strictObject({ status: z.int(), body: z.unknown() })
+      .nullable()
+      .meta({ description: "What the call was answered once it was executed." }),
+    problem: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: "Why it failed, or is stale: a problem as a refusal would carry." }),
+    auditEntryId: z.uuid().nullable().meta({ description: "The entry of the change it made." }),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  })
+  .meta({ id: "Approval", description: "A call that a policy holds until people have decided." });
+export type Approval = z.infer<typeof Approval>;
+
+type Decision = z.infer<typeof ApprovalDecision>;
+
+/** An approval with the people in it, as `selectApprovals` reads it. */
+export type ApprovalRow = Omit<
+  Selectable<Approvals>,
+  "approvers" | "input" | "target" | "changes" | "result" | "problem"
+> & {
+  approvers: PolicyApprovers;
+  input: Record<string, unknown>;
+  target: Approval["target"];
+  changes: Approval["changes"];
+  result: (NonNullable<Approval["result"]> & StoredResult) | null;
+  problem: Record<string, unknown> | null;
+  requester: Approval["requester"];
+  decisions: Decision[];
+};
+
+/** What is kept of the answer besides what is shown: a repeated call is answered with it. */
+export type StoredResult = {
+  version: number | null;
+  warnings: string[];
+  audit: { entryId: string; reversible: boolean } | null;
+};
+
+/** The approvals of the organization; callers add their conditions. */
+export const selectApprovals = () =>
+  queries
+    .selectFrom("approvals")
+    .selectAll()
+    .select([
+      sql<Approval["requester"]>`(select json_build_object('userId', u.id,
+        'displayName', u.display_name, 'avatarUrl', u.avatar_url, 'disabledAt', m.disabled_at)
+        from users u
+        left join memberships m on m.user_id = u.id
+          and m.organization_id = approvals.organization_id
+        where u.id = approvals.requested_by)`.as("requester"),
+      sql<Decision[]>`(select coalesce(json_agg(json_build_object('userId', d.user_id,
+        'displayName', u.display_name, 'decision', d.decision, 'comment', d.comment, 'at', d.at)
+        order by d.at, d.user_id), '[]')
+        from approval_decisions d join users u on u.id = d.user_id
+        where d.organization_id = approvals.organization_id
+          and d.approval_id = approvals.id)`.as("decisions"),
+    ]);
+
+/** Past its time a pending approval is expired, whether or not that has been written down. */
+export function stateOf(
+  { state, expires_at }: Pick<ApprovalRow, "state" | "expires_at">,
+  now: Date,
+): ApprovalState {
+  const hasEnded = state === "pending" && expires_at <= now;
+  return hasEnded ? "expired" : ApprovalState.parse(state);
+}
+
+/** Why a member may not decide; null where they may, in a session of their own. */
+export function whyNotDecide(
+  row: Pick<ApprovalRow, "approvers" | "requested_by" | "allow_self_approval" | "client_id">,
+  { userId, roleId, permissions: granted }: Membership,
+): "own_request" | "not_an_approver" | null {
+  const { roleIds, userIds } = row.approvers;
+  // Deciding takes a session of no client: that is another one than an agent's, never another than one's own.
+  const isOwn = row.requested_by === userId;
+  if (isOwn && !(row.allow_self_approval && row.client_id !== null)) return "own_request";
+  const isNamed = roleIds.includes(roleId) || userIds.includes(userId);
+  const isOpen = roleIds.length === 0 && userIds.length === 0;
+  const may = granted.includes("approvals:decide") && (isNamed || isOpen);
+  return may ? null : "not_an_approver";
+}
+
+/** The representation of a row, for a member. */
+export function toApproval(row: ApprovalRow, member: Membership, now: Date): Approval {
+  const state = stateOf(row, now);
+  const isOpen = mayReadInput(row, member);
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    state,
+    policyId: row.policy_id,
+    policyName: row.policy_name,
+    message: row.message,
+    approvers: row.approvers_text,
+    operation: row.operation,
+    toolName: row.tool_name,
+    channel: Approval.shape.channel.parse(row.channel),
+    requestedBy: row.requested_by,
+    requester: withTimestamp(row.requester),
+    clientId: row.client_id,
+    tokenScopes: row.token_scopes,
+    summary: row.summary,
+    input: isOpen ? row.input : null,
+    inputHash: row.input_hash.toString("hex"),
+    target: isOpen ? row.target : null,
+    changes: isOpen ? row.changes : [],
+    requestReason: row.request_reason,
+    requiredApprovals: row.required_approvals,
+    decisions: toDecisions(row),
+    mayDecide: state === "pending" && whyNotDecide(row, member) === null,
+    expiresAt: row.expires_at.toISOString(),
+    decidedAt: toTimestamp(row.decided_at),
+    executedAt: toTimestamp(row.executed_at),
+    result:
+      isOpen && row.result !== null ? { status: row.result.status, body: row.result.body } : null,
+    problem: isOpen ? row.problem : null,
+    auditEntryId: row.audit_entry_id,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** Who asked, who may decide, and who could read the records anyway. */
+function mayReadInput(row: ApprovalRow, member: Membership): boolean {
+  const reading = row.permission.replace(/:.*$/u, ":read");
+  const needed = permissions.includes(reading) ? reading : row.permission;
+  return (
+    row.requested_by === member.userId ||
+    member.permissions.includes(needed) ||
+    whyNotDecide(row, member) === null
+  );
+}
+
+/** What people have decided, the first in front. */
+export function toDecisions({ decisions }: Pick<ApprovalRow, "decisions">): Decision[] {
+  return decisions.map((each) => ({ ...each, at: new Date(each.at).toISOString() }));
+}
+
+function withTimestamp(requester: Approval["requester"]): Approval["requester"] {
+  const { disabledAt } = requester;
+  return {
+    ...requester,
+    disabledAt: disabledAt === null ? null : new Date(disabledAt).toISOString(),
+  };
+}
+
+/**
+ * One approval; `update` holds it until the end of the transaction.
+ *
+ * @throws Problem RESOURCE_NOT_FOUND
+ */
+export async function readApproval(
+  transaction: Transaction,
+  id: string,
+  hold?: "update",
+): Promise<ApprovalRow> {
+  if (hold === "update") {
+    transaction.write(
+      queries.selectFrom("approvals").select("id").where("id", "=", id).forNoKeyUpdate(),
+    );
+  }
+  const row = await transaction.one(selectApprovals().where("id", "=", id));
+  if (row === undefined) throw notFound("approval", id);
+  return row as unknown as ApprovalRow;
+}
+
+/** What others are told of an approval: neither its input nor its result, which not all may read. */
+export function toEventObject(row: ApprovalRow, now: Date): Record<string, unknown> {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    state: stateOf(row, now),
+    policyId: row.policy_id,
+    policyName: row.policy_name,
+    operation: row.operation,
+    toolName: row.tool_name,
+    channel: row.channel,
+    requestedBy: row.requested_by,
+    clientId: row.client_id,
+    summary: row.summary,
+    requiredApprovals: row.required_approvals,
+    decisions: toDecisions(row),
+    expiresAt: row.expires_at.toISOString(),
+    decidedAt: toTimestamp(row.decided_at),
+    executedAt: toTimestamp(row.executed_at),
+    auditEntryId: row.audit_entry_id,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** An approval as a target of entries and events. */
+export function toApprovalTarget({ id, summary }: Pick<Approval, "id" | "summary">) {
+  return { kind: "approval", id, label: summary };
+}

@@ -1,0 +1,109 @@
+import { toEtag } from "../../http/etag.ts";
+import type { Principal } from "../../auth/principal.ts";
+import { type Target, toFieldChanges, withoutSecretMembers, withoutSecrets } from "../audit.ts";
+import type { Call } from "../call.ts";
+import type { Loaded, Plan } from "../change.ts";
+import type { Operation } from "../define-operation.ts";
+import type { Approval } from "./approval.ts";
+import { toComputed } from "./computed.ts";
+import { type HeldCall, toInputHash } from "./held-call.ts";
+import type { PolicyDocument } from "./match-policy.ts";
+import type { Policy } from "./policy.ts";
+import { toSummary } from "./summary.ts";
+
+/** A planned call, as far as a policy asks of it. */
+export type PlannedCall = {
+  operation: Operation;
+  call: Call;
+  params: Record<string, unknown>;
+  body: unknown;
+  loaded: Loaded | undefined;
+  plan: Plan;
+};
+
+/** What is kept of a call that a policy holds: all but who may approve it, and until when. */
+export type DraftApproval = {
+  policy: Policy;
+  call: HeldCall;
+  /** Whom the entry in the audit log names. */
+  auditTarget: Target | null;
+  summary: string;
+  input: Record<string, unknown>;
+  inputHash: Buffer;
+  target: Approval["target"];
+  changes: Approval["changes"];
+  reason: string | null;
+};
+
+/** Path parameters and body in one, as a tool takes them. */
+function toInput(params: Record<string, unknown>, body: unknown): Record<string, unknown> {
+  const { organizationId: _, ...rest } = params;
+  return { ...rest, ...(body as object | undefined) };
+}
+
+/** What the conditions of policies are asked of. */
+export function toPolicyDocument(planned: PlannedCall): PolicyDocument {
+  const { params, body, plan, loaded } = planned;
+  return {
+    present: {
+      input: toInput(params, body),
+      target: loaded?.record ?? null,
+      computed: toComputed(plan, loaded),
+    },
+    planned: { target: plan.change?.after ?? null },
+  };
+}
+
+/** What a policy holds, told from the call and its plan. */
+export function toDraftApproval(
+  planned: PlannedCall,
+  {
+    policy,
+    principal,
+    language,
+    reason,
+  }: {
+    policy: Policy;
+    principal: Principal;
+    language: string;
+    reason: string | null;
+  },
+): DraftApproval {
+  const { operation, call, params, body, loaded, plan } = planned;
+  const given = operation.body === undefined ? undefined : call.body();
+  const { change } = plan;
+  return {
+    policy,
+    call: {
+      params: call.params,
+      body: given,
+      ifMatch: call.ifMatch,
+      requiredScope: call.requiredScope,
+      principal,
+      ...(call.cause === undefined ? {} : { cause: call.cause }),
+    },
+    auditTarget: loaded?.target ?? change?.target ?? null,
+    summary: toSummary({
+      operation,
+      loaded,
+      plan,
+      body,
+      computed: toComputed(plan, loaded),
+      language,
+    }),
+    input: withoutSecretMembers(toInput(params, given)) as Record<string, unknown>,
+    inputHash: toInputHash(params, body),
+    target: loaded === undefined ? null : toTarget(loaded),
+    changes: withoutSecrets(toFieldChanges(change?.before ?? null, change?.after ?? null)),
+    reason,
+  };
+}
+
+function toTarget({ target, version, record }: Loaded): Approval["target"] {
+  const { displayNumber } = record as { displayNumber?: unknown };
+  return {
+    ...target,
+    displayNumber: typeof displayNumber === "string" ? displayNumber : null,
+    etag: version === null ? null : toEtag(version, JSON.stringify(record)),
+  };
+}

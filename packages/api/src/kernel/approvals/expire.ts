@@ -1,0 +1,47 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Query, Transaction } from "../../database/tenant.ts";
+import type { Service } from "../../service.ts";
+import { systemActor } from "../audit.ts";
+import { toNextVersion } from "../plan-update.ts";
+import { writePlan } from "../write-plan.ts";
+import { type ApprovalRow, toEventObject, toApprovalTarget } from "./approval.ts";
+
+/**
+ * Writes down that a pending approval has ended by time. It has read as `expired` since its moment.
+ *
+ * @returns the audit entry with its event
+ */
+export function expire(
+  service: Service,
+  transaction: Transaction,
+  row: ApprovalRow,
+  now: Date,
+): Query<unknown> {
+  const { id, version, organization_id: organizationId } = row;
+  const { entry } = writePlan(
+    transaction,
+    {
+      result: undefined,
+      change: {
+        target: toApprovalTarget(row),
+        before: { state: "pending" },
+        after: { state: "expired" },
+        event: { type: "approval.expired", object: toEventObject(row, now) },
+      },
+      write: (tx) => {
+        const columns = { state: "expired", call: null };
+        tx.write(toNextVersion("approvals", { id, version }, columns, now));
+      },
+    },
+    {
+      jobs: service.jobs,
+      action: "expireApproval",
+      actor: systemActor(uuidv7()),
+      params: { approvalId: id },
+      organizationId,
+      now,
+    },
+  );
+  if (entry === null) throw new Error("a change of the organization has an entry");
+  return entry;
+}

@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { queries } from "../../database/queries.ts";
+import type { Membership, Query, Transaction } from "../../database/tenant.ts";
+import type { Service } from "../../service.ts";
+import { toAuditStatement } from "../audit.ts";
+import { type Call, toActor } from "../call.ts";
+import type { Operation } from "../define-operation.ts";
+import {
+  type Approval,
+  type ApprovalRow,
+  readApproval,
+  selectApprovals,
+  toApproval,
+  toApprovalTarget,
+  toEventObject,
+} from "./approval.ts";
+import { namesOfApprovers } from "./approvers.ts";
+import type { DraftApproval } from "./draft-approval.ts";
+import { expire } from "./expire.ts";
+import { sealCall } from "./held-call.ts";
+
+type Holding = {
+  service: Service;
+  operation: Operation;
+  call: Call;
+  now: Date;
+  transaction: Transaction;
+  membership: Membership;
+  organizationId: string;
+  params: Record<string, unknown>;
+};
+
+/**
+ * Keeps a call until people have decided it. The same call of the same person by the same client waits
+ * once: repeated, it is answered with the approval that there is.
+ *
+ * @returns the approval, and the audit entry with its event, still to be written; null for a repeated call
+ */
+export async function hold(
+  execution: Holding,
+  draft: DraftApproval,
+): Promise<{ approval: Approval; entry: Query<unknown> | null }> {
+  const { transaction, membership, now } = execution;
+  await endExpired(execution, draft);
+  const id = uuidv7();
+  const approversText = await namesOfApprovers(
+    transaction,
+    membership.organizationId,
+    draft.policy,
+  );
+  const inserted = await transaction.one<{ id: string }>(
+    toInsertion(execution, draft, { id, approversText }),
+  );
+  if (inserted === undefined) {
+    const waiting = (await transaction.one(isSame(execution, draft))) as ApprovalRow | undefined;
+    if (waiting === undefined) throw new Error("the call waits nowhere");
+    return { approval: toApproval(waiting, membership, now), entry: null };
+  }
+  const row = await readApproval(transaction, id);
+  const approval = toApproval(row, membership, now);
+  tellOthers(execution, row);
+  return { approval, entry: toEntry(execution, draft, row) };
+}
+
+/** The waiting approval of the same call. */
+function isSame({ membership, call, operation }: Holding, { inputHash }: DraftApproval) {
+  return selectApprovals()
+    .where("requested_by", "=", membership.userId)
+    .where(sql<boolean>`coalesce(client_id, '') = ${call.principal?.clientId ?? ""}`)
+    .where("operation", "=", operation.id)
+    .where("input_hash", "=", inputHash)
+    .where("state", "=", "pending");
+}
+
+/** One that ended by time, and of which that has not been written down yet, makes room. */
+async function endExpired(execution: Holding, draft: DraftApproval): Promise<void> {
+  const { transaction, service, now } = execution;
+  const ended = await transaction.one(
+    isSame(execution, draft).where("expires_at", "<=", now).forNoKeyUpdate(),
+  );
+  if (ended === undefined) return;
+  transaction.write(expire(service, transaction, ended as unknown as ApprovalRow, now));
+}
+
+function toInsertion(
+  { call, operation, service, membership, now, organizationId }: Holding,
+  draft: DraftApproval,
+  { id, approversText }: { id: string; approversText: string },
+) {
+  const { policy } = draft;
+  return queries
+    .insertInto("approvals")
+    .values({
+      organization_id: organizationId,
+      id,
+      state: "pending",
+      policy_id: policy.id,
+      policy_name: policy.name,
+      message: policy.message,
+      approvers: JSON.stringify(policy.approvers),
+      approvers_text: approversText,
+      required_approvals: policy.requiredApprovals,
+      allow_self_approval: policy.allowSelfApproval,
+      on_stale: policy.onStale,
+      operation: operation.id,
+      permission: operation.permission,
+      tool_name: call.toolName,
+      channel: call.channel,
+      requested_by: membership.userId,
+      client_id: draft.call.principal.clientId,
+      token_scopes: draft.call.principal.scopes,
+      summary: draft.summary,
+      input: JSON.stringify(draft.input),
+      input_hash: draft.inputHash,
+      call: sealCall(service.config.secret, id, draft.call),
+      target: draft.target === null ? null : JSON.stringify(draft.target),
+      changes: JSON.stringify(draft.changes),
+      request_reason: draft.reason,
+      expires_at: new Date(now.getTime() + policy.expiresAfterMinutes * 60_000),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id");
+}
+
+/** The approvers are mailed, and the call ends at its time. Both are jobs of the domain of approvals. */
+function tellOthers({ service, transaction, organizationId }: Holding, row: ApprovalRow): void {
+  const data = { approvalId: row.id };
+  service.jobs.send(transaction, { name: "tell-approvers", data });
+  service.jobs.send(transaction, {
+    name: "expire-approval",
+    data,
+    options: { startAfter: row.expires_at },
+  });
+  service.jobs.changed(transaction, { organizationId, kind: "approval" });
+}
+
+function toEntry(
+  { call, operation, membership, params, organizationId, now }: Holding,
+  draft: DraftApproval,
+  row: ApprovalRow,
+): Query<unknown> {
+  const { organizationId: _, ...recordedParams } = params;
+  const target = toApprovalTarget(row);
+  const event = { type: "approval.requested" as const, object: toEventObject(row, now), target };
+  const { query } = toAuditStatement({
+    actor: { ...toActor(call, membership), reason: draft.reason },
+    action: operation.id,
+    params: recordedParams,
+    organizationId,
+    at: now,
+    outcome: "held",
+    change: { target, before: null, after: null, event },
+    refusal: { code: null, target: draft.auditTarget },
+    reversible: false,
+  });
+  return query;
+}

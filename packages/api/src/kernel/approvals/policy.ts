@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { distinct } from "../../schema/distinct.ts";
+import { line } from "../../schema/text.ts";
+import { uuid } from "../../schema/values.ts";
+import { conditionsOn, conditionsShown } from "../conditions/conditions.ts";
+
+const mostNamed = 50;
+
+const PolicyChannel = z.enum(["mcp", "api", "app", "workflow"]).meta({
+  id: "PolicyChannel",
+  description: "The way by which a call comes: `app` is a browser session, `api` any other token.",
+});
+
+const operationPattern = () =>
+  line({ min: 1, max: 64 })
+    .regex(/^[A-Za-z0-9_]*\*?[A-Za-z0-9_]*$/u)
+    .meta({
+      description:
+        "An operationId, the name of a tool, or either with one `*` for any text: `quotes_*`, `*_delete`, `*`.",
+    });
+
+const orAny = <Item extends z.ZodType<string>>(item: Item, whose: string) =>
+  distinct(item, mostNamed)
+    .min(1)
+    .nullable()
+    .meta({ description: `${whose}; null: of anybody.` });
+
+const roots = ["input", "target", "computed"];
+const aboutConditions =
+  "Tests of the call: `/input` holds its path parameters and body, `/target` the record as it is before the change, `/computed/totalMinor` and `/computed/itemCount` the total and the number of lines of the document that it is about. `changed` asks whether the call would change a member of the target.";
+
+const matchMembers = {
+  channels: distinct(PolicyChannel, PolicyChannel.options.length)
+    .min(1)
+    .meta({ description: "The ways by which the call may come." }),
+  operations: distinct(operationPattern(), mostNamed).min(1).meta({
+    description:
+      "Operations that change something and can be held. What only reads, and a policy itself, is never held.",
+  }),
+  roleIds: orAny(uuid(), "Calls of members with these roles"),
+  userIds: orAny(uuid(), "Calls of these members"),
+  clientIds: orAny(line({ min: 1, max: 240 }), "Calls by these OAuth clients"),
+};
+
+/** Which calls a policy is about: those of which everything holds. */
+export const PolicyMatch = z
+  .strictObject({
+    ...matchMembers,
+    conditions: conditionsShown(roots)
+      .meta({ id: "PolicyConditions", description: aboutConditions })
+      .nullable(),
+  })
+  .meta({ id: "PolicyMatch", description: "Which calls a policy is about." });
+export type PolicyMatch = z.infer<typeof PolicyMatch>;
+
+/** The same as a caller gives it. */
+export const PolicyMatchInput = z
+  .strictObject({
+    ...matchMembers,
+    channels: matchMembers.channels.default(["mcp"]),
+    roleIds: matchMembers.roleIds.default(null),
+    userIds: matchMembers.userIds.default(null),
+    clientIds: matchMembers.clientIds.default(null),
+    conditions: conditionsOn(roots)
+      .meta({ id: "PolicyConditionsInput", description: aboutConditions })
+      .nullable()
+      .default(null),
+  })
+  .meta({ id: "PolicyMatchInput", description: "Which calls a policy is to be about." });
+
+const approverMembers = {
+  roleIds: distinct(uuid(), mostNamed).meta({ description: "Members with these roles." }),
+  userIds: distinct(uuid(), mostNamed).meta({ description: "These members." }),
+};
+const aboutApprovers =
+  "Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them.";
+
+export const PolicyApprovers = z
+  .strictObject(approverMembers)
+  .meta({ id: "PolicyApprovers", description: aboutApprovers });
+export type PolicyApprovers = z.infer<typeof PolicyApprovers>;
+
+/** The same as a caller gives them. */
+export const PolicyApproversInput = z
+  .strictObject({
+    roleIds: approverMembers.roleIds.default([]),
+    userIds: approverMembers.userIds.default([]),
+  })
+  .meta({ id: "PolicyApproversInput", description: aboutApprovers });
+
+/** What a policy says of the calls that it is about. */
+export type Policy = {
+  id: string;
+  name: string;
+  match: PolicyMatch;
+  effect: "hold" | "allow" | "deny";
+  approvers: PolicyApprovers;
+  requiredApprovals: number;
+  allowSelfApproval: boolean;
+  expiresAfterMinutes: number;
+  onStale: "refuse" | "execute";
+  message: string | null;
+};
+
+// The policies of organizations by the stamp of `organizations.approval_policies`, which is another one
+// after each change: what is found under it is never out of date, in whichever process.
+const known = new Map<string, readonly Policy[]>();
+const mostKnown = 500;
+
+/**
+ * The enabled policies of an organization, the one that decides first in front.
+ *
+ * @param stamp of the membership; null where there are none
+ */
+export async function readPolicies(
+  transaction: Transaction,
+  stamp: string | null,
+): Promise<readonly Policy[]> {
+  if (stamp === null) return [];
+  const kept = known.get(stamp);
+  if (kept !== undefined) return kept;
+  const rows = await transaction.all(
+    queries
+      .selectFrom("approval_policies")
+      .select(["id", "name", "match", "effect", "approvers", "message"])
+      .select([
+        "required_approvals as requiredApprovals",
+        "allow_self_approval as allowSelfApproval",
+        "expires_after_minutes as expiresAfterMinutes",
+        "on_stale as onStale",
+      ])
+      .where("status", "=", "enabled")
+      .where("deleted_at", "is", null)
+      .orderBy("priority")
+      .orderBy("id"),
+  );
+  const policies = rows as unknown as Policy[];
+  if (known.size >= mostKnown) known.clear();
+  known.set(stamp, policies);
+  return policies;
+}

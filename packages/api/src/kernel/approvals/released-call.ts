@@ -1,0 +1,25 @@
+import type { Query } from "../../database/tenant.ts";
+import type { Release } from "../audit.ts";
+import type { StoredResult } from "./approval.ts";
+import type { HeldCall } from "./held-call.ts";
+
+/** A held call that people have approved. */
+export type ReleasedCall = {
+  operation: string;
+  toolName: string | null;
+  channel: "app" | "api" | "mcp" | "workflow";
+  requestedBy: string;
+  reason: string | null;
+  inputHash: Buffer;
+  /** Null where it cannot be read any more. */
+  call: HeldCall | null;
+  /** The version that its record must still be; null where that does not matter. */
+  etag: string | null;
+  release: Release;
+};
+
+/** What a released call came to. The entry tells of it in the audit log, and is still to be written. */
+export type CarriedOut = { entry: Query<unknown> | null } & (
+  | { state: "executed"; result: StoredResult & { status: number; body: unknown } }
+  | { state: "failed" | "stale"; problem: Record<string, unknown> }
+);

@@ -1,0 +1,208 @@
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { insertApproval } from "./testing/held-calls.ts";
+import { submit, visit } from "./testing/page-visits.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const other = await service.createOrganization();
+const { owner, admin, member, viewer } = organization;
+const held = await insertApproval(organization);
+const path = `/approvals/${held}`;
+const password = "a password for tests";
+
+describe("who is not signed in", () => {
+  test.each([path, `/approvals/${uuidv7()}`, "/approvals"])(
+    "is asked to sign in at %s, and told nothing else",
+    async (address) => {
+      const page = await visit(service, address);
+      expect(page.status).toBe(200);
+      expect(page.text).toContain("<h1>Sign in to decide</h1>");
+      expect(page.text).toContain(`<form method="post" action="${address}"`);
+      expect(page.text).not.toContain("O-2026-0018");
+    },
+  );
+
+  test("signs in without script, and comes back to where they were, whatever the address says", async () => {
+    const email = "sanne@provider.example";
+    service.issuer.addAccount({ email, password, userId: owner.id });
+    const from = `/nl${path}?return=https://evil.example&organization=//evil.example`;
+    const form = { action: "sign-in", email, password };
+    const wrong = await submit(service, from, { ...form, password: "not this one" });
+    expect(wrong.status).toBe(401);
+    expect(wrong.text).toContain("Het e-mailadres of het wachtwoord klopt niet.");
+    expect(wrong.text).toContain(`value="${email}"`);
+    expect(wrong.text).not.toContain("not this one");
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+
+    const right = await submit(service, from, form);
+    expect(right.status).toBe(303);
+    expect(right.headers.get("location")).toBe(`/nl${path}?organization=%2F%2Fevil.example`);
+    const [cookie = ""] = right.headers.getSetCookie().map((line) => line.split(";")[0]);
+    const page = await visit(service, `/nl${path}`, { headers: { cookie } });
+    expect(page.text).toContain("Cancel order O-2026-0018");
+
+    const out = await submit(service, path, { action: "sign-out" }, { headers: { cookie } });
+    expect([out.status, out.headers.get("location")]).toEqual([303, path]);
+    expect(out.headers.getSetCookie().join()).toContain("sb-auth-token=; Max-Age=0");
+  });
+
+  test("decides nothing", async () => {
+    const answer = await submit(service, path, { action: "approve" });
+    expect(answer.status).toBe(401);
+    expect(answer.text).toContain("Your session has ended, so your decision was not taken.");
+  });
+});
+
+describe("a page", () => {
+  test("is for one person: stored nowhere, found by nobody, framed by no one, without script", async () => {
+    const page = await visit(service, path, { cookieOf: owner });
+    expect(page.status).toBe(200);
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex, nofollow",
+      "referrer-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "content-language": "en",
+      "content-type": "text/html; charset=utf-8",
+    });
+    expect(page.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/u,
+    );
+    expect(page.text).not.toContain("<script");
+  });
+
+  test.each(["/approvals", "/nl/approvals", path, "/approvals/none"])(
+    "%s is the service's",
+    (at) => {
+      expect(service.api.handles(at)).toBe(true);
+      expect(service.api.handles(`/de${at}`)).toBe(false);
+    },
+  );
+
+  test("406 for who takes no HTML, with the way to the same as data", async () => {
+    for (const accept of ["text/markdown", "application/json"]) {
+      const answer = await service.request("GET", path, { cookieOf: owner, headers: { accept } });
+      expect([answer.status, answer.body.code]).toEqual([406, "NOT_ACCEPTABLE"]);
+      expect(answer.body.detail).toContain("getApproval");
+    }
+    const both = { accept: "text/markdown, text/html;q=0.5" };
+    expect((await visit(service, path, { cookieOf: owner, headers: both })).status).toBe(200);
+  });
+
+  test("404 alike for an approval of another organization, of nobody, and for no id", async () => {
+    const foreign = await insertApproval(other);
+    const pages = await Promise.all(
+      [foreign, uuidv7()].map((id) => visit(service, `/approvals/${id}`, { cookieOf: owner })),
+    );
+    const [first = "", second = ""] = pages.map(({ text }) =>
+      text.replaceAll(/approvals\/[\da-f-]{36}/gu, "approvals/ID"),
+    );
+    expect(pages.map(({ status }) => status)).toEqual([404, 404]);
+    expect(first).toBe(second);
+    expect(first).toContain("There is no such approval");
+    for (const address of ["/approvals/1", `${path}/x`, "/nl/approvals/%2F"]) {
+      expect((await visit(service, address, { cookieOf: owner })).status).toBe(404);
+    }
+  });
+
+  test("405 for what is neither looking nor a form, 415 and 400 for what is no form of it", async () => {
+    const put = await service.request("PUT", path, { cookieOf: owner });
+    expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+    const json = await service.request("POST", path, { cookieOf: owner, body: {} });
+    expect(json.status).toBe(415);
+    const unknown = await submit(service, path, { action: "delete" }, { cookieOf: owner });
+    expect(unknown.status).toBe(400);
+    const long = { action: "reject", comment: "x".repeat(70_000) };
+    expect((await submit(service, path, long, { cookieOf: owner })).status).toBe(413);
+  });
+
+  test("speaks the language of its address, and leads to the other one", async () => {
+    const query = `?organization=${organization.id}`;
+    const page = await visit(service, `/nl${path}${query}`, { cookieOf: owner });
+    expect(page.text).toContain('<html lang="nl">');
+    expect(page.text).toContain("Jouw beslissing");
+    expect(page.text).toContain(`<a href="${path}${query}" lang="en" hreflang="en">English</a>`);
+    expect((await visit(service, "/nl/approvals/none")).text).toContain("Deze goedkeuring is er");
+  });
+});
+
+describe("the lists", () => {
+  test("hold what waits for the visitor, what was asked in their name, and what was decided", async () => {
+    const own = await service.createOrganization();
+    await insertApproval(own, { summary: "For owner and admin" });
+    await insertApproval(own, { summary: "Asked by the owner", requested_by: own.owner.id });
+    await insertApproval(own, { summary: "Was rejected", state: "rejected" });
+    const listed = async (view: string, as: typeof own.owner) => {
+      const { text } = await visit(service, `/approvals?view=${view}`, { cookieOf: as });
+      return ["For owner and admin", "Asked by the owner", "Was rejected"].filter((summary) =>
+        text.includes(summary),
+      );
+    };
+    expect(await listed("waiting", own.owner)).toEqual(["For owner and admin"]);
+    expect(await listed("waiting", own.admin)).toEqual([
+      "For owner and admin",
+      "Asked by the owner",
+    ]);
+    expect(await listed("waiting", own.viewer)).toEqual([]);
+    expect(await listed("mine", own.owner)).toEqual(["Asked by the owner"]);
+    expect(await listed("decided", own.viewer)).toEqual(["Was rejected"]);
+  });
+
+  test("go on after a page of them", async () => {
+    const own = await service.createOrganization();
+    for (let count = 1; count <= 27; count += 1) {
+      await insertApproval(own, { summary: `Held call ${count}.` });
+    }
+    const first = await visit(service, "/approvals", { cookieOf: own.owner });
+    const older = /<a href="([^"]*cursor=[^"]*)">Older<\/a>/u.exec(first.text)?.[1] ?? "";
+    const second = await visit(service, older.replaceAll("&#38;", "&"), { cookieOf: own.owner });
+    const shown = [first, second].map(({ text }) => text.match(/Held call \d+\./gu)?.length);
+    expect(shown).toEqual([25, 2]);
+    expect(second.text).not.toContain("Older");
+    const strange = await visit(service, "/approvals?cursor=x", { cookieOf: own.owner });
+    expect(strange.status).toBe(400);
+    expect(strange.text).toContain("This part of the list is out of date.");
+  });
+
+  test("are of one organization, with a way to the others", async () => {
+    const [one, two] = [await service.createOrganization(), await service.createOrganization()];
+    await service.addMember(two, one.owner, "admin");
+    await insertApproval(one, { summary: "Of the one" });
+    await insertApproval(two, { summary: "Of the other" });
+    const page = await visit(service, `/approvals?organization=${two.id}`, { cookieOf: one.owner });
+    expect(page.text).toContain("Of the other");
+    expect(page.text).not.toContain("Of the one");
+    expect(page.text).toContain(`href="/approvals?organization=${one.id}&#38;view=waiting"`);
+    const single = await visit(service, "/approvals", { cookieOf: two.owner });
+    expect(single.text).not.toContain('aria-label="Organizations"');
+    const stranger = await service.createUser();
+    const none = await visit(service, "/approvals", { cookieOf: stranger });
+    expect(none.text).toContain("You are not a member of any organization.");
+  });
+});
+
+describe("who is signed in", () => {
+  test.each([
+    ["the owner", owner, "Your decision"],
+    ["an admin", admin, "Your decision"],
+    ["the requester", member, "It was asked in your name, so somebody else has to decide."],
+    ["a viewer", viewer, "The policy names others to decide."],
+  ])("sees as %s whether the decision is theirs", async (_who, user, sentence) => {
+    const page = await visit(service, path, { cookieOf: user });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(sentence);
+    expect(page.text.includes('value="approve"')).toBe(sentence === "Your decision");
+  });
+
+  test("a program's token is not let in, not even to read", async () => {
+    for (const token of [owner.token, service.issuer.sign({ sub: owner.id, client_id: "x" })]) {
+      const page = await visit(service, path, { token, cookieOf: owner });
+      expect(page.status).toBe(403);
+      expect(page.text).toContain("Programs cannot decide.");
+      expect(page.text).not.toContain("O-2026-0018");
+    }
+  });
+});

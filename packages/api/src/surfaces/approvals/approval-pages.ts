@@ -1,0 +1,213 @@
+import { preferredType } from "@werkbank/http/accept";
+import { challengeHeaders } from "../../auth/challenge.ts";
+import { toProblemResponse } from "../../http/problem-response.ts";
+import { type Answer, createSurface, type Exchange } from "../../http/surface.ts";
+import type { Application } from "../../kernel/application.ts";
+import { html } from "../../mail/html.ts";
+import { Problem } from "../../problems/problem.ts";
+import { decide, hasDecided, toRefused } from "./decide.ts";
+import {
+  languageOf,
+  type PageAddress,
+  type PageQuery,
+  readPageAddress,
+  readPageQuery,
+  toPagePath,
+} from "./page-address.ts";
+import { type Decision, readPageForm } from "./page-form.ts";
+import { findApproval, type FoundApproval } from "./read-approval.ts";
+import { readList } from "./read-list.ts";
+import { toSentence } from "./sentences.ts";
+import { signIn, signOut } from "./session-forms.ts";
+import { pageHeaders, type Page, toPage } from "./shell.ts";
+import { showApproval } from "./show-approval.ts";
+import { showList } from "./show-list.ts";
+import { showSignIn } from "./show-sign-in.ts";
+import type { ShownApproval } from "./shown-approval.ts";
+import { type FindTargetLinks, targetLinksOf } from "./target-links.ts";
+import { findVisitor, type Visitor } from "./visitor.ts";
+import { wordings } from "./wordings.ts";
+
+/** A visit to one of the pages: which, by whom. */
+type Visit = {
+  address: PageAddress;
+  query: PageQuery;
+  visitor: Visitor;
+  findLinks: FindTargetLinks;
+};
+
+/**
+ * The pages on which people decide about held calls: `/approvals` and `/approvals/{approvalId}`, in Dutch
+ * under `/nl`. They are asked with the session cookie and work without script. What may be read and
+ * decided, the operations say.
+ */
+export function createApprovalPages(service: Application): Answer {
+  const findLinks = targetLinksOf(service.registry);
+  return createSurface(service, {
+    async answer(exchange) {
+      refuseUnacceptable(exchange.request);
+      await service.rateLimits.admit(exchange.request);
+      return route(service, exchange, findLinks);
+    },
+    refuse: (problem, exchange) => refuse(service, problem, exchange),
+    headers: () => pageHeaders,
+  });
+}
+
+async function route(
+  service: Application,
+  exchange: Exchange,
+  findLinks: FindTargetLinks,
+): Promise<Response> {
+  const { method, url } = exchange.request;
+  const { pathname, searchParams } = new URL(url);
+  const address = readPageAddress(pathname);
+  if (address === null) return notFound(exchange.request);
+  const query = readPageQuery(searchParams);
+  if (!["GET", "HEAD", "POST"].includes(method)) {
+    const allow = "GET, HEAD, POST";
+    throw new Problem(
+      "METHOD_NOT_ALLOWED",
+      `Only ${allow} are offered here.`,
+      {},
+      { Allow: allow },
+    );
+  }
+  const visit = { address, query, visitor: await findVisitor(service, exchange), findLinks };
+  return method === "POST" ? submit(visit) : show(visit);
+}
+
+async function show(visit: Visit): Promise<Response> {
+  const { address, query, visitor } = visit;
+  const { language, approvalId } = address;
+  if (visitor.principal === null) return answer(visit, showSignIn(address, query), 200);
+  if (approvalId === null) {
+    const list = await readList(visitor, query);
+    return answer(
+      visit,
+      list === null ? withoutOrganization(language) : showList(list, language),
+      200,
+    );
+  }
+  const found = await findApproval(visitor, approvalId, query);
+  if (found === null) return answer(visit, missing(address), 404);
+  return answer(visit, showApproval(toShown(visit, found), language), 200);
+}
+
+/** After a success the browser is sent to the page itself, so that loading it again sends nothing. */
+async function submit(visit: Visit): Promise<Response> {
+  const { address, query, visitor } = visit;
+  const form = await readPageForm(visitor.exchange.request);
+  if (form.action === "sign-out") {
+    await signOut(visitor);
+    return seeOther(visit);
+  }
+  if (form.action === "sign-in") {
+    const problem = await signIn(visitor, form);
+    if (problem === null) return seeOther(visit);
+    const sentence = toSentence(problem, address.language);
+    const page = showSignIn(address, query, { email: form.email, sentence });
+    const challenge = challengeHeaders(problem.code, visitor.service.config.auth);
+    return answer(visit, page, problem.status, { ...problem.headers, ...challenge });
+  }
+  return submitDecision(visit, form);
+}
+
+async function submitDecision(visit: Visit, decision: Decision): Promise<Response> {
+  const { address, query, visitor } = visit;
+  const { language, approvalId } = address;
+  const { principal } = visitor;
+  if (principal === null) {
+    const sentence = wordings[language].signIn.ended;
+    const challenge = challengeHeaders("AUTH_UNAUTHENTICATED", visitor.service.config.auth);
+    return answer(visit, showSignIn(address, query, { email: "", sentence }), 401, challenge);
+  }
+  const found = approvalId === null ? null : await findApproval(visitor, approvalId, query);
+  if (found === null) return answer(visit, missing(address), 404);
+  const problem = await decide(visitor, found, decision);
+  if (problem === null) return seeOther(visit);
+  if (problem.status >= 500 || problem.status === 429) throw problem;
+  const now = (await findApproval(visitor, found.approval.id, query)) ?? found;
+  // The same form was sent twice.
+  if (hasDecided(now.approval, principal.userId, decision.action)) return seeOther(visit);
+  const refused = toRefused(problem, decision, language);
+  return answer(visit, showApproval(toShown(visit, now), language, refused), problem.status);
+}
+
+function toShown(
+  { visitor, findLinks }: Visit,
+  { approval, organization }: FoundApproval,
+): ShownApproval {
+  const userId = visitor.principal?.userId;
+  return {
+    approval,
+    organization,
+    targetLinks: findLinks(organization.id, approval.target),
+    isOwn: approval.requestedBy === userId,
+    hasApproved: userId !== undefined && hasDecided(approval, userId, "approve"),
+  };
+}
+
+function answer(
+  { address, query, visitor }: Visit,
+  page: Page,
+  status: number,
+  headers?: Readonly<Record<string, string>>,
+): Response {
+  const { principal } = visitor;
+  const name = principal === null ? null : (principal.displayName ?? principal.email ?? "");
+  return toPage(page, { address, query, personName: name }, status, headers);
+}
+
+function seeOther({ address, query }: Visit): Response {
+  return new Response(null, { status: 303, headers: { Location: toPagePath(address, query) } });
+}
+
+function withoutOrganization(language: PageAddress["language"]): Page {
+  const { title, noOrganization } = wordings[language];
+  return {
+    title,
+    body: html`<h1>${title}</h1>
+      <p>${noOrganization}</p>`,
+  };
+}
+
+function missing({ language }: Pick<PageAddress, "language">): Page {
+  const { title, text } = wordings[language].notFound;
+  return {
+    title,
+    body: html`<h1>${title}</h1>
+      <p>${text}</p>`,
+  };
+}
+
+function notFound(request: Request): Response {
+  const language = languageOf(new URL(request.url).pathname);
+  return toPage(missing({ language }), strangerOf(language), 404);
+}
+
+/** Around a page that is shown to nobody in particular. */
+function strangerOf(language: PageAddress["language"]) {
+  return { address: { language, approvalId: null }, query: {}, personName: null };
+}
+
+/** Programs are told where they find the same. */
+function refuseUnacceptable({ headers }: Request): void {
+  if (preferredType(headers.get("accept"), ["text/html"]) !== undefined) return;
+  throw new Problem(
+    "NOT_ACCEPTABLE",
+    "This page is for people and answers HTML only; programs read approvals with getApproval.",
+    { allowed: ["text/html"] },
+  );
+}
+
+function refuse({ config }: Application, problem: Problem, exchange: Exchange): Response {
+  if (problem.code === "NOT_ACCEPTABLE") return toProblemResponse(problem, exchange, config);
+  const { request } = exchange;
+  // An address that cannot be read is no page's.
+  if (problem.code === "URI_TOO_LONG") return notFound(request);
+  const language = languageOf(new URL(request.url).pathname);
+  const title = toSentence(problem, language);
+  const page = { title, body: html`<h1>${title}</h1>` };
+  return toPage(page, strangerOf(language), problem.status, problem.headers);
+}

@@ -1,0 +1,233 @@
+import { describe, expect, test } from "vitest";
+import { approvalsOf } from "../../domains/approvals/testing/approval-fixture.ts";
+import { toSetCookies } from "../../auth/session-cookie.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
+import type { TestUser } from "../../testing/test-service.ts";
+import { submit, visit } from "./testing/page-visits.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const { owner, admin, member, viewer } = organization;
+const approvals = approvalsOf(service, organization);
+
+const policy = { match: { channels: ["mcp"] }, message: "Look twice." };
+await approvals.policy(["updateSupplier"], policy);
+await approvals.policy(["products_create"], { ...policy, requiredApprovals: 2 });
+
+/** A supplier, and the call of the member's agent to rename it, which is held. */
+async function hold() {
+  const supplier = await approvals.ok("POST", "/suppliers", { name: "Accu & Aandrijving" });
+  const input = { supplierId: supplier.id, name: "Renamed", reason: "As the supplier asked." };
+  // Members may not change suppliers; admins may.
+  const held = await approvals.call("commerce_update_supplier", input, { of: admin });
+  const id = held.content.approvalId as string;
+  return {
+    path: `/approvals/${id}`,
+    approval: () => approvals.approval(id),
+    supplier: () => approvals.ok("GET", `/suppliers/${supplier.id}`),
+    change: (body: object) => approvals.ok("PATCH", `/suppliers/${supplier.id}`, body),
+  };
+}
+
+const approve = { action: "approve" };
+const reject = { action: "reject", comment: "Not\r\nlike this." };
+const decide = (path: string, form: Record<string, string>, cookieOf: TestUser, headers = {}) =>
+  submit(service, path, form, { cookieOf, headers });
+
+test("the mail to an approver leads to the page in their language", async () => {
+  const english = await service.createUser("Sven Second");
+  await service.addMember(organization, english, "admin");
+  const people = [
+    { user: owner, language: "nl", prefix: "/nl" },
+    { user: english, language: "en", prefix: "" },
+  ];
+  for (const { user, language } of people) {
+    await service.request("PATCH", "/v1/users/me", { cookieOf: user, body: { language } });
+  }
+  const { path } = await hold();
+  await service.jobs.runDue();
+  await service.jobs.runDue();
+  const outbox = await service.outbox();
+  for (const { user, prefix } of people) {
+    const mail = outbox.find(({ message }) => message.to[0]?.email === user.email);
+    const page = `${prefix}${path}?organization=${organization.id}`;
+    expect(mail?.message.text).toContain(`${service.config.baseUrl}${page}`);
+    expect((await visit(service, page, { cookieOf: user })).text).toContain("Renamed");
+  }
+});
+
+describe("a decision", () => {
+  test("303 to the page, which shows that it was carried out", async () => {
+    const held = await hold();
+    const before = await visit(service, held.path, { cookieOf: owner });
+    for (const part of [
+      "Accu &#38; Aandrijving",
+      "Renamed",
+      "Look twice.",
+      "As the supplier asked.",
+    ]) {
+      expect(before.text).toContain(part);
+    }
+    const answer = await decide(held.path, { ...approve, comment: " Fine. " }, owner);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, held.path]);
+    expect(await held.supplier()).toMatchObject({ name: "Renamed" });
+    const page = await visit(service, held.path, { cookieOf: owner });
+    expect(page.text).toContain("Approved, and carried out on");
+    expect(page.text).toContain("Fine.");
+    expect(page.text).not.toContain('value="approve"');
+  });
+
+  test("303 for a rejection with its reason; without one the page says what is missing", async () => {
+    const held = await hold();
+    const missing = await decide(held.path, { action: "reject", comment: "  " }, owner);
+    expect(missing.status).toBe(400);
+    expect(missing.text).toContain("Say why you reject it.");
+    expect(missing.text).toContain('aria-invalid="true"');
+    const long = await decide(held.path, { ...reject, comment: "x".repeat(2_001) }, owner);
+    expect(long.status).toBe(400);
+    expect(long.text).toContain("Use at most 2000 characters.");
+    expect((await held.approval()).state).toBe("pending");
+
+    const answer = await decide(`/nl${held.path}`, reject, owner);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/nl${held.path}`]);
+    expect(await held.approval()).toMatchObject({
+      state: "rejected",
+      decisions: [{ userId: owner.id, comment: "Not\nlike this." }],
+    });
+    expect((await visit(service, `/nl${held.path}`, { cookieOf: owner })).text).toContain(
+      "Afgewezen door Olga Owner",
+    );
+  });
+
+  test("the same form sent twice is taken once", async () => {
+    const held = await hold();
+    const answers = await Promise.all([
+      decide(held.path, reject, owner),
+      decide(held.path, reject, owner),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect((await held.approval()).decisions).toHaveLength(1);
+  });
+
+  test("of two people waits for the second", async () => {
+    const product = {
+      kind: "good",
+      name: "Bell",
+      unitPriceMinor: 500,
+      currency: "EUR",
+      vatRate: 21,
+    };
+    const { content } = await approvals.call("products_create", product, { of: admin });
+    const path = `/approvals/${content.approvalId}`;
+    const second = await service.createUser("Sven Second");
+    await service.addMember(organization, second, "admin");
+    expect((await decide(path, approve, owner)).status).toBe(303);
+    const between = await visit(service, path, { cookieOf: owner });
+    expect(between.text).toContain("One approval is missing");
+    expect(between.text).toContain("You have approved it; others have to as well.");
+    expect((await decide(path, approve, second)).status).toBe(303);
+    const after = await visit(service, path, { cookieOf: owner });
+    expect(after.text).toContain("Carried out");
+    expect(after.text).toContain("Approved by Sven Second");
+  });
+});
+
+describe("a decision that is not taken is told in a sentence", () => {
+  test.each([
+    ["the requester's own", admin, 403, "so somebody else has to decide"],
+    ["of who is no approver", viewer, 403, "Your role in this organization does not decide"],
+    ["of who may not decide at all", member, 403, "Your role in this organization does not decide"],
+  ])("%s", async (_whose, user, status, sentence) => {
+    const held = await hold();
+    const answer = await decide(held.path, approve, user);
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain("Your decision was not taken");
+    expect(answer.text).toContain(sentence);
+    expect(await held.supplier()).toMatchObject({ name: "Accu & Aandrijving" });
+  });
+
+  test("when somebody was faster", async () => {
+    const held = await hold();
+    await decide(held.path, reject, owner);
+    const second = await service.createUser("Sven Second");
+    await service.addMember(organization, second, "admin");
+    const late = await decide(held.path, approve, second);
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("This has been decided meanwhile.");
+    expect(late.text).toContain("Rejected by Olga Owner");
+  });
+
+  test("after its time", async () => {
+    const held = await hold();
+    service.setNow(Date.now() + 2 * 86_400_000);
+    try {
+      const token = service.issuer.sign({ sub: owner.id, exp: Date.now() / 1_000 + 4 * 86_400 });
+      const late = await submit(service, held.path, approve, {
+        headers: { cookie: toCookie(token) },
+      });
+      expect(late.status).toBe(409);
+      expect(late.text).toContain("The time to decide is over.");
+      expect(late.text).toContain("Nobody decided before");
+    } finally {
+      service.setNow(Date.now());
+    }
+  });
+
+  test("when the record has changed since, which the page says after it", async () => {
+    const held = await hold();
+    await held.change({ name: "Changed meanwhile" });
+    await decide(held.path, approve, owner);
+    const page = await visit(service, held.path, { cookieOf: owner });
+    expect(page.text).toContain("The record has changed since it was asked.");
+    expect(await held.supplier()).toMatchObject({ name: "Changed meanwhile" });
+  });
+});
+
+describe("attacks", () => {
+  test.each<[string, Record<string, string>]>([
+    ["another site", { "sec-fetch-site": "cross-site" }],
+    ["a neighbour", { "sec-fetch-site": "same-site", origin: "https://x.werkbank.example" }],
+    ["nowhere", { "sec-fetch-site": "cross-site", origin: "null" }],
+  ])("403 for a form of %s, and nothing is decided", async (_where, headers) => {
+    const held = await hold();
+    const answer = await decide(held.path, approve, owner, headers);
+    expect(answer.status).toBe(403);
+    expect(answer.text).toContain("This form came from another site.");
+    expect((await held.approval()).state).toBe("pending");
+    const login = { action: "sign-in", email: "a@b.example", password: "x" };
+    expect((await submit(service, held.path, login, { headers })).status).toBe(403);
+  });
+
+  test("the token of a client decides nothing, not in a cookie either", async () => {
+    const held = await hold();
+    const { token = "" } = approvals.agentOf(owner);
+    const asBearer = await submit(service, held.path, approve, { token });
+    expect(asBearer.status).toBe(403);
+    const headers = { cookie: toCookie(token) };
+    const asCookie = await submit(service, held.path, approve, { headers });
+    expect(asCookie.status).toBe(403);
+    expect(asCookie.text).toContain("Programs cannot decide.");
+    expect((await held.approval()).state).toBe("pending");
+  });
+
+  test("an approval of another organization is none", async () => {
+    const held = await hold();
+    const stranger = (await service.createOrganization()).owner;
+    const answer = await decide(`${held.path}?organization=${organization.id}`, approve, stranger);
+    expect(answer.status).toBe(404);
+    expect((await held.approval()).state).toBe("pending");
+  });
+});
+
+/** A session cookie as anyone could write it who has a token. */
+function toCookie(access_token: string): string {
+  const session = {
+    access_token,
+    token_type: "bearer" as const,
+    expires_in: 3_600,
+    expires_at: Math.floor(Date.now() / 1_000) + 3_600,
+    refresh_token: "none",
+  };
+  const lines = toSetCookies(session, { secure: false, previousChunkNames: [] });
+  return lines.map((line) => line.split(";")[0]).join("; ");
+}

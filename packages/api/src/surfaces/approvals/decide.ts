@@ -1,0 +1,64 @@
+import { approveApproval } from "../../domains/approvals/operations/approve-approval.ts";
+import { rejectApproval } from "../../domains/approvals/operations/reject-approval.ts";
+import type { Approval } from "../../kernel/approvals/approval.ts";
+import { Problem, type RequestError } from "../../problems/problem.ts";
+import type { PageLanguage } from "./page-address.ts";
+import type { Decision } from "./page-form.ts";
+import type { FoundApproval } from "./read-approval.ts";
+import { toSentence } from "./sentences.ts";
+import type { RefusedDecision } from "./shown-approval.ts";
+import { run, type Visitor } from "./visitor.ts";
+import { wordings } from "./wordings.ts";
+
+const operations = { approve: approveApproval, reject: rejectApproval };
+
+/**
+ * Hands a decision to its operation.
+ *
+ * @returns null when it was taken, else the problem
+ */
+export async function decide(
+  visitor: Visitor,
+  { approval, organization }: FoundApproval,
+  { action, comment }: Decision,
+): Promise<Problem | null> {
+  const outcome = await run(visitor, operations[action], {
+    params: { organizationId: organization.id, approvalId: approval.id },
+    body: comment === "" ? {} : { comment },
+  });
+  return outcome instanceof Problem ? outcome : null;
+}
+
+/** Whether a person has decided so already. */
+export function hasDecided(
+  approval: Approval,
+  userId: string,
+  action: Decision["action"],
+): boolean {
+  return approval.decisions.some((made) => made.userId === userId && made.decision === action);
+}
+
+/** A decision that was refused, as the page shows it again. */
+export function toRefused(
+  problem: Problem,
+  { comment }: Decision,
+  language: PageLanguage,
+): RefusedDecision {
+  const [fault] = commentFaultsOf(problem);
+  return fault === undefined
+    ? { comment, sentence: toSentence(problem, language), commentFault: null }
+    : { comment, sentence: null, commentFault: toCommentFault(fault, language) };
+}
+
+function commentFaultsOf({ code, members }: Problem): RequestError[] {
+  if (code !== "VALIDATION_FAILED") return [];
+  const errors = members["errors"] as RequestError[];
+  return errors.filter(({ pointer }) => pointer === "/comment");
+}
+
+function toCommentFault({ rule, expected }: RequestError, language: PageLanguage): string {
+  const words = wordings[language];
+  if (rule === "required" || rule === "minLength") return words.commentMissing;
+  if (rule === "maxLength" && typeof expected === "number") return words.commentTooLong(expected);
+  return words.commentUnreadable;
+}

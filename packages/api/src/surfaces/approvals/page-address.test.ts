@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { isApprovalPage, readPageAddress, readPageQuery, toPagePath } from "./page-address.ts";
+
+const id = "019aa3b5-7c1e-7d40-8f3a-2b6c9d1e4f50";
+
+describe("the address of a page", () => {
+  test.each([
+    ["/approvals", { language: "en", approvalId: null }],
+    ["/nl/approvals", { language: "nl", approvalId: null }],
+    [`/approvals/${id}`, { language: "en", approvalId: id }],
+    [`/nl/approvals/${id.toUpperCase()}/`, { language: "nl", approvalId: id }],
+  ])("%s", (path, address) => {
+    expect(isApprovalPage(path)).toBe(true);
+    expect(readPageAddress(path)).toEqual(address);
+  });
+
+  test.each(["/approvals/1", "/approvals//evil.example", `/approvals/${id}/x`, "/approvals/%2F"])(
+    "%s is no page of these",
+    (path) => {
+      expect(isApprovalPage(path)).toBe(true);
+      expect(readPageAddress(path)).toBeNull();
+    },
+  );
+
+  test.each(["/approval", "/approvalsx", "/de/approvals", "/api/approvals", "/"])(
+    "%s belongs to others",
+    (path) => expect(isApprovalPage(path)).toBe(false),
+  );
+
+  test("is a path of this host, whatever its query says", () => {
+    const query = readPageQuery(
+      new URLSearchParams("view=mine&organization=//evil.example&return=https://evil.example"),
+    );
+    expect(toPagePath({ language: "nl", approvalId: null }, query)).toBe(
+      "/nl/approvals?organization=%2F%2Fevil.example&view=mine",
+    );
+    expect(toPagePath({ language: "en", approvalId: id })).toBe(`/approvals/${id}`);
+  });
+});

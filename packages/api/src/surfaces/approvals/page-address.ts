@@ -1,0 +1,53 @@
+import { isUuid } from "../../schema/uuid.ts";
+
+/** The languages of the pages: English at `/approvals`, Dutch at `/nl/approvals`, as in the site. */
+export type PageLanguage = "en" | "nl";
+
+/** What an address of these pages names. */
+export type PageAddress = {
+  language: PageLanguage;
+  /** The one approval that is shown, a UUID; null for the list. */
+  approvalId: string | null;
+};
+
+const pages = /^(?:\/nl)?\/approvals(?:\/(?<id>[^/]+))?\/?$/u;
+
+/** Whether a path belongs to these pages, even if it names none of them. */
+export function isApprovalPage(pathname: string): boolean {
+  return /^(?:\/nl)?\/approvals(?:\/|$)/u.test(pathname);
+}
+
+/** The page that a path names; null when it is none. */
+export function readPageAddress(pathname: string): PageAddress | null {
+  const found = pages.exec(pathname);
+  const id = found?.groups?.["id"] ?? null;
+  if (found === null || (id !== null && !isUuid(id))) return null;
+  return { language: languageOf(pathname), approvalId: id?.toLowerCase() ?? null };
+}
+
+/** The language of a path, also of one that names no page. */
+export function languageOf(pathname: string): PageLanguage {
+  return pathname.startsWith("/nl/") ? "nl" : "en";
+}
+
+/** What the address of a page carries beside its path; what is undefined is left out. */
+export type PageQuery = Readonly<
+  Partial<Record<"organization" | "view" | "cursor", string | undefined>>
+>;
+
+/** Reads the query of a page. What it does not know it passes over. */
+export function readPageQuery(search: URLSearchParams): PageQuery {
+  const text = (name: string) => search.get(name) ?? undefined;
+  return { organization: text("organization"), view: text("view"), cursor: text("cursor") };
+}
+
+/** The path of a page. It never has a host, so that whoever follows it stays where they are. */
+export function toPagePath({ language, approvalId }: PageAddress, query: PageQuery = {}): string {
+  const list = language === "nl" ? "/nl/approvals" : "/approvals";
+  const path = approvalId === null ? list : `${list}/${approvalId}`;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, value);
+  }
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}

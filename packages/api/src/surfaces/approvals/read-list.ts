@@ -1,0 +1,69 @@
+import { listApprovals } from "../../domains/approvals/operations/list-approvals.ts";
+import { Approval, type ApprovalState } from "../../kernel/approvals/approval.ts";
+import { listOf } from "../../kernel/list.ts";
+import type { PageQuery } from "./page-address.ts";
+import type { ListView } from "./page-wording.ts";
+import { inOrderOf, readOrganizations } from "./read-organizations.ts";
+import type { ShownList } from "./show-list.ts";
+import { answerOf, type Visitor } from "./visitor.ts";
+
+const ApprovalList = listOf(Approval, "ApprovalList");
+type ApprovalPage = { items: Approval[]; page: { nextCursor: string | null } };
+
+const decided: readonly ApprovalState[] = [
+  "approved",
+  "executed",
+  "failed",
+  "rejected",
+  "expired",
+  "cancelled",
+  "stale",
+];
+
+/** What each list asks of the operation. */
+const filters: Record<ListView, Record<string, unknown>> = {
+  waiting: { state: ["pending"] },
+  mine: { mine: true },
+  decided: { state: decided },
+};
+
+const pageSize = 25;
+
+/**
+ * A page of the list that an address names.
+ *
+ * @returns null for a person without an organization
+ * @throws Problem when an operation refuses: a cursor of another list, say
+ */
+export async function readList(visitor: Visitor, query: PageQuery): Promise<ShownList | null> {
+  const organizations = await readOrganizations(visitor);
+  const [organization] = inOrderOf(query, organizations);
+  if (organization === undefined) return null;
+  const view = toView(query.view);
+  const approvals: Approval[] = [];
+  let cursor = query.cursor ?? null;
+  do {
+    const { items, page } = await readPage(visitor, organization.id, view, cursor);
+    approvals.push(...(view === "waiting" ? items.filter(({ mayDecide }) => mayDecide) : items));
+    cursor = page.nextCursor;
+    // Only what waits for the visitor is shown, which may be few of what waits.
+  } while (cursor !== null && approvals.length < pageSize);
+  return { view, approvals, nextCursor: cursor, organization, organizations };
+}
+
+async function readPage(
+  visitor: Visitor,
+  organizationId: string,
+  view: ListView,
+  cursor: string | null,
+): Promise<ApprovalPage> {
+  const { body } = await answerOf(visitor, listApprovals, {
+    params: { organizationId },
+    query: { limit: pageSize, ...filters[view], ...(cursor === null ? {} : { cursor }) },
+  });
+  return ApprovalList.parse(body);
+}
+
+function toView(name: string | undefined): ListView {
+  return name === "mine" || name === "decided" ? name : "waiting";
+}

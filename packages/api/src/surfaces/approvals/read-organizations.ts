@@ -1,0 +1,36 @@
+import { listOrganizations } from "../../domains/organizations/operations/list-organizations.ts";
+import { Organization } from "../../domains/organizations/organization.ts";
+import { listOf } from "../../kernel/list.ts";
+import type { PageQuery } from "./page-address.ts";
+import type { ShownOrganization } from "./shown-approval.ts";
+import { answerOf, type Visitor } from "./visitor.ts";
+
+const OrganizationList = listOf(Organization, "OrganizationList");
+
+/**
+ * All organizations of who looks, by name.
+ *
+ * @throws Problem when the operation refuses
+ */
+export async function readOrganizations(visitor: Visitor): Promise<ShownOrganization[]> {
+  const found: ShownOrganization[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { limit: 100, ...(cursor === null ? {} : { cursor }) };
+    const { body } = await answerOf(visitor, listOrganizations, { query });
+    const { items, page } = OrganizationList.parse(body);
+    found.push(...items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return found;
+}
+
+/** The organization that the address names first, if it is one of them; then the others. */
+export function inOrderOf(
+  { organization }: PageQuery,
+  organizations: readonly ShownOrganization[],
+): ShownOrganization[] {
+  return organizations.toSorted(
+    (one, other) => Number(other.id === organization) - Number(one.id === organization),
+  );
+}

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { noSniffing } from "@werkbank/http/security-headers";
+import { Html, html } from "../../mail/html.ts";
+import { type PageAddress, type PageQuery, toPagePath } from "./page-address.ts";
+import { css } from "./style.ts";
+import { wordings } from "./wordings.ts";
+
+// One piece, so that no space comes between the tag and what the policy has the hash of.
+const style = new Html(`<style>${css}</style>`);
+
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'`,
+  "img-src data:",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/**
+ * What every answer of the pages carries. `same-origin` leaves forms their `Origin`, by which a form of
+ * another site is told apart; `no-referrer` would not.
+ */
+export const pageHeaders = {
+  "Cache-Control": "no-store",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "same-origin",
+  ...noSniffing,
+  "X-Frame-Options": "DENY",
+  "X-Robots-Tag": "noindex, nofollow",
+};
+
+/** One page: what is different from the others. */
+export type Page = {
+  /** Names the page in the window; text. */
+  title: string;
+  body: Html;
+};
+
+/** Where a page stands, and who looks at it. */
+export type Frame = {
+  address: PageAddress;
+  /** What the address carries besides its path, kept when the language is changed. */
+  query: PageQuery;
+  /** Who is signed in; null when nobody is. */
+  personName: string | null;
+};
+
+/** A whole page: no script, no frame, never stored. */
+export function toPage(
+  { title, body }: Page,
+  frame: Frame,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const { language } = frame.address;
+  const text = html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Werkbank</title>
+        <link rel="icon" href="data:," />
+        ${style}
+      </head>
+      <body>
+        ${showHeader(frame)}
+        <main>${body}</main>
+      </body>
+    </html> `;
+  return new Response(text.toString(), {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Language": language,
+      "Content-Security-Policy": policy,
+      ...headers,
+    },
+  });
+}
+
+function showHeader({ address, query, personName }: Frame): Html {
+  const words = wordings[address.language];
+  const other = address.language === "en" ? "nl" : "en";
+  const otherPath = toPagePath({ ...address, language: other }, query);
+  return html`<header class="top">
+    <div class="row">
+      <a class="brand" href="${toPagePath({ ...address, approvalId: null })}">Werkbank</a>
+      <a href="${otherPath}" lang="${other}" hreflang="${other}">${wordings[other].languageName}</a>
+      ${
+        personName === null
+          ? null
+          : html`<span>${words.signedInAs} <bdi>${personName}</bdi></span>
+              <form method="post" action="${toPagePath(address, query)}">
+                <button type="submit" name="action" value="sign-out">${words.signOut}</button>
+              </form>`
+      }
+    </div>
+  </header>`;
+}

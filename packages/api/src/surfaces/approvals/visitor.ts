@@ -1,0 +1,105 @@
+import { clientAddress } from "@werkbank/http/client-address";
+import { readBearer } from "../../auth/bearer.ts";
+import { assertSameOrigin } from "../../auth/csrf.ts";
+import type { Principal } from "../../auth/principal.ts";
+import { requiredScope } from "../../auth/scopes.ts";
+import type { Exchange } from "../../http/surface.ts";
+import type { Application } from "../../kernel/application.ts";
+import type { Outcome } from "../../kernel/call.ts";
+import type { Operation } from "../../kernel/define-operation.ts";
+import { runOperation } from "../../kernel/run-operation.ts";
+import { Problem } from "../../problems/problem.ts";
+
+/** Who looks at a page: someone with a session cookie, or nobody that is known. */
+export type Visitor = {
+  service: Application;
+  exchange: Exchange;
+  /** Null when nobody is signed in. */
+  principal: Principal | null;
+  accessToken: string | null;
+};
+
+/**
+ * Finds out who looks at a page. The pages are for people in a browser: they take the session cookie and
+ * nothing else, and a form only from themselves. A session that has ended is none.
+ *
+ * @throws Problem CSRF_ORIGIN_REFUSED, FIRST_PARTY_SESSION_REQUIRED for a bearer token, and what the
+ *   identity provider is to blame for
+ */
+export async function findVisitor(service: Application, exchange: Exchange): Promise<Visitor> {
+  const { request, incoming } = exchange;
+  const authorizationHeaders = incoming?.headersDistinct["authorization"];
+  assertSameOrigin(request, service.config.auth);
+  if (readBearer(request, authorizationHeaders) !== null) {
+    throw new Problem("FIRST_PARTY_SESSION_REQUIRED", "This page is for people, not for clients.");
+  }
+  const callerAddress = addressOf(service, exchange);
+  try {
+    const { principal, accessToken, setCookies } = await service.authenticator.authenticate(
+      request,
+      { authorizationHeaders, callerAddress },
+    );
+    exchange.setCookies = setCookies;
+    return { service, exchange, principal, accessToken };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "AUTH_UNAUTHENTICATED") throw error;
+    return { service, exchange, principal: null, accessToken: null };
+  }
+}
+
+/**
+ * Runs an operation for who looks, through the one order of checks: no rule of the API stands in the
+ * pages a second time.
+ *
+ * @returns what the operation answers, or the problem that it refuses with
+ */
+export async function run(
+  { service, exchange, principal, accessToken }: Visitor,
+  operation: Operation,
+  { params = {}, query = {}, body = {} }: RunInput = {},
+): Promise<Outcome | Problem> {
+  const outcome = await runOperation(service, operation, {
+    channel: "app",
+    requestId: exchange.requestId,
+    ip: addressOf(service, exchange),
+    principal,
+    requiredScope: requiredScope(operation.method, operation.id),
+    params,
+    query,
+    body: () => body,
+    request: exchange.request,
+    accessToken,
+    addressErrors: [],
+    idempotencyKey: null,
+    ifMatch: null,
+    toolName: null,
+    reason: null,
+  });
+  if (!(outcome instanceof Problem)) exchange.setCookies.push(...outcome.setCookies);
+  return outcome;
+}
+
+/**
+ * The same, for what the page cannot do without.
+ *
+ * @throws Problem when the operation refuses
+ */
+export async function answerOf(
+  visitor: Visitor,
+  operation: Operation,
+  input: RunInput = {},
+): Promise<Outcome> {
+  const outcome = await run(visitor, operation, input);
+  if (outcome instanceof Problem) throw outcome;
+  return outcome;
+}
+
+type RunInput = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+};
+
+function addressOf({ config }: Application, { request, incoming }: Exchange): string | null {
+  return clientAddress(request, incoming, config.trustedProxies);
+}

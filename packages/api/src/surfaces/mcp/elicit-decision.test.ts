@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { approvalsOf } from "../../domains/approvals/testing/approval-fixture.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
+import type { TestUser } from "../../testing/test-service.ts";
+import { sendMcp } from "./testing/mcp-requests.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const { owner, admin, member } = organization;
+const approvals = approvalsOf(service, organization);
+// People may approve what their agents ask in their name, in a session of their own.
+await approvals.policy(["createSupplier"], { allowSelfApproval: true });
+
+const opensPages = { elicitation: { url: {} } };
+let count = 0;
+
+/** A call that is held, as one agent of a person sends it, again with what was asked of it meanwhile. */
+function ask(of: TestUser, capabilities: object = opensPages) {
+  count += 1;
+  const call = {
+    name: "commerce_create_supplier",
+    arguments: { name: `Supplier ${count}`, idempotencyKey: `supplier-${count}` },
+  };
+  return async (inputResponses?: object) => {
+    const params = { ...call, ...(inputResponses === undefined ? {} : { inputResponses }) };
+    const request = { ...approvals.agentOf(of), capabilities: { ...capabilities } };
+    const { status, body, text } = await sendMcp(service, "tools/call", params, request);
+    expect([status, body.error], text).toEqual([200, undefined]);
+    return body.result;
+  };
+}
+
+describe("a client that can open a page", () => {
+  test("is asked to open the page where its person decides, and told the outcome after it", async () => {
+    const send = ask(owner);
+    const asked = await send();
+    expect(asked.resultType).toBe("input_required");
+    const { method, params } = asked.inputRequests.decision;
+    expect([method, params.mode]).toEqual(["elicitation/create", "url"]);
+    expect(params.message).toMatch(/^A policy holds this until you have decided: .*Supplier/u);
+    const { origin, pathname } = new URL(params.url);
+    expect(origin).toBe("http://127.0.0.1:3000");
+    expect(pathname).toMatch(/^\/approvals\/[\da-f-]{36}$/u);
+
+    await approvals.ok("POST", `${pathname}/approve`, {}, { cookieOf: owner });
+    const told = await send({ decision: { action: "accept" } });
+    expect(told.structuredContent.supplier).toMatchObject({ name: `Supplier ${count}` });
+  });
+
+  test.each(["accept", "decline", "cancel"])(
+    "decides nothing by what it sends back: %s",
+    async (action) => {
+      const send = ask(owner);
+      await send();
+      const { structuredContent } = await send({
+        decision: { action, content: { approve: true } },
+      });
+      expect(structuredContent).toMatchObject({ status: "pending_approval", mayDecide: true });
+    },
+  );
+
+  test("is asked nothing for a person who may not decide", async () => {
+    const { structuredContent } = await ask(member)();
+    expect(structuredContent.code ?? structuredContent.status).not.toBe("input_required");
+    const other = await service.createOrganization();
+    const strict = approvalsOf(service, other);
+    await strict.policy(["createSupplier"]);
+    const request = { ...strict.agentOf(other.admin), capabilities: opensPages };
+    const call = { name: "commerce_create_supplier", arguments: { name: "Supplier" } };
+    const { body } = await sendMcp(service, "tools/call", call, request);
+    expect(body.result.structuredContent).toMatchObject({
+      status: "pending_approval",
+      mayDecide: false,
+    });
+  });
+});
+
+test.each([{}, { elicitation: {} }, { elicitation: { form: {} } }])(
+  "a client that can %j gets the address in an ordinary result",
+  async (capabilities) => {
+    const { structuredContent } = await ask(admin, capabilities)();
+    expect(structuredContent).toMatchObject({
+      status: "pending_approval",
+      mayDecide: true,
+      approvalUrl: expect.stringContaining("/approvals/"),
+    });
+  },
+);

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { unwrap } from "@werkbank/client";
+import { createApiClient } from "../api-client.ts";
+import { CliError } from "../cli-error.ts";
+import type { CommonOptions } from "../common-options.ts";
+import type { Io } from "../io.ts";
+import { chooseOrganization } from "../organization.ts";
+import { createPrinter } from "../output/printer.ts";
+import { showTransfer } from "../output/transfer-progress.ts";
+import { send } from "../session/authorized-fetch.ts";
+
+export type DownloadOptions = Omit<CommonOptions, "output"> & {
+  /** Where it is saved; left out: under its name, here. */
+  output?: string;
+};
+
+/** What is fetched, and what it must be. */
+type Wanted = { url: string; sha256: string; sizeBytes: number };
+
+/**
+ * Downloads a file, and checks its digest. What breaks off is kept beside its place; the same command goes
+ * on from there.
+ *
+ * @throws CliError where something stands in its place, the connection breaks, or the bytes are wrong
+ */
+export async function downloadFile(
+  io: Io,
+  fileId: string,
+  { output, organization }: DownloadOptions,
+): Promise<void> {
+  const client = createApiClient(io.settings);
+  const organizationId = await chooseOrganization(io.settings, organization);
+  const file = await unwrap(
+    client.GET("/v1/organizations/{organizationId}/files/{fileId}", {
+      params: { path: { organizationId, fileId } },
+    }),
+  );
+  const { download, sha256, sizeBytes, name, state } = file;
+  if (download === null || sha256 === null) {
+    throw new CliError("conflict", `${name} is ${state}: there is nothing to download.`);
+  }
+  // Whatever the service calls it, it is saved here and nowhere else.
+  const path = output ?? basename(name);
+  if ((await sizeOf(path)) !== null) {
+    throw new CliError("usage", `${path} is there already.`, "Name another one with --output.");
+  }
+  const part = `${path}.part`;
+  await fetchInto(io, part, { url: download.url, sha256, sizeBytes });
+  await assertDigest(part, sha256);
+  await rename(part, path);
+  await createPrinter(io).record({ id: file.id, path, sizeBytes, sha256 });
+}
+
+async function fetchInto(io: Io, part: string, { url, sha256, sizeBytes }: Wanted): Promise<void> {
+  const had = (await sizeOf(part)) ?? 0;
+  if (had === sizeBytes) return;
+  const headers = had === 0 ? {} : { Range: `bytes=${had}-`, "If-Range": `"${sha256}"` };
+  const response = await send(new Request(url, { headers }));
+  if (!response.ok) await unwrap({ error: await response.json(), response });
+  const goesOn = response.status === 206;
+  const done = goesOn ? had : 0;
+  try {
+    await pipeline(
+      showTransfer(io, response.body ?? Readable.from([]), { done, total: sizeBytes }),
+      createWriteStream(part, { flags: goesOn ? "a" : "w" }),
+    );
+  } catch (error) {
+    const { origin } = new URL(url);
+    const sentence = `The connection to ${origin} broke off.`;
+    const hint = "Run the command again: it goes on where it stopped.";
+    throw new CliError("unavailable", sentence, hint, error);
+  }
+}
+
+async function assertDigest(part: string, expected: string): Promise<void> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(part), hash);
+  if (hash.digest("hex") === expected) return;
+  await rm(part);
+  throw new CliError(
+    "conflict",
+    "The bytes that came are not those of the file.",
+    "Run the command again.",
+  );
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw new CliError("usage", `${path} cannot be written.`, undefined, error);
+  }
+}

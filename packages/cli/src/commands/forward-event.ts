@@ -1,0 +1,72 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { components } from "@werkbank/client";
+import { CliError } from "../cli-error.ts";
+import { isLoopback } from "../settings.ts";
+
+export type Event = components["schemas"]["Event"];
+
+/** Posts an event; says what came of it. Never rejects. */
+export type Forward = (event: Event, interruption: AbortSignal) => Promise<string>;
+
+/** As long as the service waits for a receiver. */
+const patienceMs = 20_000;
+
+/**
+ * Posts events to a program on this machine as the service delivers them to a webhook: the same headers,
+ * signed by Standard Webhooks 1.0.0 (`v1,` HMAC-SHA256 over `id.timestamp.body`). Not repeated: the event
+ * is shown, and can be delivered again from the service.
+ *
+ * @param secret `whsec_` and the key in base64; by default a new one
+ * @throws CliError for an address that is not of this machine, and for what is no secret
+ */
+export function createForwarder(
+  address: string,
+  secret: string = `whsec_${randomBytes(32).toString("base64")}`,
+): { address: string; secret: string; forward: Forward } {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !/^https?:$/u.test(url.protocol) || !isLoopback(url)) {
+    throw new CliError(
+      "usage",
+      `--forward must be an http address of this machine, not ${address}.`,
+      "For another machine, create a webhook: werkbank webhooks create",
+    );
+  }
+  const [, key] = /^whsec_([A-Za-z\d+/]{32,}={0,2})$/u.exec(secret) ?? [];
+  if (key === undefined) {
+    throw new CliError("usage", "--secret must be whsec_ and at least 24 bytes in base64.");
+  }
+  return {
+    address: url.href,
+    secret,
+    async forward(event, interruption) {
+      const body = JSON.stringify(event);
+      const from = performance.now();
+      try {
+        const { status, body: answer } = await fetch(url, {
+          method: "POST",
+          redirect: "manual",
+          headers: toHeaders(event.id, body, Buffer.from(key, "base64")),
+          body,
+          signal: AbortSignal.any([interruption, AbortSignal.timeout(patienceMs)]),
+        });
+        await answer?.cancel();
+        return `answered ${status} in ${Math.round(performance.now() - from)} ms`;
+      } catch (error) {
+        const { cause, message } = error as Error & { cause?: { code?: string } };
+        return `not delivered: ${cause?.code ?? message}`;
+      }
+    },
+  };
+}
+
+function toHeaders(id: string, body: string, key: Buffer): Record<string, string> {
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
+  return {
+    "content-type": "application/json",
+    "user-agent": "werkbank-cli",
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": `v1,${signature}`,
+  };
+}

@@ -1,0 +1,167 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPerson, type Person, type RunOptions } from "./testing/run-cli.ts";
+import { serve, startTestProduct, type TestProduct } from "./testing/test-product.ts";
+
+let product: TestProduct;
+let person: Person;
+beforeAll(async () => {
+  product = await startTestProduct();
+  person = await createPerson(product);
+  await person.login();
+});
+afterAll(async () => {
+  await person.leave();
+  await product.close();
+});
+
+const happen = async (...args: string[]) => {
+  const { code, stderr } = await person.run(args);
+  if (code !== 0) throw new Error(stderr);
+};
+const supplier = (name: string) => happen("suppliers", "create", "--name", name);
+const task = (title: string) => happen("tasks", "create", "--title", title);
+
+/** Does something once it listens, and presses Ctrl-C when a text has been printed. */
+const listening = (act: () => Promise<unknown>, until: string): RunOptions => {
+  let hasActed = false;
+  return {
+    watch({ stdout, stderr }, interrupt) {
+      if (!hasActed && stderr.includes("Waiting for events.")) {
+        hasActed = true;
+        // Nothing will come then: the printed output shows why the test fails.
+        act().catch(interrupt);
+      }
+      if (`${stdout}${stderr}`.includes(until)) interrupt();
+    },
+  };
+};
+
+const linesOf = (text: string): any[] =>
+  text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+test("events are shown as they come, nothing of before, until Ctrl-C", async () => {
+  await supplier("Before");
+  const act = async () => {
+    await supplier("Gazelle");
+    await task("Order tyres");
+  };
+  const ran = await person.run(["webhooks", "listen"], listening(act, "task.created"));
+  expect(ran).toMatchObject({ code: 0, stderr: expect.stringMatching(/\n2 events\.\n$/u) });
+  const events = linesOf(ran.stdout);
+  expect(events).toMatchObject([
+    { type: "supplier.created", data: { object: { name: "Gazelle" } } },
+    { type: "task.created", data: { object: { title: "Order tyres" } } },
+  ]);
+  expect(events[1].sequence).toBe(events[0].sequence + 1);
+});
+
+test("on a terminal an event is a line: when, which, what and who", async () => {
+  const ran = await person.run(["webhooks", "listen", "--types", "task.*,order.created"], {
+    ...listening(async () => {
+      await supplier("Not chosen");
+      await task("Chosen");
+    }, "task.created"),
+    terminal: 120,
+  });
+  expect(ran.code, ran.stderr).toBe(0);
+  // eslint-disable-next-line no-control-regex
+  const plain = ran.stdout.replaceAll(/\u001b\[\d+m/gu, "");
+  expect(plain).toMatch(/^\d\d:\d\d:\d\d #\d+ {2}task\.created {2}T-\d+ {2}Olga Owner\n$/u);
+});
+
+describe("forwarding", () => {
+  test("posts each event to this machine, signed with the secret that is printed", async () => {
+    const received: { headers: Headers; body: string }[] = [];
+    const receiver = await serve(async (request) => {
+      received.push({ headers: request.headers, body: await request.text() });
+      return new Response(null, { status: 204 });
+    });
+    const ran = await person.run(
+      ["webhooks", "listen", "--forward", `${receiver.origin}/hooks`],
+      listening(() => supplier("Batavus"), "answered 204"),
+    );
+    await receiver.close();
+    expect(ran.code, ran.stderr).toBe(0);
+    const [event] = linesOf(ran.stdout);
+    const [, secret = ""] = /signed with (whsec_\S+)/u.exec(ran.stderr) ?? [];
+    const [{ headers, body }] = received as [(typeof received)[0]];
+    expect(received).toHaveLength(1);
+    expect(JSON.parse(body)).toEqual(event);
+    const timestamp = headers.get("webhook-timestamp");
+    const wanted = createHmac("sha256", Buffer.from(secret.slice(6), "base64"))
+      .update(`${event.id}.${timestamp}.${body}`)
+      .digest("base64");
+    expect(headers.get("webhook-id")).toBe(event.id);
+    expect(headers.get("webhook-signature")).toBe(`v1,${wanted}`);
+  });
+
+  test("to nobody is told, and what follows is shown; a given secret signs", async () => {
+    const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
+    const ran = await person.run(
+      ["webhooks", "listen", "--forward", "http://127.0.0.1:1/", "--secret", secret],
+      listening(async () => {
+        await supplier("One");
+        await supplier("Two");
+      }, '"name":"Two"'),
+    );
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(ran.stderr).toContain(`signed with ${secret}`);
+    expect(ran.stderr).toContain("not delivered: ");
+    expect(linesOf(ran.stdout)).toHaveLength(2);
+  });
+
+  test.each([
+    [["--forward", "https://example.com/hooks"], "an http address of this machine"],
+    [["--forward", "nonsense"], "an http address of this machine"],
+    [["--forward", "http://127.0.0.1:1/", "--secret", "abc"], "--secret must be whsec_"],
+    [["--types", "bicycle.sold"], "VALIDATION_FAILED"],
+  ])("%j is refused", async (args, sentence) => {
+    const ran = await person.run(["webhooks", "listen", ...args]);
+    expect(ran).toMatchObject({ code: 2, stdout: "" });
+    expect(ran.stderr).toContain(sentence);
+  });
+});
+
+describe("a service that", () => {
+  const organization = "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e";
+  const env = { SERVICE_TOKEN: "a-token" };
+  const page = (items: object[]) =>
+    Response.json({ items, page: { nextCursor: null, hasMore: false } });
+  const event = { id: organization, sequence: 8, type: "task.created", data: { id: "1" } };
+
+  test("is away for a while is waited for, and no event is passed over", async () => {
+    const asked: string[] = [];
+    const answers = [
+      () => page([{ ...event, sequence: 7 }]),
+      () => new Response("starting\n", { status: 503, headers: { "retry-after": "0" } }),
+      () => page([event]),
+    ];
+    const service = await serve(async (request) => {
+      asked.push(new URL(request.url).search);
+      return answers[asked.length - 1]?.() ?? page([]);
+    });
+    const ran = await person.run(
+      ["webhooks", "listen", "--organization", organization, "--base-url", service.origin],
+      { ...listening(async () => undefined, "task.created"), env },
+    );
+    await service.close();
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(linesOf(ran.stdout)).toEqual([event]);
+    expect(ran.stderr.match(/Trying again/gu)).toHaveLength(1);
+    expect(asked.slice(1, 3)).toEqual(Array(2).fill("?afterSequence=7&limit=100"));
+  });
+
+  test("refuses ends it", async () => {
+    const service = await serve(async () => new Response("no", { status: 403 }));
+    const ran = await person.run(
+      ["webhooks", "listen", "--organization", organization, "--base-url", service.origin],
+      { env },
+    );
+    await service.close();
+    expect(ran).toMatchObject({ code: 4, stdout: "" });
+  });
+});

@@ -1,0 +1,195 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { answerRequest, createBrowser } from "@werkbank/idp/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callTool, createStorage, type McpClient, sdks } from "../interop/mcp-clients.ts";
+import { startBrowser } from "../support/browser.ts";
+import { faultsOf } from "../support/judge-html.ts";
+import { owner, password, type Product, send, signIn, startProduct } from "../support/product.ts";
+import { createJudge, type Judge } from "./judge-accessibility.ts";
+import { excessOf } from "./judge-reflow.ts";
+
+// An agent asks, a policy holds, a person decides in a browser, the agent learns: over real connections,
+// with real mail in the outbox.
+
+const browser: Browser | undefined = await startBrowser();
+const agentOf = "lotte@singel.example";
+const redirectUrl = "http://127.0.0.1:8976/callback";
+
+let product: Product;
+const clients: McpClient[] = [];
+
+beforeAll(async () => {
+  product = await startProduct({ site: false, ownAddress: true });
+  const { access_token: token } = await signIn(product);
+  const { body } = await send(product, "/api/v1/organizations", { token });
+  const path = `/api/v1/organizations/${body.items[0].id}/approval-policies`;
+  const policy = await send(product, path, {
+    token,
+    json: {
+      name: "Quotes above € 2.500 in this test",
+      status: "enabled",
+      priority: 1,
+      match: {
+        operations: ["quotes_send"],
+        conditions: { all: [{ path: "/computed/totalMinor", op: "gt", value: 250_000 }] },
+      },
+      effect: "hold",
+      message: "Is the delivery time right?",
+    },
+  });
+  expect(policy.status).toBe(201);
+});
+afterAll(async () => {
+  for (const client of clients) await client.close();
+  await browser?.close();
+  await product?.stop();
+});
+
+/** A client that a member has allowed in: what it does, it does in their name. */
+async function connectAgent({ connect }: (typeof sdks)[number]): Promise<McpClient> {
+  const address = new URL(`${product.baseUrl}/api/mcp`);
+  const storage = createStorage(redirectUrl);
+  const first = connect(address, storage);
+  await first.connected.catch(() => undefined);
+  const pages = createBrowser(new URL(product.idpUrl).origin);
+  const allow = { email: agentOf, password, action: "approve" as const };
+  await first.finish(await answerRequest(pages, storage.state.url!, allow));
+  const { client, connected } = connect(address, storage);
+  await connected;
+  clients.push(client);
+  return client;
+}
+
+const line = {
+  description: "Winter battery",
+  quantity: 7,
+  unitCode: "C62",
+  unitPriceMinor: 48_900,
+  vatCategory: "S",
+  vatRate: 21,
+};
+
+/** The agent draws up a quote and asks to send it, which is held. */
+async function askToSend(client: McpClient) {
+  const drawn = await callTool(client, "quotes_create", { customerId: 1001, lines: [line] });
+  expect(drawn.isError ?? false, drawn.content[0]?.text).toBe(false);
+  const { id, displayNumber } = drawn.structuredContent.quote;
+  const call = { quoteId: id, reason: "The customer <b>asked</b> for it: https://evil.example" };
+  const held = await callTool(client, "quotes_send", call);
+  expect(held.structuredContent).toMatchObject({ status: "pending_approval" });
+  return { call, displayNumber, approvalId: held.structuredContent.approvalId as string };
+}
+
+/** The link to the page of an approval, from the mail to the owner, which a job sends. */
+async function mailedLink(approvalId: string): Promise<string> {
+  const link = new RegExp(`https?://[^\\s"<>]+/approvals/${approvalId}`, "u");
+  let found: string | undefined;
+  const look = async () => {
+    const { body: outbox } = await send(product, "/outbox");
+    for (const [, path = ""] of String(outbox).matchAll(/href="(\/outbox\/[^"]+)"/gu)) {
+      const message = String((await send(product, path)).body);
+      if (message.includes(owner)) found ??= link.exec(message)?.[0];
+    }
+    return found;
+  };
+  await expect.poll(look, { timeout: 60_000, interval: 250 }).toBeDefined();
+  return found ?? "";
+}
+
+async function signInAt(page: Page, words: { email: string; password: string }) {
+  await page.getByLabel(words.email, { exact: true }).fill(owner);
+  await page.getByLabel(words.password, { exact: true }).fill(password);
+  await page.getByLabel(words.password, { exact: true }).press("Enter");
+}
+
+describe.skipIf(browser === undefined)("in a browser", { timeout: 240_000 }, () => {
+  let context: BrowserContext;
+  let judge: Judge;
+
+  beforeAll(async () => {
+    context = await browser!.newContext({ viewport: { width: 1440, height: 900 } });
+    judge = await createJudge(context);
+  });
+
+  /** What axe, the screen and the HTML standard say of the page that is open. */
+  async function faultsAt(page: Page): Promise<string[]> {
+    const found = await judge(page);
+    const sent = await page.request.get(page.url(), { headers: { accept: "text/html" } });
+    found.push(...(await faultsOf(await sent.text())), ...(await excessOf(page)));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    return found;
+  }
+
+  test("an agent asks, a person approves by the link in the mail, and the agent learns", async () => {
+    const client = await connectAgent(sdks[0]!);
+    const { call, displayNumber, approvalId } = await askToSend(client);
+    const waiting = callTool(client, "audit_get_approval", { approvalId, waitSeconds: 25 });
+
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(message.text());
+    });
+    await page.goto(await mailedLink(approvalId));
+    const faults = await faultsAt(page);
+    await signInAt(page, { email: "E-mail address", password: "Password" });
+    await page.getByRole("heading", { level: 1, name: displayNumber }).waitFor();
+    expect(page.url()).toMatch(new RegExp(`/approvals/${approvalId}(?:\\?|$)`, "u"));
+    await page.getByText("Is the delivery time right?").waitFor();
+    await page.getByText("The customer <b>asked</b> for it: https://evil.example").waitFor();
+    faults.push(...(await faultsAt(page)));
+
+    await page.goto(`${product.baseUrl}/approvals`);
+    faults.push(...(await faultsAt(page)));
+    await page.getByRole("link", { name: displayNumber }).click();
+    await page.getByLabel("Comment", { exact: true }).fill("Fine.");
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
+    await page.getByRole("status").getByText("Carried out", { exact: true }).waitFor();
+    await page.getByText("Fine.").waitFor();
+    faults.push(...(await faultsAt(page)));
+    await page.reload();
+    await page.getByRole("status").getByText("Carried out", { exact: true }).waitFor();
+    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
+
+    // Whoever was waiting is told at once; so is who asks the same again.
+    const told = (await waiting).structuredContent;
+    expect(told.approval ?? told).toMatchObject({ state: "executed" });
+    const repeated = await callTool(client, "quotes_send", call);
+    expect(repeated.isError ?? false).toBe(false);
+    expect(JSON.stringify(repeated.structuredContent)).toContain('"status":"sent"');
+    await page.close();
+  });
+
+  test("without script, by keyboard, on a phone, in Dutch: a person rejects and says why", async () => {
+    const client = await connectAgent(sdks[1]!);
+    const { call, displayNumber, approvalId } = await askToSend(client);
+    const phone = await browser!.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await phone.newPage();
+    const path = `/nl/approvals/${approvalId}`;
+    await page.goto(product.baseUrl + path);
+    await signInAt(page, { email: "E-mailadres", password: "Wachtwoord" });
+    await page.getByRole("heading", { level: 1, name: displayNumber }).waitFor();
+
+    const reject = page.getByRole("button", { name: "Afwijzen", exact: true });
+    await reject.press("Enter");
+    await page.getByText("Vertel waarom je het afwijst.").waitFor();
+    await page.getByLabel("Toelichting", { exact: true }).press("Tab");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.type("Eerst bellen.");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("Afgewezen", { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await phone.close();
+
+    const asked = await callTool(client, "audit_get_approval", { approvalId });
+    expect(JSON.stringify(asked.structuredContent)).toContain("Eerst bellen.");
+    const quote = await callTool(client, "quotes_get", { quoteId: call.quoteId });
+    expect(quote.structuredContent.quote.status).toBe("draft");
+  });
+});
