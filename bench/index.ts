@@ -7,6 +7,7 @@ import { run as runQuote } from "./api/bench-quote-create.ts";
 import { run as runSearch } from "./api/bench-search.ts";
 import { run as runTransactions } from "./api/bench-transactions.ts";
 import { run as runWebhooks } from "./api/bench-webhooks.ts";
+import { run as runWorkflows } from "./api/bench-workflows.ts";
 import { run as runAuth } from "./auth/bench-auth.ts";
 import { run as runDocsSearch } from "./search/bench-docs-search.ts";
 import { run as runAfdocs } from "./site/bench-afdocs.ts";
@@ -17,8 +18,7 @@ import { run as runRefusals } from "./site/bench-refusals.ts";
 import { run as runSite } from "./site/bench-serve.ts";
 import { run as runTokens } from "./site/bench-tokens.ts";
 
-// `npm run bench [transactions|list|search|quote|audit|documents|webhooks|agenda|auth|site|dev|not-found|refusals|docs-search|tokens|lighthouse|afdocs]`: figures
-// `npm run bench [transactions|list|search|quote|audit|documents|webhooks|files|auth|site|dev|not-found|refusals|docs-search|tokens|lighthouse|afdocs]`: figures
+// `npm run bench [transactions|list|search|quote|audit|documents|webhooks|workflows|agenda|files|auth|site|dev|not-found|refusals|docs-search|tokens|lighthouse|afdocs]`: figures
 // against references of the same run, never a test.
 
 const wanted = process.argv[2];
@@ -31,6 +31,7 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   audit: () => runAudit(url),
   documents: () => runDocuments(),
   webhooks: () => runWebhooks(url),
+  workflows: () => runWorkflows(url),
   agenda: () => runAgenda(url),
   files: () => runFiles(url),
   auth: () => runAuth(url),

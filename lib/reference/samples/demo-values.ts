@@ -30,12 +30,14 @@ export const demoValues: Readonly<Record<string, unknown>> = {
   q: "accu",
   quoteId: singel("quote:Q-2026-0032"),
   roleId: singel("role:front-desk"),
+  runId: singel("workflow-run:accu-laag"),
   supplierId: singel("supplier:aan"),
   taskId: singel("task:T-1044"),
   to: "2026-11-30T00:00:00+01:00",
   token: "demo-invitation-of-warmtehart-installaties",
   userId: daan,
   webhookId: singel("webhook:boekhouding"),
+  workflowId: singel("workflow:accu-laag"),
 };
 
 /** How the sample of one operation differs from what its description says. */
@@ -74,6 +76,13 @@ export const demoCalls: Readonly<Record<string, DemoCall>> = {
   deleteTask: { values: inventory },
   deleteTaskComment: { values: lift },
   deleteWebhook: { values: { webhookId: singel("webhook:planbord") } },
+  cancelWorkflowRun: {
+    values: {
+      workflowId: singel("workflow:offerte-verloopt"),
+      runId: singel("workflow-run:offerte-verloopt"),
+    },
+  },
+  deleteWorkflow: { values: { workflowId: singel("workflow:offerte-verloopt") } },
   listTaskComments: { values: lift },
   // Series are moved as a whole, or one occurrence at a time: this is the one of 30 November.
   moveAgendaItem: {
@@ -88,6 +97,7 @@ export const demoCalls: Readonly<Record<string, DemoCall>> = {
   restoreProduct: { values: service, after: ["deleteProduct"] },
   restoreSupplier: { values: chains, after: ["deleteSupplier"] },
   restoreTask: { values: inventory, after: ["deleteTask"] },
+  retryWorkflowRun: { values: { runId: singel("workflow-run:accu-laag-mislukt") } },
   reviseQuote: { values: { quoteId: singel("quote:Q-2026-0029") } },
   testWebhook: { after: ["updateWebhook"] },
   updateMember: { body: { roleId: memberRole } },

@@ -13,6 +13,7 @@ import { seedSingelQuotes, seedWarmtehartQuote } from "./records/quotes.ts";
 import { seedSingel, singel } from "./records/singel.ts";
 import { seedTasks } from "./records/tasks.ts";
 import { seedWebhooks } from "./records/webhooks.ts";
+import { seedWorkflows } from "./records/workflows.ts";
 import { seedWarmtehart, warmtehart } from "./records/warmtehart.ts";
 import { writeStory } from "./story/write-story.ts";
 
@@ -51,6 +52,8 @@ export async function loadDemo(database: Database): Promise<void> {
     await writeStory(transaction, demo, auditStory);
     await seedWebhooks(transaction, demo);
     seedFiles(transaction, demo);
+    // After the story, whose events must start nothing.
+    seedWorkflows(transaction, demo);
   });
   await loadOrganization(database, warmtehart, users.youssef, async (transaction, roles) => {
     addMember(transaction, warmtehart.id, warmtehart.owner.id, roles["owner"] as string);
