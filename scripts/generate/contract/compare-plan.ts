@@ -11,14 +11,14 @@ type Built = {
   tool?: { name: string };
 };
 
+/** What nobody has built yet. */
+type Plan = Pick<typeof planned, "operations"> & { tools: readonly { name: string }[] };
+
 /**
  * Where operations depart from what the specification names and nobody had built, and what may leave
  * the plan because it is there; each as one sentence.
  */
-export function comparePlan(
-  operations: readonly Built[],
-  plan: Pick<typeof planned, "operations" | "tools"> = planned,
-): string[] {
+export function comparePlan(operations: readonly Built[], plan: Plan = planned): string[] {
   const file = "packages/api/contract/planned.json";
   const built = new Map(operations.map((operation) => [operation.id, operation]));
   const names = new Set(operations.map(({ tool }) => tool?.name));

@@ -98,6 +98,14 @@ export function createRateLimits(options: {
         : createPostgresCounters(store.url, policies);
   const { count, enforce, tolerate } = createCounting({ policies, counters, now, log });
 
+  /** A visit of somebody whom a link has let in: for its address, and for what the link is of. */
+  async function countLinked(request: Request, policy: "document" | "feed", subject: string) {
+    const visit = visits.get(request);
+    if (visit === undefined) return;
+    if (visit.address !== null) await enforce(visit, policy, visit.address);
+    await enforce(visit, policy, subject);
+  }
+
   return {
     async arrive(request, incoming) {
       if (policies === null) return;
@@ -148,19 +156,9 @@ export function createRateLimits(options: {
       await enforce(visit, "feedback", visit.address);
     },
 
-    async countLinkedDocument(request, quoteId) {
-      const visit = visits.get(request);
-      if (visit === undefined) return;
-      if (visit.address !== null) await enforce(visit, "document", visit.address);
-      await enforce(visit, "document", `quote:${quoteId}`);
-    },
+    countLinkedDocument: (request, quoteId) => countLinked(request, "document", `quote:${quoteId}`),
 
-    async countFeed(request, calendarId) {
-      const visit = visits.get(request);
-      if (visit === undefined) return;
-      if (visit.address !== null) await enforce(visit, "feed", visit.address);
-      await enforce(visit, "feed", `calendar:${calendarId}`);
-    },
+    countFeed: (request, calendarId) => countLinked(request, "feed", `calendar:${calendarId}`),
 
     async countMember(request, organizationId) {
       const visit = visits.get(request);

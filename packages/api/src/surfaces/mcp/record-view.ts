@@ -53,7 +53,7 @@ export function recordPathsOf(registry: readonly Operation[]): RecordPaths {
  */
 export function toRecordView(record: Json, options: ViewOptions): Json {
   const url = toUrl(record, options);
-  const whole = {
+  const whole: Json = {
     ...record,
     ...localTimes(record),
     ...withLocalItems(record),
