@@ -1,6 +1,7 @@
 import { run as runAgenda } from "./api/bench-agenda.ts";
 import { run as runAudit } from "./api/bench-audit-verification.ts";
 import { run as runDocuments } from "./api/bench-documents.ts";
+import { run as runFreeSlots } from "./api/bench-free-slots.ts";
 import { run as runList } from "./api/bench-customer-list.ts";
 import { run as runQuote } from "./api/bench-quote-create.ts";
 import { run as runSearch } from "./api/bench-search.ts";
@@ -16,7 +17,7 @@ import { run as runRefusals } from "./site/bench-refusals.ts";
 import { run as runSite } from "./site/bench-serve.ts";
 import { run as runTokens } from "./site/bench-tokens.ts";
 
-// `npm run bench [transactions|list|search|quote|audit|documents|webhooks|agenda|auth|site|dev|not-found|refusals|docs-search|tokens|lighthouse|afdocs]`: figures
+// `npm run bench [transactions|list|search|quote|audit|documents|webhooks|agenda|free-slots|auth|site|dev|not-found|refusals|docs-search|tokens|lighthouse|afdocs]`: figures
 // against references of the same run, never a test.
 
 const wanted = process.argv[2];
@@ -30,6 +31,7 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   documents: () => runDocuments(),
   webhooks: () => runWebhooks(url),
   agenda: () => runAgenda(url),
+  "free-slots": () => runFreeSlots(url),
   auth: () => runAuth(url),
   site: () => runSite(),
   dev: () => runDev(),

@@ -138,15 +138,15 @@ import { updateFile } from "./domains/files/operations/update-file.ts";
 import { getFileContent } from "./domains/files/operations/get-file-content.ts";
 import { cancelWorkflowRun } from "./domains/workflows/operations/cancel-workflow-run.ts";
 import { createWorkflow } from "./domains/workflows/operations/create-workflow.ts";
-import { deleteWorkflow } from "./domains/workflows/operations/delete-workflow.ts";
-import { getWorkflowRun } from "./domains/workflows/operations/get-workflow-run.ts";
-import { getWorkflow } from "./domains/workflows/operations/get-workflow.ts";
-import { listWorkflowRuns } from "./domains/workflows/operations/list-workflow-runs.ts";
 import { listWorkflows } from "./domains/workflows/operations/list-workflows.ts";
-import { retryWorkflowRun } from "./domains/workflows/operations/retry-workflow-run.ts";
-import { runWorkflow } from "./domains/workflows/operations/run-workflow.ts";
-import { setWorkflowStatus } from "./domains/workflows/operations/set-workflow-status.ts";
+import { deleteWorkflow } from "./domains/workflows/operations/delete-workflow.ts";
+import { getWorkflow } from "./domains/workflows/operations/get-workflow.ts";
 import { updateWorkflow } from "./domains/workflows/operations/update-workflow.ts";
+import { getWorkflowRun } from "./domains/workflows/operations/get-workflow-run.ts";
+import { listWorkflowRuns } from "./domains/workflows/operations/list-workflow-runs.ts";
+import { runWorkflow } from "./domains/workflows/operations/run-workflow.ts";
+import { retryWorkflowRun } from "./domains/workflows/operations/retry-workflow-run.ts";
+import { setWorkflowStatus } from "./domains/workflows/operations/set-workflow-status.ts";
 
 export const operations: readonly Operation[] = [
   login,
@@ -286,13 +286,13 @@ export const operations: readonly Operation[] = [
   getFileContent,
   cancelWorkflowRun,
   createWorkflow,
-  deleteWorkflow,
-  getWorkflowRun,
-  getWorkflow,
-  listWorkflowRuns,
   listWorkflows,
-  retryWorkflowRun,
-  runWorkflow,
-  setWorkflowStatus,
+  deleteWorkflow,
+  getWorkflow,
   updateWorkflow,
+  getWorkflowRun,
+  listWorkflowRuns,
+  runWorkflow,
+  retryWorkflowRun,
+  setWorkflowStatus,
 ];

@@ -3652,7 +3652,7 @@ export interface components {
          * @description A type of event, `kind.*` for all types of a kind, or `*` for all.
          * @enum {string}
          */
-        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "file.*" | "webhook.*" | "approval.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.created" | "agenda_item.updated" | "agenda_item.moved" | "agenda_item.state_changed" | "agenda_item.responded" | "agenda_item.reminder_due" | "agenda_item.deleted" | "file.available" | "file.rejected" | "file.deleted" | "webhook.suspended" | "webhook.test" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "approval.executed" | "approval.failed" | "approval.stale" | "approval.cancelled" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
+        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "file.*" | "workflow.*" | "webhook.*" | "approval.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.created" | "agenda_item.updated" | "agenda_item.moved" | "agenda_item.state_changed" | "agenda_item.responded" | "agenda_item.reminder_due" | "agenda_item.deleted" | "file.available" | "file.rejected" | "file.deleted" | "workflow.activated" | "workflow.paused" | "workflow.run_succeeded" | "workflow.run_failed" | "webhook.suspended" | "webhook.test" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "approval.executed" | "approval.failed" | "approval.stale" | "approval.cancelled" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
         /** @description One type of event. */
         EventType: {
             type: string;
@@ -5846,7 +5846,10 @@ export interface components {
         PolicyConditions: {
             /** @description Every one must hold. */
             all: ({
-                /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                 * @example /input/status
+                 */
                 path: string;
                 op: components["schemas"]["ConditionOperator"];
                 /** @description What the value is compared with. */
@@ -5854,7 +5857,10 @@ export interface components {
             } | {
                 /** @description Every one must hold. */
                 all: {
-                    /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
                     /** @description What the value is compared with. */
@@ -5863,7 +5869,10 @@ export interface components {
             } | {
                 /** @description At least one must hold. */
                 any: {
-                    /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
                     /** @description What the value is compared with. */
@@ -5873,7 +5882,10 @@ export interface components {
         } | {
             /** @description At least one must hold. */
             any: ({
-                /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                 * @example /input/status
+                 */
                 path: string;
                 op: components["schemas"]["ConditionOperator"];
                 /** @description What the value is compared with. */
@@ -5881,7 +5893,10 @@ export interface components {
             } | {
                 /** @description Every one must hold. */
                 all: {
-                    /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
                     /** @description What the value is compared with. */
@@ -5890,7 +5905,10 @@ export interface components {
             } | {
                 /** @description At least one must hold. */
                 any: {
-                    /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
                     /** @description What the value is compared with. */
@@ -5902,7 +5920,10 @@ export interface components {
         PolicyConditionsInput: {
             /** @description Every one must hold. */
             all: ({
-                /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                 * @example /input/status
+                 */
                 path: string;
                 op: components["schemas"]["ConditionOperator"];
                 /**
@@ -5913,7 +5934,10 @@ export interface components {
             } | {
                 /** @description Every one must hold. */
                 all: {
-                    /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
                     /**
@@ -5925,7 +5949,10 @@ export interface components {
             } | {
                 /** @description At least one must hold. */
                 any: {
-                    /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
                     /**
@@ -5938,7 +5965,10 @@ export interface components {
         } | {
             /** @description At least one must hold. */
             any: ({
-                /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
+                /**
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                 * @example /input/status
+                 */
                 path: string;
                 op: components["schemas"]["ConditionOperator"];
                 /**
@@ -5949,7 +5979,10 @@ export interface components {
             } | {
                 /** @description Every one must hold. */
                 all: {
-                    /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
                     /**
@@ -5961,7 +5994,10 @@ export interface components {
             } | {
                 /** @description At least one must hold. */
                 any: {
-                    /** @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed. */
+                    /**
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /input, /target, /computed.
+                     * @example /input/status
+                     */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
                     /**
@@ -6037,7 +6073,7 @@ export interface components {
              */
             instance: string;
             /** @enum {string} */
-            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AGENDA_SERIES_TOO_LONG" | "AGENDA_STATE_TRANSITION_INVALID" | "AGENDA_NOT_INVITED" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WORKFLOW_INVALID" | "WORKFLOW_LOOP" | "WORKFLOW_STATUS_TRANSITION_INVALID" | "WORKFLOW_RUN_STATE_INVALID" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "FILE_STATE_INVALID" | "FILE_REJECTED" | "FILE_NOT_AVAILABLE" | "RANGE_NOT_SATISFIABLE" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+            code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AGENDA_SERIES_TOO_LONG" | "AGENDA_STATE_TRANSITION_INVALID" | "AGENDA_NOT_INVITED" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WORKFLOW_INVALID" | "WORKFLOW_LOOP" | "WORKFLOW_STATUS_TRANSITION_INVALID" | "WORKFLOW_RUN_STATE_INVALID" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "FILE_STATE_INVALID" | "FILE_REJECTED" | "FILE_NOT_AVAILABLE" | "RANGE_NOT_SATISFIABLE" | "APPROVAL_STATE_INVALID" | "APPROVAL_DENIED_BY_POLICY" | "APPROVAL_DECISION_NOT_ALLOWED" | "APPROVAL_EXPIRED" | "APPROVAL_STALE" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
             /** Format: uuid */
             requestId: string;
             /** @description The next step. */
@@ -7614,7 +7650,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION`, `AGENDA_STATE_TRANSITION_INVALID`, `AGENDA_NOT_INVITED`, `AUDIT_VERIFICATION_IN_PROGRESS`, `WORKFLOW_LOOP`, `WORKFLOW_STATUS_TRANSITION_INVALID`, `WORKFLOW_RUN_STATE_INVALID`, `WEBHOOK_SUSPENDED`, `WEBHOOK_STATUS_TRANSITION_INVALID`, `WEBHOOK_DELIVERY_STATE_INVALID`, `FILE_STATE_INVALID`, `FILE_REJECTED`, `FILE_NOT_AVAILABLE` */
+        /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION`, `AGENDA_STATE_TRANSITION_INVALID`, `AGENDA_NOT_INVITED`, `AUDIT_VERIFICATION_IN_PROGRESS`, `WORKFLOW_LOOP`, `WORKFLOW_STATUS_TRANSITION_INVALID`, `WORKFLOW_RUN_STATE_INVALID`, `WEBHOOK_SUSPENDED`, `WEBHOOK_STATUS_TRANSITION_INVALID`, `WEBHOOK_DELIVERY_STATE_INVALID`, `FILE_STATE_INVALID`, `FILE_REJECTED`, `FILE_NOT_AVAILABLE`, `APPROVAL_STATE_INVALID`, `APPROVAL_EXPIRED`, `APPROVAL_STALE` */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -14665,6 +14701,16 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowRun"] | components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -14791,6 +14837,16 @@ export interface operations {
                     "application/json": components["schemas"]["Workflow"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -14868,6 +14924,16 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             /** @description Done; there is no body. */
             204: {
                 headers: {
@@ -14922,6 +14988,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Workflow"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15068,6 +15144,16 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -15117,6 +15203,16 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowRun"];
                 };
             };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -15163,6 +15259,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Workflow"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];
