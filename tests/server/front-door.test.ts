@@ -459,8 +459,10 @@ describe("starting and stopping", () => {
       await status("/healthz"),
       await status("/api/x"),
       await status("/nl/approvals"),
+      await status("/i/a"),
+      await status("/c/a"),
       await status("/quickstart"),
-    ]).toEqual([503, 200, 503, 503, 200]);
+    ]).toEqual([503, 200, 503, 503, 503, 503, 200]);
     mount(await parts.api!);
     await starting.ready;
     expect(await status("/api/x")).toBe(200);
