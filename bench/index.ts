@@ -1,11 +1,13 @@
 import { run as runAgenda } from "./api/bench-agenda.ts";
 import { run as runAudit } from "./api/bench-audit-verification.ts";
 import { run as runDocuments } from "./api/bench-documents.ts";
+import { run as runFiles } from "./api/bench-files.ts";
 import { run as runList } from "./api/bench-customer-list.ts";
 import { run as runQuote } from "./api/bench-quote-create.ts";
 import { run as runSearch } from "./api/bench-search.ts";
 import { run as runTransactions } from "./api/bench-transactions.ts";
 import { run as runWebhooks } from "./api/bench-webhooks.ts";
+import { run as runWorkflows } from "./api/bench-workflows.ts";
 import { run as runAuth } from "./auth/bench-auth.ts";
 import { run as runDocsSearch } from "./search/bench-docs-search.ts";
 import { run as runAfdocs } from "./site/bench-afdocs.ts";
@@ -16,7 +18,7 @@ import { run as runRefusals } from "./site/bench-refusals.ts";
 import { run as runSite } from "./site/bench-serve.ts";
 import { run as runTokens } from "./site/bench-tokens.ts";
 
-// `npm run bench [transactions|list|search|quote|audit|documents|webhooks|agenda|auth|site|dev|not-found|refusals|docs-search|tokens|lighthouse|afdocs]`: figures
+// `npm run bench [transactions|list|search|quote|audit|documents|webhooks|workflows|agenda|files|auth|site|dev|not-found|refusals|docs-search|tokens|lighthouse|afdocs]`: figures
 // against references of the same run, never a test.
 
 const wanted = process.argv[2];
@@ -29,7 +31,9 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   audit: () => runAudit(url),
   documents: () => runDocuments(),
   webhooks: () => runWebhooks(url),
+  workflows: () => runWorkflows(url),
   agenda: () => runAgenda(url),
+  files: () => runFiles(url),
   auth: () => runAuth(url),
   site: () => runSite(),
   dev: () => runDev(),

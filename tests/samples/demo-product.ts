@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { assembleApi, parseConfig } from "@werkbank/api";
 import { createIdp, parseSeedFile } from "@werkbank/idp";
-import { createEmbedded, migrate } from "@werkbank/api/database";
-import { loadDemo, prepareDemoSnapshot, readDemoSnapshot } from "@werkbank/demo";
+import { createBlobStore, createEmbedded, migrate } from "@werkbank/api/database";
+import { loadDemo, prepareDemoSnapshot, readDemoSnapshot, storeDemoFiles } from "@werkbank/demo";
 import { serve } from "@werkbank/cli/testing";
 import { root } from "../../scripts/launch/processes.ts";
 
@@ -52,6 +52,7 @@ export async function startDemoProduct(): Promise<DemoProduct> {
   const database = await createEmbedded("memory", readDemoSnapshot);
   await migrate(database);
   await loadDemo(database);
+  await storeDemoFiles(createBlobStore(config.files.store));
   const secret = "a secret of the samples, longer than 32 bytes";
   api = assembleApi({ ...config, jobs: "off", secret }, { database, now, log: () => undefined });
   await api.jobs.prepare();

@@ -41,7 +41,7 @@ export async function createCurlRunner(): Promise<Runner> {
       }
       const last = answers.at(-1);
       return {
-        statuses: answers.map(({ head }) => Number(head.split(" ")[1])),
+        statuses: answers.map(({ head }) => Number(lastHead(head).split(" ")[1])),
         failure: failure === null ? null : `${failure}\n${last?.body ?? ""}`,
         ...(last ? { answer: { headers: toHeaders(last.head), body: last.body } } : {}),
       };
@@ -50,8 +50,13 @@ export async function createCurlRunner(): Promise<Runner> {
   };
 }
 
-function toHeaders(head: string): Record<string, string> {
-  const pairs = head
+/** Where curl has followed a redirection, the head of every answer is there. */
+function lastHead(heads: string): string {
+  return heads.trim().split("\r\n\r\n").at(-1) ?? "";
+}
+
+function toHeaders(heads: string): Record<string, string> {
+  const pairs = lastHead(heads)
     .split("\r\n")
     .slice(1)
     .flatMap((line) => {

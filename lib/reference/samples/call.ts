@@ -26,6 +26,10 @@ export type SampleCall = {
 export type SampleAnswer = {
   status: string;
   kind: "json" | "file" | "none";
+  /** What a file is saved as. */
+  fileName: string;
+  /** Whether the file is at another address, which the answer names. */
+  redirects: boolean;
   /** Whether it is one page of a list. */
   isList: boolean;
   /** The name of its schema. */
@@ -107,6 +111,8 @@ export function sampleAnswer(openapi: OpenApi, { operation }: PlacedOperation): 
   return {
     status,
     kind: type === undefined ? "none" : type.includes("json") ? "json" : "file",
+    fileName: type === "application/pdf" ? "answer.pdf" : "answer",
+    redirects: operation.responses?.["302"] !== undefined,
     isList: properties?.items !== undefined && properties.page !== undefined,
     ...(named?.$ref ? { schema: refName(named.$ref) } : {}),
   };

@@ -16,7 +16,7 @@ export function toCommands(openapi: OpenApi, calls: readonly SampleCall[]): stri
         const pieces = toCommandLine(command, call);
         const line = pieces.join(" ");
         const whole = line.length <= 84 ? line : pieces.join(" \\\n  ");
-        return call.answer.kind === "file" ? `${whole} > answer.pdf` : whole;
+        return call.answer.kind === "file" ? `${whole} > ${call.answer.fileName}` : whole;
       });
     })
     .join("\n");

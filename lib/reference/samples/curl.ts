@@ -18,7 +18,9 @@ function command(call: SampleCall, baseUrl: string): string {
     lines.push("  -H 'Content-Type: application/json'");
     lines.push(`  -d ${shellQuote(isEmptyBody(call) ? "{}" : toJson(call.body))}`);
   }
-  if (call.answer.kind === "file") lines.push("  -o answer.pdf");
+  if (call.answer.kind === "file") {
+    lines.push(`  ${call.answer.redirects ? "-L " : ""}-o ${call.answer.fileName}`);
+  }
   return lines.join(" \\\n");
 }
 

@@ -19,6 +19,7 @@ export const demoValues: Readonly<Record<string, unknown>> = {
   deliveryId: singel("delivery:confirmed"),
   entryId: demoId(`${organizationId}:audit:4`),
   eventId: demoId(`event:${demoId(`${organizationId}:audit:4`)}:0`),
+  fileId: singel("file:accu-meting"),
   from: "2026-11-23T00:00:00+01:00",
   inventoryLocationId: singel("location:magazijn"),
   invitationId: singel("invitation:stagiair"),
@@ -29,12 +30,14 @@ export const demoValues: Readonly<Record<string, unknown>> = {
   q: "accu",
   quoteId: singel("quote:Q-2026-0032"),
   roleId: singel("role:front-desk"),
+  runId: singel("workflow-run:accu-laag"),
   supplierId: singel("supplier:aan"),
   taskId: singel("task:T-1044"),
   to: "2026-11-30T00:00:00+01:00",
   token: "demo-invitation-of-warmtehart-installaties",
   userId: daan,
   webhookId: singel("webhook:boekhouding"),
+  workflowId: singel("workflow:accu-laag"),
 };
 
 /** How the sample of one operation differs from what its description says. */
@@ -67,11 +70,19 @@ export const demoCalls: Readonly<Record<string, DemoCall>> = {
   deleteCustomer: { values: { customerId: 1004 } },
   deleteCustomerAsset: { values: { customerAssetId: 5014 } },
   deleteCustomerContact: { values: { contactId: singel("contact:bram") } },
+  deleteFile: { values: { fileId: singel("file:prijslijst-2025") } },
   deleteProduct: { values: service },
   deleteSupplier: { values: chains },
   deleteTask: { values: inventory },
   deleteTaskComment: { values: lift },
   deleteWebhook: { values: { webhookId: singel("webhook:planbord") } },
+  cancelWorkflowRun: {
+    values: {
+      workflowId: singel("workflow:offerte-verloopt"),
+      runId: singel("workflow-run:offerte-verloopt"),
+    },
+  },
+  deleteWorkflow: { values: { workflowId: singel("workflow:offerte-verloopt") } },
   listTaskComments: { values: lift },
   // Series are moved as a whole, or one occurrence at a time: this is the one of 30 November.
   moveAgendaItem: {
@@ -86,6 +97,7 @@ export const demoCalls: Readonly<Record<string, DemoCall>> = {
   restoreProduct: { values: service, after: ["deleteProduct"] },
   restoreSupplier: { values: chains, after: ["deleteSupplier"] },
   restoreTask: { values: inventory, after: ["deleteTask"] },
+  retryWorkflowRun: { values: { runId: singel("workflow-run:accu-laag-mislukt") } },
   reviseQuote: { values: { quoteId: singel("quote:Q-2026-0029") } },
   testWebhook: { after: ["updateWebhook"] },
   updateMember: { body: { roleId: memberRole } },

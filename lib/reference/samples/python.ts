@@ -42,7 +42,10 @@ function single(call: SampleCall, baseUrl: string): string {
   if (answer.kind === "json") lines.push("    print(json.load(response))");
   else if (answer.kind === "none") lines.push("    print(response.status)");
   else
-    lines.push('    with open("answer.pdf", "wb") as file:', "        file.write(response.read())");
+    lines.push(
+      `    with open("${call.answer.fileName}", "wb") as file:`,
+      "        file.write(response.read())",
+    );
   return lines.join("\n");
 }
 

@@ -44,7 +44,7 @@ function final(call: SampleCall): string {
   const asked = `await unwrap(\n  ${request(call, 2)},\n);`;
   if (answer.kind === "none") return asked;
   if (answer.kind === "file") {
-    return `const file = ${asked}\nawait writeFile("answer.pdf", Buffer.from(file));`;
+    return `const file = ${asked}\nawait writeFile("${call.answer.fileName}", Buffer.from(file));`;
   }
   const name = variable(answer.schema);
   return `const ${name} = ${asked}\nconsole.log(${name});`;

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Api, type ApiParts, assembleApi } from "./assemble-api.ts";
+import type { BlobStore } from "./blobs/blob-store.ts";
+import { createBlobStore } from "./blobs/create-blob-store.ts";
 import type { ApiConfig } from "./config.ts";
 import { checkPostgres } from "./database/check-postgres.ts";
 import { createPostgres, type Database } from "./database/database.ts";
@@ -14,6 +16,8 @@ export type InitialData = {
   snapshot: () => Promise<Blob | undefined>;
   /** Writes them, unless they are there. */
   load: (database: Database) => Promise<void>;
+  /** Puts the bytes of their files into the store, unless they are there. */
+  storeFiles: (blobs: BlobStore) => Promise<void>;
 };
 
 /**
@@ -27,8 +31,11 @@ export async function createApi(config: ApiConfig, initialData?: InitialData): P
   const databases = await openDatabases(config, initial);
   const { database, jobDatabase = database } = databases;
   try {
+    const blobs = createBlobStore(config.files.store);
     await initial?.load(jobDatabase);
-    const api = assembleApi({ ...config, secret: await readSecret(config) }, databases);
+    await initial?.storeFiles(blobs);
+    const secret = await readSecret(config);
+    const api = assembleApi({ ...config, secret }, { ...databases, blobs });
     await api.jobs.prepare();
     if (config.jobs === "on") api.jobs.start();
     return api;

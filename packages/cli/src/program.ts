@@ -4,6 +4,7 @@ import { addCommonOptions, type CommonOptions } from "./common-options.ts";
 import type { ApiOptions } from "./commands/call-api.ts";
 import type { CheckAnchorOptions } from "./commands/check-anchor.ts";
 import type { ListenOptions } from "./commands/listen-to-events.ts";
+import type { ImportAgendaOptions } from "./commands/import-agenda.ts";
 import type { Shell } from "./commands/completion.ts";
 import { addOperationCommands } from "./derived/add-operation-commands.ts";
 import type { Io } from "./io.ts";
@@ -38,6 +39,7 @@ export function createProgram(io: Io): Command {
   program.commandsGroup("Operations:");
   addOperationCommands(program, bundledDocument, io);
   addListen(program, io);
+  addAgendaImport(program, io);
   addFileCommands(program, io);
   return program;
 }
@@ -202,6 +204,32 @@ function addListen(program: Command, io: Io): void {
       const { listenToEvents } = await import("./commands/listen-to-events.ts");
       await listenToEvents(io, options);
     });
+}
+
+/** `agenda import`, beside the operations of the agenda: a file becomes calls of several. */
+function addAgendaImport(program: Command, io: Io): void {
+  const agenda = program.commands.find((command) => command.name() === "agenda");
+  if (agenda === undefined) return;
+  agenda.description(`import, ${agenda.description()}`);
+  addCommonOptions(
+    agenda
+      .command("import")
+      .description(
+        "Create the items of a calendar file (.ics). Importing it again makes none twice.",
+      )
+      .argument("<file>", "A file in iCalendar (RFC 5545), 10 MiB at most; - for standard input.")
+      .option("--calendar <id or name>", "Where they go, in place of the default calendar.")
+      .option("--dry-run", "Only say what would be created.")
+      .addHelpText(
+        "after",
+        "\nExamples:\n  werkbank agenda import agenda.ics --dry-run\n  werkbank agenda import agenda.ics --calendar Werkplaats",
+      )
+      .action(async (file: string, options: ImportAgendaOptions) => {
+        const { importAgenda } = await import("./commands/import-agenda.ts");
+        await importAgenda(io, file, options);
+      }),
+    { organization: true },
+  );
 }
 
 /** Completion by the shells, and what they ask. */

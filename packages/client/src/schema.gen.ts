@@ -1032,7 +1032,7 @@ export interface paths {
         put?: never;
         /**
          * Record a delivery of an order
-         * @description Records that the order, or a part of it, has been delivered: adds to `quantityFulfilled` of its lines and sets its `fulfilmentStatus`. The order must be `confirmed` or `in_progress`; its status does not change. No line can be delivered beyond what is open of it.
+         * @description Records that the order, or a part of it, has been delivered: adds to `quantityFulfilled` of its lines and sets its `fulfilmentStatus`. The order must be `confirmed` or `in_progress`; its status does not change. No line can be delivered beyond what is open of it. Without `lines`, everything that is open is delivered.
          *
          *     Tracked products, those of bundles included, leave the stock of `inventoryLocationId` or else of the default location, and are no longer reserved for the order. When less lies there the delivery is refused with `STOCK_INSUFFICIENT` and the `shortages`. Services and products whose stock is not tracked need none.
          *
@@ -4051,7 +4051,8 @@ export interface components {
         };
         /** @description What is delivered of an order. */
         NewFulfilment: {
-            lines: components["schemas"]["NewFulfilmentLine"][];
+            /** @description What is delivered of each line; left out: all that is open. */
+            lines?: components["schemas"]["NewFulfilmentLine"][];
             /** @description Where stock is taken from; default: the default location. */
             inventoryLocationId?: string | null;
             /**

@@ -1,4 +1,5 @@
 export { demo } from "./demo.ts";
 export { prepareDemoSnapshot, readDemoSnapshot } from "./demo-snapshot.ts";
 export { loadDemo } from "./load-demo.ts";
+export { storeDemoFiles } from "./records/files.ts";
 export { resetDemo } from "./reset-demo.ts";

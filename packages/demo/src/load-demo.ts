@@ -4,6 +4,7 @@ import accounts from "./records/accounts.json" with { type: "json" };
 import { demoId } from "./records/demo-id.ts";
 import { seedSingelAgenda, seedWarmtehartAgenda } from "./records/agenda.ts";
 import { auditStory } from "./story/audit-story.ts";
+import { seedFiles } from "./records/files.ts";
 import { seedCustomers } from "./records/customers.ts";
 import { seedOrders } from "./records/orders.ts";
 import { type DemoUsers, users } from "./records/people.ts";
@@ -12,6 +13,7 @@ import { seedSingelQuotes, seedWarmtehartQuote } from "./records/quotes.ts";
 import { seedSingel, singel } from "./records/singel.ts";
 import { seedTasks } from "./records/tasks.ts";
 import { seedWebhooks } from "./records/webhooks.ts";
+import { seedWorkflows } from "./records/workflows.ts";
 import { seedWarmtehart, warmtehart } from "./records/warmtehart.ts";
 import { writeStory } from "./story/write-story.ts";
 
@@ -49,6 +51,9 @@ export async function loadDemo(database: Database): Promise<void> {
     await seedOrders(transaction, demo);
     await writeStory(transaction, demo, auditStory);
     await seedWebhooks(transaction, demo);
+    seedFiles(transaction, demo);
+    // After the story, whose events must start nothing.
+    seedWorkflows(transaction, demo);
   });
   await loadOrganization(database, warmtehart, users.youssef, async (transaction, roles) => {
     addMember(transaction, warmtehart.id, warmtehart.owner.id, roles["owner"] as string);

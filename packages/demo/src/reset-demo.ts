@@ -13,10 +13,11 @@ import { warmtehart } from "./records/warmtehart.ts";
  *
  * @throws Error with one sentence when the database is in use or holds more than the demo
  */
-export async function resetDemo({ database: where }: ApiConfig): Promise<void> {
+export async function resetDemo({ database: where, files }: ApiConfig): Promise<void> {
   if (where.engine === "pglite") {
     const release = lockDataDir(where.dataDir);
     await rm(join(where.dataDir, "database"), { recursive: true, force: true });
+    await removeFiles(files.store);
     release();
     return;
   }
@@ -46,9 +47,15 @@ export async function resetDemo({ database: where }: ApiConfig): Promise<void> {
     } finally {
       client.release();
     }
+    await removeFiles(files.store);
     await migrate(database);
     await loadDemo(database);
   } finally {
     await database.close();
   }
+}
+
+/** Those of the demo come back at the next start. What is in a bucket is its operator's to empty. */
+async function removeFiles(store: ApiConfig["files"]["store"]): Promise<void> {
+  if (store.kind === "disk") await rm(store.dir, { recursive: true, force: true });
 }

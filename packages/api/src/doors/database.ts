@@ -1,5 +1,7 @@
-/** The two engines, the transactions of a tenant, and the rows of the tables. */
+/** The two engines, the transactions of a tenant, the rows of the tables, and the store of files. */
 
+export { type BlobStore } from "../blobs/blob-store.ts";
+export { createBlobStore } from "../blobs/create-blob-store.ts";
 export { checkPostgres } from "../database/check-postgres.ts";
 export { lockDataDir } from "../database/data-dir-lock.ts";
 export { createPostgres, type Database } from "../database/database.ts";

@@ -43,6 +43,8 @@ const seedSingelCalendars: DemoSeed<SingelCalendars> = (
     insert("calendars", {
       id: singelId(`calendar:${key}`),
       time_zone: "Europe/Amsterdam",
+      feed_key: singelId(`calendar-feed:${key}`),
+      feed_renewed_at: now,
       ...values,
     });
 

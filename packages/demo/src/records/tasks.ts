@@ -34,6 +34,18 @@ const tasks: {
       labels: ["garantie"],
     },
   },
+  // What the workflow made of a low stock.
+  {
+    number: 1041,
+    assignees: ["youssef"],
+    columns: {
+      title: "Accu 500 Wh bestellen",
+      status: "done",
+      priority: "high",
+      completed_at: new Date("2026-11-13T14:05:00.000Z"),
+      labels: [],
+    },
+  },
   {
     number: 1042,
     assignees: ["lotte", "daan"],

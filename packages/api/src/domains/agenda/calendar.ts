@@ -99,8 +99,9 @@ export async function loadCalendar(
 }
 
 /** A calendar as the audit log keeps it: who reads the log may not read the calendar. */
-export function toRecorded<Shown extends Calendar>({ feedUrl: _, ...calendar }: Shown) {
-  return calendar;
+export function toRecorded<Shown extends Calendar>(calendar: Shown): Omit<Shown, "feedUrl"> {
+  const { feedUrl: _, ...recorded } = calendar;
+  return recorded;
 }
 
 /** What the audit log calls a calendar. */

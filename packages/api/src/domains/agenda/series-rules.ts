@@ -107,14 +107,21 @@ export function toSeriesDates(
     }));
 }
 
+/** The occurrences up to the horizon, but no more than one too many. */
+const expandToLimit = (series: Series, horizon: Temporal.Instant) =>
+  expandSeries(series, farPast, horizon, maxOccurrences + 1);
+
+/** Whether a series has more occurrences than are kept, as old ones come to have. */
+export const isTooLong = (series: Series, horizon: Temporal.Instant): boolean =>
+  expandToLimit(series, horizon).length > maxOccurrences;
+
 /**
- * Refuses a series with more occurrences than are kept: the last ones would be missing. No more than
- * one too many is computed.
+ * Refuses a series with more occurrences than are kept: the last ones would be missing.
  *
  * @throws Problem AGENDA_SERIES_TOO_LONG
  */
 export function refuseTooLong(series: Series, horizon: Temporal.Instant): void {
-  const occurrences = expandSeries(series, farPast, horizon, maxOccurrences + 1);
+  const occurrences = expandToLimit(series, horizon);
   if (occurrences.length <= maxOccurrences) return;
   const last = occurrences[maxOccurrences - 1]?.start ?? horizon;
   throw new Problem(

@@ -30,7 +30,8 @@ export async function keepBytes(
   return id;
 }
 
-function noteBytes(
+/** Writes down that bytes may be there, unless that is known. */
+export function noteBytes(
   transaction: Transaction,
   { organizationId }: { organizationId: string },
   id: string,
@@ -39,7 +40,8 @@ function noteBytes(
   transaction.write(
     queries
       .insertInto("file_blobs")
-      .values({ organization_id: organizationId, id, created_at: now }),
+      .values({ organization_id: organizationId, id, created_at: now })
+      .onConflict((conflict) => conflict.doNothing()),
   );
 }
 

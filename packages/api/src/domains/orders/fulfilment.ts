@@ -57,7 +57,9 @@ export const NewFulfilment = z
           },
           { when: ({ value }) => Array.isArray(value) },
         ),
-      ),
+      )
+      .optional()
+      .meta({ description: "What is delivered of each line; left out: all that is open." }),
     inventoryLocationId: uuid()
       .nullable()
       .optional()

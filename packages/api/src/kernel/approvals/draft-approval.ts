@@ -80,6 +80,7 @@ export function toDraftApproval(
       ifMatch: call.ifMatch,
       requiredScope: call.requiredScope,
       principal,
+      ...(call.cause === undefined ? {} : { cause: call.cause }),
     },
     auditTarget: loaded?.target ?? change?.target ?? null,
     summary: toSummary({

@@ -3,6 +3,7 @@ import canonicalize from "canonicalize";
 import type { Condition } from "@werkbank/http/validators";
 import type { Principal } from "../../auth/principal.ts";
 import type { Scope } from "../../auth/scopes.ts";
+import type { Cause } from "../audit.ts";
 import { seal, unseal } from "../seal.ts";
 
 /** A call as it came: what is needed to carry it out once people have approved it. */
@@ -13,6 +14,8 @@ export type HeldCall = {
   ifMatch: Condition | null;
   requiredScope: Scope;
   principal: Principal;
+  /** What led to it, where that was no caller. */
+  cause?: Cause;
 };
 
 const purpose = "held calls";

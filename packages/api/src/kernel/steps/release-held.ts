@@ -64,6 +64,7 @@ function run(
     toolName,
     reason,
     release,
+    ...(held.cause === undefined ? {} : { cause: held.cause }),
   };
   return inOrder({ service, operation, call, now }, requireScope, readAddress, (addressed) =>
     inOrder(

@@ -44,6 +44,7 @@ export const toolOrder: readonly string[] = [
   "commerce_get_supplier",
   "commerce_create_supplier",
   "commerce_update_supplier",
+  "commerce_fulfil_order",
   "agenda_list_calendars",
   "agenda_list_items",
   "agenda_get_item",

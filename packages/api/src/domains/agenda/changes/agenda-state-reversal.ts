@@ -5,6 +5,7 @@ import { toFormerValues } from "../../../kernel/undo.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { planState } from "../edit/plan-state.ts";
+import { withInvitations } from "../invitations/with-invitations.ts";
 import { loadMovable } from "../move/load-movable.ts";
 
 const FormerState = z
@@ -24,7 +25,7 @@ const agendaStateReversal: Change<AgendaItem> = defineChange({
   undo: undoState,
   load: ({ transaction, membership, params }) =>
     loadMovable(transaction, membership, params.itemId),
-  plan(context, movable) {
+  async plan(context, movable) {
     const {
       state = movable.item.state,
       source,
@@ -35,7 +36,8 @@ const agendaStateReversal: Change<AgendaItem> = defineChange({
       taskPlannedStartAt === undefined && taskPlannedEndAt === undefined
         ? undefined
         : { startAt: taskPlannedStartAt ?? null, endAt: taskPlannedEndAt ?? null };
-    return planState(context, movable, { state, source, window });
+    const plan = await planState(context, movable, { state, source, window });
+    return withInvitations(context, movable, plan);
   },
 });
 

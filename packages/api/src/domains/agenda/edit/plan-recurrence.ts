@@ -4,7 +4,7 @@ import { occurrenceHorizon } from "../insert-agenda-item.ts";
 import { writeOccurrences } from "../move/write-move.ts";
 import { toInstant, toLength, toWall, type Series } from "../recurrence/series.ts";
 import { toIso, toRule, type StoredRule } from "../recurrence/stored-rule.ts";
-import { refuseTooLong, toSeriesDates } from "../series-rules.ts";
+import { isTooLong, refuseTooLong, toSeriesDates } from "../series-rules.ts";
 import type { ItemEdit } from "./item-edit.ts";
 import { findRows, writeAdded } from "./occurrence-rows.ts";
 import { reexpand } from "./re-expand.ts";
@@ -37,7 +37,8 @@ export async function planRecurrence(
   const engine =
     after.recurrenceRule === null ? null : toSeries(after, item, series?.engine ?? null);
   const horizon = occurrenceHorizon(now);
-  if (engine !== null) refuseTooLong(engine, horizon);
+  // One that has grown too long with the years can still be changed.
+  if (engine !== null && !isTooLong(before, horizon)) refuseTooLong(engine, horizon);
   const plan = reexpand(before, engine, series?.rows ?? [], horizon);
   const added = await findRows(transaction, item.id, plan.added);
   return {

@@ -7,10 +7,10 @@ import { loadCalendarEvents } from "../calendar-events/load-calendar-events.ts";
 import type { CalendarDocument } from "../calendar-file/calendar-document.ts";
 
 /** What a feed holds at most: items and series, and as many occurrences that differ from their series. */
-export const mostFeedItems = 2_000;
+const mostFeedItems = 2_000;
 
 /** Single items that ended longer ago are left out, and series whose occurrences all have. */
-export const feedPastMonths = 12;
+const feedPastMonths = 12;
 
 /**
  * A calendar as anyone may read it who has its address: private items as busy, confidential ones and

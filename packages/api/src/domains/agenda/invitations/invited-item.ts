@@ -107,9 +107,14 @@ function withoutCancelled(series: CalendarEvent, occurrences: CalendarEvent[]): 
 
 /** Of what people notice; not of who else is invited and what they answered. */
 function toFingerprint(events: CalendarEvent[]): Buffer {
-  const told = events.map(
-    ({ sequence: _, createdAt: _c, updatedAt: _u, attendees: _a, alarms: _l, ...event }) => event,
-  );
+  const told = events.map((event) => ({
+    ...event,
+    sequence: 0,
+    createdAt: "",
+    updatedAt: "",
+    attendees: [],
+    alarms: [],
+  }));
   return createHash("sha256").update(JSON.stringify(told)).digest();
 }
 
@@ -132,9 +137,8 @@ async function loadOrganizer(
 }
 
 async function loadInvitees(transaction: Transaction, itemId: string): Promise<Invitee[]> {
-  const rows = await transaction.all<Omit<Invitee, "language"> & { language: string; key: string }>(
-    {
-      text: `select distinct on (lower(a.email)) lower(a.email) as key, a.email, a.display_name as name, a.role,
+  const rows = await transaction.all<Omit<Invitee, "language"> & { language: string }>({
+    text: `select distinct on (lower(a.email)) a.email, a.display_name as name, a.role,
   a.participation_status as participation, coalesce(u.language, c.language, o.language) as language
 from agenda_attendees a
 join organizations o on o.id = a.organization_id
@@ -142,10 +146,9 @@ left join users u on u.id = a.user_id
 left join customers c on c.organization_id = a.organization_id and c.id = a.customer_id
 where a.item_id = $1 and not a.is_organizer
 order by lower(a.email), a.position`,
-      values: [itemId],
-    },
-  );
-  return rows.map(({ key: _, language, ...row }) => ({ ...row, language: toLanguage(language) }));
+    values: [itemId],
+  });
+  return rows.map((row) => ({ ...row, language: toLanguage(row.language) }));
 }
 
 async function loadSent(transaction: Transaction, itemId: string): Promise<SentInvitation[]> {

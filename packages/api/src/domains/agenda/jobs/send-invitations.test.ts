@@ -119,8 +119,9 @@ describe("an invitation by e-mail", () => {
   test("tells each of several people of themselves alone", async ({ mailing }) => {
     const attendees = [{ email: "a@b.example" }, { email: "c@d.example", role: "optional" }];
     await mailing.create({ attendees });
-    const found = (await mailing.mails()).map((mail) => shown(mail).attendees);
-    expect(found.toSorted()).toEqual([["mailto:a@b.example"], ["mailto:c@d.example"]]);
+    const found = (await mailing.mails()).map((mail) => shown(mail).attendees.join(" "));
+    expect(found).toHaveLength(2);
+    expect(new Set(found)).toEqual(new Set(["mailto:a@b.example", "mailto:c@d.example"]));
   });
 
   test("is written in the language of a member, and tells confidential items too", async ({
@@ -177,6 +178,17 @@ describe("what changes afterwards", () => {
       { to: ["a@b.example"], subject: "Geannuleerd: Proefrit bakfiets", method: "CANCEL" },
       { to: ["e@f.example"], subject: "Uitnodiging: Proefrit bakfiets", method: "REQUEST" },
     ]);
+  });
+
+  test("cancelling withdraws it, and confirming invites again", async ({ mailing }) => {
+    const { id } = await mailing.create();
+    await mailing.mails();
+    await mailing.agenda.ok("PATCH", `/items/${id}/state`, { state: "cancelled" });
+    expect((await mailing.mails()).map(shown)).toMatchObject([
+      { method: "CANCEL", status: "CANCELLED", uid: id, sequence: 1 },
+    ]);
+    await mailing.agenda.ok("PATCH", `/items/${id}/state`, { state: "confirmed" });
+    expect((await mailing.mails()).map(shown)).toMatchObject([{ method: "REQUEST", sequence: 2 }]);
   });
 
   test("undoing its creation withdraws it, and undoing that invites again", async ({ mailing }) => {
@@ -246,10 +258,10 @@ test("a series is one file, with what its occurrences say; a split is told of bo
   const third = occurrenceId(id, "2026-12-14T10:00");
   await mailing.agenda.ok("PATCH", `/items/${third}`, { title: "Later", scope: "following" });
   const parts = (await mailing.mails()).map((mail) => [shown(mail).subject, starts(mail).length]);
-  expect(parts.toSorted()).toEqual([
-    ["Gewijzigd: Proefrit bakfiets", 2],
-    ["Uitnodiging: Later", 4],
-  ]);
+  expect(Object.fromEntries(parts)).toEqual({
+    "Gewijzigd: Proefrit bakfiets": 2,
+    "Uitnodiging: Later": 4,
+  });
 });
 
 describe("limits of mail", () => {

@@ -5,6 +5,7 @@ import { uuid } from "../../../schema/values.ts";
 import { AgendaItem, AgendaState } from "../agenda-item.ts";
 import { undoState } from "../changes/agenda-state-reversal.ts";
 import { planState } from "../edit/plan-state.ts";
+import { withInvitations } from "../invitations/with-invitations.ts";
 import { AgendaItemUpdate } from "../item-members.ts";
 import { loadMovable } from "../move/load-movable.ts";
 
@@ -54,8 +55,9 @@ export const setAgendaItemState = defineOperation({
   undo: undoState,
   load: ({ transaction, membership, params }) =>
     loadMovable(transaction, membership, params.itemId),
-  plan: (context, movable) => {
+  async plan(context, movable) {
     const { state, scope } = context.body;
-    return planState(context, movable, { state }, scope);
+    const plan = await planState(context, movable, { state }, scope);
+    return withInvitations(context, movable, plan);
   },
 });

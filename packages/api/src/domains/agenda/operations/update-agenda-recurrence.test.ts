@@ -133,6 +133,29 @@ describe("another rule", () => {
   });
 });
 
+describe("a series that has grown too long with the years", () => {
+  const old = () =>
+    agenda.add({
+      startAt: "2020-01-01T09:00:00+01:00",
+      endAt: "2020-01-01T10:00:00+01:00",
+      recurrenceRule: { frequency: "daily" },
+    });
+
+  test("200 still leaves dates out", async () => {
+    const id = await old();
+    const dates = [{ kind: "exdate", occursAt: "2020-01-02T09:00:00+01:00" }];
+    const after = await updated(id, { recurrenceDates: dates });
+    expect(after.recurrenceDates).toHaveLength(1);
+    expect((await starts(id)).slice(0, 2)).toEqual(["2020-01-01T09:00", "2020-01-03T09:00"]);
+  });
+
+  test("200 gets an end", async () => {
+    const id = await old();
+    await updated(id, { recurrenceRule: { frequency: "daily", count: 2 } });
+    expect(await starts(id)).toEqual(["2020-01-01T09:00", "2020-01-02T09:00"]);
+  });
+});
+
 describe("other dates", () => {
   test("dates that stay keep their ids; occurrences leave and come with them", async () => {
     const id = await add({ frequency: "weekly", count: 3 }, { exdates: ["2026-11-30T09:00"] });

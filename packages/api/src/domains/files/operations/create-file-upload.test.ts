@@ -280,3 +280,18 @@ describe("what files are attached to", () => {
     expect([status, body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
   });
 });
+
+test("bytes that were kept a moment ago are named, also where the database forgot them", async () => {
+  const bytes = Buffer.concat([pdf, Buffer.from("put back")]);
+  const declared = { contentBase64: bytes.toString("base64"), sizeBytes: bytes.length };
+  const { body } = await begin(declared);
+  await organization.run(async (transaction) => {
+    transaction.write({ text: "delete from files where id = $1", values: [body.id] });
+    transaction.write({
+      text: `delete from file_blobs b
+        where not exists (select from files f where f.blob_id = b.id)`,
+      values: [],
+    });
+  });
+  expect((await begin(declared)).body).toMatchObject({ state: "available" });
+});

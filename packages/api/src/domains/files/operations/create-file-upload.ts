@@ -5,6 +5,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import type { ChangeContext } from "../../../kernel/change.ts";
 import { uuid } from "../../../schema/values.ts";
 import { assertTargetsExist, attachments, writeAttachments } from "../attachments.ts";
+import { noteBytes } from "../bytes.ts";
 import { fileDeletion } from "../changes/file-deletion.ts";
 import {
   type File,
@@ -106,6 +107,8 @@ export const createFileUpload = defineOperation({
             : [],
       },
       write(tx) {
+        // They were kept a moment ago; a database that was put back since does not know of it.
+        if (blobId !== null) noteBytes(tx, { organizationId }, blobId, now);
         tx.write(queries.insertInto("files").values({ ...toRow(file, now), blob_id: blobId }));
         writeAttachments(tx, { organizationId, fileId: file.id }, file.attachments);
       },

@@ -54,6 +54,27 @@ describe("createOrderFulfilment", () => {
     ]);
   });
 
+  test("without lines delivers what is open, and then nothing is left to deliver", async () => {
+    const battery = await orders.stocked(shop, 10);
+    const optional = { ...looseLine, isOptional: true };
+    const order = await confirmed({ productId: battery.id, quantity: 7 }, looseLine, optional);
+    const [goods, work] = order.lines;
+    await orders.fulfil(order.id, [[goods.id, 2.5]]);
+    const path = `${organization.path}/orders/${order.id}/fulfilments`;
+    const rest = await service.request("POST", path, { as: organization.member, body: {} });
+    expect([rest.status, rest.body.lines]).toEqual([
+      201,
+      [
+        { orderLineId: goods.id, quantity: 4.5 },
+        { orderLineId: work.id, quantity: work.quantity },
+      ],
+    ]);
+    expect(await orders.get(order.id)).toMatchObject({ fulfilmentStatus: "fulfilled" });
+    const again = await service.request("POST", path, { as: organization.member, body: {} });
+    expect([again.status, again.body.code]).toEqual([409, "ORDER_LOCKED"]);
+    expect(again.body.detail).toContain("all of it has been delivered");
+  });
+
   test("takes from the location that is named, and gives back what was reserved elsewhere", async () => {
     const tyre = await orders.stocked(shop, 2);
     await orders.products.putStock(tyre.id, van, 9);

@@ -21,7 +21,7 @@ export const createOrderFulfilment = defineOperation({
   permission: "orders:write",
   summary: "Record a delivery of an order",
   description: [
-    "Records that the order, or a part of it, has been delivered: adds to `quantityFulfilled` of its lines and sets its `fulfilmentStatus`. The order must be `confirmed` or `in_progress`; its status does not change. No line can be delivered beyond what is open of it.",
+    "Records that the order, or a part of it, has been delivered: adds to `quantityFulfilled` of its lines and sets its `fulfilmentStatus`. The order must be `confirmed` or `in_progress`; its status does not change. No line can be delivered beyond what is open of it. Without `lines`, everything that is open is delivered.",
     "Tracked products, those of bundles included, leave the stock of `inventoryLocationId` or else of the default location, and are no longer reserved for the order. When less lies there the delivery is refused with `STOCK_INSUFFICIENT` and the `shortages`. Services and products whose stock is not tracked need none.",
     "A delivery cannot be undone, and is not listed by itself: the order says what has been delivered of each line.",
   ].join("\n\n"),
@@ -35,6 +35,13 @@ export const createOrderFulfilment = defineOperation({
   response: Fulfilment,
   problems: ["ORDER_LOCKED", "REFERENCE_NOT_FOUND", "STOCK_INSUFFICIENT"],
   traits: ["idempotent", "holdable", "irreversible"],
+  tool: {
+    name: "commerce_fulfil_order",
+    title: "Record a delivery of an order",
+    description:
+      "Record a delivery of a confirmed order: all that is open, or the lines given. Takes tracked products out of stock; cannot be undone. Use commerce_get_order for the ids of lines. Returns the delivery.",
+    hints: ["destructive"],
+  },
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),
   async plan({ transaction, membership, body, now }, { record: before, version, target }) {
     if (before.status !== "confirmed" && before.status !== "in_progress") {
@@ -42,9 +49,10 @@ export const createOrderFulfilment = defineOperation({
       throw orderLocked(before, "nothing can be delivered", hint);
     }
     const givenLocationId = body.inventoryLocationId ?? null;
-    await assertReferences(transaction, membership, before, body.lines, givenLocationId);
-    assertOpen(before, body.lines);
-    const delivered = new Map(body.lines.map((line) => [line.orderLineId, line.quantity]));
+    const given = body.lines ?? openLines(before);
+    await assertReferences(transaction, membership, before, given, givenLocationId);
+    assertOpen(before, given);
+    const delivered = new Map(given.map((line) => [line.orderLineId, line.quantity]));
     const lines = before.lines.map((line) => deliver(line, delivered.get(line.id) ?? 0));
     const stock = await planTaking(
       transaction,
@@ -64,7 +72,7 @@ export const createOrderFulfilment = defineOperation({
       id: uuidv7(),
       organizationId: before.organizationId,
       orderId: before.id,
-      lines: body.lines,
+      lines: given,
       inventoryLocationId: stock.locationId,
       fulfilledAt: new Date(body.fulfilledAt ?? now).toISOString(),
       createdBy: membership.userId,
@@ -97,6 +105,15 @@ export const createOrderFulfilment = defineOperation({
 });
 
 type GivenLines = { orderLineId: string; quantity: number }[];
+
+/** @throws Problem ORDER_LOCKED where nothing is open */
+function openLines(order: Order): GivenLines {
+  const open = order.lines
+    .map((line) => ({ orderLineId: line.id, quantity: toOpenQuantity(line) }))
+    .filter(({ quantity }) => quantity > 0);
+  if (open.length === 0) throw orderLocked(order, "all of it has been delivered");
+  return open;
+}
 
 /** @throws Problem REFERENCE_NOT_FOUND for lines of no or another order, and for unknown locations */
 async function assertReferences(

@@ -33,6 +33,8 @@ describe("tools of orders", () => {
     expect(read.content.order).toMatchObject({ status: "confirmed", lines: [{ quantity: 7 }] });
     const listed = await call("commerce_list_orders", { status: ["confirmed"] });
     expect(listed.content.items).toMatchObject([{ displayNumber: orderId.toUpperCase() }]);
+    const delivered = await call("commerce_fulfil_order", { orderId });
+    expect(delivered.content.fulfilment.lines).toMatchObject([{ quantity: 7 }]);
     const refused = await call("commerce_set_order_status", { orderId, status: "completed" });
     expect(refused.isError).toBe(true);
     expect(refused.content).toMatchObject({

@@ -5,6 +5,7 @@ import type { Application } from "../../../kernel/application.ts";
 import type { Call, Outcome } from "../../../kernel/call.ts";
 import { runOperation } from "../../../kernel/run-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
+import { isOpen } from "../run-state.ts";
 import type { StepOutcome } from "../workflow-run.ts";
 import { endRun } from "./end-run.ts";
 import { afterStep, currentStep, type Ending } from "./progress.ts";
@@ -33,7 +34,7 @@ export async function callOperation(
     body: () => body,
     async alongside(transaction, outcome) {
       const after = afterStep(claim.progress, claim.around, toEnding(outcome), now);
-      const isOver = after.state !== "running";
+      const isOver = !isOpen(after.state);
       const entries = isOver ? await endRun(service, transaction, claim, after, now) : [];
       await saveProgress(transaction, claim, after, now);
       return entries;
@@ -95,11 +96,13 @@ function toPrincipal(userId: string): Principal {
   };
 }
 
-function toEnding({ body, audit }: Outcome): Extract<Ending, { kind: "done" }> {
+function toEnding({ body, audit, held }: Outcome): Extract<Ending, { kind: "done" | "held" }> {
+  if (held !== null) return { kind: "held", approvalId: held.id };
   return { kind: "done", answer: body ?? null, result: toResult(body, audit) };
 }
 
-function toResult(body: unknown, audit: Outcome["audit"]): StepOutcome["result"] {
+/** What a run shows of an answer. */
+export function toResult(body: unknown, audit: Outcome["audit"]): StepOutcome["result"] {
   const { id, displayNumber } = (body ?? {}) as { id?: unknown; displayNumber?: unknown };
   return {
     id: typeof id === "string" || typeof id === "number" ? String(id) : null,

@@ -1,6 +1,7 @@
 import { asService } from "../../../database/tenant.ts";
 import { type Job, systemUserId } from "../../../jobs/job.ts";
 import type { Application } from "../../../kernel/application.ts";
+import { isOpen } from "../run-state.ts";
 import { toNotice } from "../notices.ts";
 import { callOperation } from "./call-operation.ts";
 import { endRun } from "./end-run.ts";
@@ -56,8 +57,8 @@ async function takeStep(service: Application, claim: Claim): Promise<Progress> {
     }
     case "operation": {
       const ending = await callOperation(service, claim, input, now);
-      // What was done has been written with it.
-      if (ending.kind === "done") return afterStep(progress, around, ending, now);
+      // What was done, or is held, has been written with it.
+      if (ending.kind !== "refused") return afterStep(progress, around, ending, now);
       return settle(ending);
     }
   }
@@ -72,8 +73,9 @@ async function save(
   const now = new Date(service.now());
   const tenant = { userId: systemUserId, organizationId: claim.organizationId };
   await asService(service.database, tenant, async (transaction) => {
-    const isOver = progress.state !== "running" && progress.state !== "waiting_approval";
-    const entries = isOver ? await endRun(service, transaction, claim, progress, now) : [];
+    const entries = !isOpen(progress.state)
+      ? await endRun(service, transaction, claim, progress, now)
+      : [];
     await saveProgress(transaction, claim, progress, now, isHeld);
     for (const job of jobs) service.jobs.send(transaction, job);
     for (const entry of entries) transaction.write(entry);

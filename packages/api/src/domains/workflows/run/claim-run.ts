@@ -14,6 +14,7 @@ import {
   toBeginning,
   toDocument,
 } from "./progress.ts";
+import { readDecision } from "./read-decision.ts";
 import { toFormer } from "./former-event.ts";
 
 /** Runs that an organization may begin within a minute; the others wait. */
@@ -60,6 +61,7 @@ export async function claimRun(
       values: [row.id, lease],
     });
     const claim = toClaim(row, organizationId, lease);
+    if (row.state === "waiting_approval") return takeDecision(transaction, claim, now);
     if (row.state !== "queued") return resume(transaction, claim, now);
     return begin(transaction, claim, row, now);
   });
@@ -173,6 +175,21 @@ function resume(transaction: Transaction, claim: Claim, now: Date): Promise<Clai
     ? afterStep(progress, around, { kind: "done", result: null, answer: null }, now)
     : goOn(progress, around, now);
   return save(transaction, claim, next, now);
+}
+
+/** Goes on with a run whose step was held, once people have decided. */
+async function takeDecision(
+  transaction: Transaction,
+  claim: Claim,
+  now: Date,
+): Promise<Claim | "skipped"> {
+  const { around, progress } = claim;
+  const approvalId = currentStep(progress, around)?.outcome.approvalId ?? null;
+  const ending = await readDecision(transaction, approvalId, now);
+  const after = afterStep({ ...progress, state: "running" }, around, ending, now);
+  if (ending.kind !== "held") return save(transaction, claim, after, now);
+  await saveProgress(transaction, claim, after, now);
+  return "skipped";
 }
 
 async function save(

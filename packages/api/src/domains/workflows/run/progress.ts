@@ -28,9 +28,13 @@ export type Surroundings = {
 export type Ending =
   | { kind: "done"; result: StepOutcome["result"]; answer: unknown }
   | { kind: "refused"; problem: StepProblem }
-  | { kind: "waits"; until: Date };
+  | { kind: "waits"; until: Date }
+  /** A policy holds it until people decide. */
+  | { kind: "held"; approvalId: string };
 
 const longestBackoffMs = 3_600_000;
+/** Between two looks at whether people have decided. */
+const decisionEveryMs = 15_000;
 
 /** A run that begins. */
 export function toBeginning({ steps }: Pick<Definition, "steps">): Progress {
@@ -117,6 +121,12 @@ export function afterStep(
     case "waits": {
       const waiting = { ...outcome, state: "waiting" as const };
       return { ...withStep(progress, position, waiting), nextAttemptAt: ending.until };
+    }
+    case "held": {
+      const { approvalId } = ending;
+      const held = { ...outcome, state: "waiting_approval" as const, approvalId };
+      const nextAttemptAt = new Date(now.getTime() + decisionEveryMs);
+      return { ...withStep(progress, position, held), state: "waiting_approval", nextAttemptAt };
     }
     case "done": {
       const { result, answer } = ending;

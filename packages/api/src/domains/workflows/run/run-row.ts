@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Query, Transaction } from "../../../database/tenant.ts";
 import { Definition } from "../definition.ts";
-import { WorkflowRunState } from "../run-state.ts";
+import { isOpen, WorkflowRunState } from "../run-state.ts";
 import { StepOutcome, StepProblem } from "../workflow-run.ts";
 import type { Progress, Surroundings } from "./progress.ts";
 
 /** Longer than any step takes: a process that takes so long is gone, and another takes over. */
-export const leaseMs = 60_000;
+const leaseMs = 60_000;
 
 /** A run that this process is at, and nobody else. */
 export type Claim = {
@@ -56,7 +56,6 @@ export async function saveProgress(
   isHeld = true,
 ): Promise<void> {
   const { state, steps, results, problem, nextAttemptAt } = progress;
-  const isOver = state !== "running" && state !== "waiting_approval";
   const goesOn = isHeld && state === "running" && isDue(progress, now);
   const saved = await transaction.one(
     toUpdate([
@@ -69,7 +68,7 @@ export async function saveProgress(
       nextAttemptAt,
       goesOn ? lease : null,
       goesOn ? new Date(now.getTime() + leaseMs) : null,
-      isOver ? now : null,
+      isOpen(state) ? null : now,
       now,
     ]),
   );

@@ -1,0 +1,131 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { createNodeServer } from "@werkbank/http/node-server";
+import { type BenchOrganization, createBenchOrganization } from "../support/bench-organization.ts";
+import { median } from "../support/median.ts";
+
+const execute = promisify(execFile);
+
+const mebibyte = 1024 * 1024;
+const sizeBytes = 100 * mebibyte;
+const rounds = 5;
+
+/**
+ * 100 MiB up and down over HTTP, kept on disk, and the memory that the process of the service takes for
+ * them; curl is the client. The reference is `cp` of the same file with `sync`.
+ *
+ * @param url PostgreSQL; without one, the embedded engine
+ */
+export async function run(url: string | undefined): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "werkbank-bench-files-"));
+  const bench = await createBenchOrganization(url);
+  const server = createNodeServer((request, { incoming }) =>
+    bench.api.fetch(request, { incoming }),
+  );
+  try {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const [source, target] = [join(folder, "source.zip"), join(folder, "target.zip")];
+    await writeArchive(source);
+    const times: Record<string, number[]> = { cp: [], upload: [], download: [] };
+    // Once unmeasured: what is loaded and compiled at the first time is no cost of a file.
+    await there(bench, port, { source, target });
+    const memory = watchMemory();
+    for (let round = 0; round < rounds; round += 1) {
+      times["cp"]?.push(
+        await timed("sh", ["-c", `cp "${source}" "${target}" && sync "${target}"`]),
+      );
+      const { upload, download } = await there(bench, port, { source, target });
+      times["upload"]?.push(upload);
+      times["download"]?.push(download);
+    }
+    const taken = memory.end();
+    console.log(`Files of ${sizeBytes / mebibyte} MiB, ${bench.engine}, one process`);
+    const reference = median(times["cp"] ?? []);
+    for (const [step, each] of Object.entries(times)) {
+      const ms = median(each);
+      const rate = ((sizeBytes / mebibyte) * 1_000) / ms;
+      console.log(
+        `  ${step.padEnd(10)}${ms.toFixed(0).padStart(6)} ms ${rate.toFixed(0).padStart(6)} MiB/s  ${(ms / reference).toFixed(2)}`,
+      );
+    }
+    console.log(`  memory    ${(taken / mebibyte).toFixed(0).padStart(6)} MiB more at most`);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+    await bench.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Sends the file and fetches it again; how long the bytes took, in milliseconds. */
+async function there(
+  { api, issuer, userId, organizationId }: BenchOrganization,
+  port: number,
+  { source, target }: { source: string; target: string },
+): Promise<{ upload: number; download: number }> {
+  const files = `http://127.0.0.1:${port}/api/v1/organizations/${organizationId}/files`;
+  const authorization = `Bearer ${issuer.sign({ sub: userId })}`;
+  const ask = async (path: string, method = "GET", body?: object): Promise<any> => {
+    const headers = { authorization, "content-type": "application/json" };
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const response = await api.fetch(new Request(files + path, init));
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  };
+  const local = (link: string) => `http://127.0.0.1:${port}${new URL(link).pathname}`;
+  const declared = { name: "source.zip", contentType: "application/zip", sizeBytes };
+  const { id, upload } = await ask("", "POST", declared);
+  const type = "Content-Type: application/zip";
+  const up = await timed("curl", ["-sf", "-T", source, "-H", type, local(upload.url)]);
+  const { state, rejectionReason } = await ask(`/${id}/complete`, "POST");
+  if (state !== "available") throw new Error(`the file is ${state}: ${rejectionReason}`);
+  const { download } = await ask(`/${id}`);
+  const down = await timed("curl", ["-sf", "-o", target, local(download.url)]);
+  await execute("cmp", [source, target]);
+  return { upload: up, download: down };
+}
+
+async function timed(command: string, args: string[]): Promise<number> {
+  const began = performance.now();
+  await execute(command, args);
+  return performance.now() - began;
+}
+
+/** Random bytes between the two ends by which an archive is told. */
+async function writeArchive(path: string): Promise<void> {
+  const file = await open(path, "w");
+  try {
+    await file.write(Buffer.from("PK\u0003\u0004", "latin1"));
+    const part = randomBytes(mebibyte);
+    for (let written = 0; written < sizeBytes / mebibyte - 1; written += 1) await file.write(part);
+    const end = Buffer.alloc(22);
+    end.write("PK\u0005\u0006", 0, "latin1");
+    await file.write(part.subarray(0, mebibyte - 4 - end.length));
+    await file.write(end);
+  } finally {
+    await file.close();
+  }
+}
+
+/** How far the memory of this process rises above where it stands now. */
+function watchMemory(): { end(): number } {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const look = () => {
+    most = Math.max(most, process.memoryUsage.rss());
+  };
+  const timer = setInterval(look, 5);
+  return {
+    end() {
+      clearInterval(timer);
+      look();
+      return most - before;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test as base } from "vitest";
+import { approvalsOf } from "../../approvals/testing/approval-fixture.ts";
+import { expireApproval } from "../../approvals/jobs/expire-approval.ts";
+import { tellApprovers } from "../../approvals/jobs/tell-approvers.ts";
+import { tellMembers } from "../../notifications/jobs/tell-members.ts";
+import { sendMail } from "../../../mail/send-mail.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+
+const service = await openTestService({}, {}, [
+  tellApprovers,
+  expireApproval,
+  tellMembers,
+  sendMail,
+]);
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("workflows", ({ organization }) => workflowsOf(service, organization))
+  .extend("approvals", ({ organization }) => approvalsOf(service, organization));
+
+const steps = [task("held", "Held"), task("after", "After {{/steps/held/result/title}}")];
+
+const later = async () => {
+  service.setNow(Date.now() + 20_000);
+  await service.jobs.runDue();
+  service.setNow(Date.now());
+};
+
+describe("a held step", () => {
+  test("waits for people, and the run goes on with what they approved", async ({
+    workflows,
+    approvals,
+    organization,
+  }) => {
+    await approvals.policy(["createTask"], {
+      match: { channels: ["workflow"], operations: ["createTask"] },
+    });
+    const id = await workflows.activate([
+      steps[0]!,
+      {
+        id: "copy",
+        operation: "createSupplier",
+        input: { name: "After {{/steps/held/result/title}}" },
+      },
+    ]);
+    await workflows.happen();
+    await service.jobs.runDue();
+    const [waiting] = await workflows.runs(id);
+    expect(waiting).toMatchObject({
+      state: "waiting_approval",
+      steps: [{ state: "waiting_approval" }, { state: "pending" }],
+    });
+    expect(await workflows.tasks()).toEqual([]);
+    const { approvalId } = waiting.steps[0];
+    expect(await approvals.approval(approvalId)).toMatchObject({
+      state: "pending",
+      channel: "workflow",
+      requestedBy: organization.admin.id,
+    });
+    await later();
+    expect(await workflows.runs(id)).toMatchObject([{ state: "waiting_approval" }]);
+    await approvals.ok("POST", `/approvals/${approvalId}/approve`, {});
+    await later();
+    const [run] = await workflows.runs(id);
+    expect(run).toMatchObject({
+      state: "succeeded",
+      steps: [{ state: "succeeded", approvalId }, { state: "succeeded" }],
+    });
+    expect(await workflows.tasks()).toEqual(["Held"]);
+    const { items } = await workflows.ok("GET", "/suppliers?q=After");
+    expect(items).toMatchObject([{ name: "After Held" }]);
+    const entryId = run.steps[0].result.auditEntryId;
+    expect(await workflows.ok("GET", `/audit-log/${entryId}`)).toMatchObject({
+      channel: "workflow",
+      workflowRunId: run.id,
+      approvedBy: [{ id: organization.owner.id }],
+    });
+  });
+
+  test("that is rejected, or that nobody decides in time, makes the run fail", async ({
+    workflows,
+    approvals,
+  }) => {
+    await approvals.policy(["createTask"], {
+      match: { channels: ["workflow"], operations: ["createTask"] },
+    });
+    const id = await workflows.activate(steps);
+    await workflows.happen("Rejected");
+    await service.jobs.runDue();
+    const [{ steps: outcomes }] = await workflows.runs(id);
+    await approvals.ok("POST", `/approvals/${outcomes[0].approvalId}/reject`, { comment: "No" });
+    await later();
+    expect(await workflows.runs(id)).toMatchObject([
+      { state: "failed", problem: { code: "APPROVAL_STATE_INVALID" } },
+    ]);
+    await workflows.happen("Forgotten");
+    await service.jobs.runDue();
+    service.setNow(Date.now() + 2 * 86_400_000);
+    await service.jobs.runDue();
+    service.setNow(Date.now());
+    expect((await workflows.runs(id)).map(({ problem }) => problem?.code)).toEqual([
+      "APPROVAL_EXPIRED",
+      "APPROVAL_STATE_INVALID",
+    ]);
+    expect(await workflows.tasks()).toEqual([]);
+  });
+});

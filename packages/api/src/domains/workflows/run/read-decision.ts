@@ -1,0 +1,42 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "../../../database/tenant.ts";
+import { type ApprovalRow, readApproval, stateOf } from "../../../kernel/approvals/approval.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { StepProblem } from "../workflow-run.ts";
+import { toResult } from "./call-operation.ts";
+import type { Ending } from "./progress.ts";
+import { toStepProblem } from "./step-problem.ts";
+
+/** What a held step has come to by now. What people approved has been carried out by their decision. */
+export async function readDecision(
+  transaction: Transaction,
+  approvalId: string | null,
+  now: Date,
+): Promise<Ending> {
+  if (approvalId === null) return toRefusal(new Problem("APPROVAL_STALE", "The approval is gone."));
+  const row = await readApproval(transaction, approvalId);
+  const { result, problem } = row;
+  if (result !== null) {
+    const { body, audit } = result;
+    return { kind: "done", answer: body, result: toResult(body, audit) };
+  }
+  if (problem !== null) return { kind: "refused", problem: toShown(problem) };
+  const state = stateOf(row, now);
+  if (state === "pending" || state === "approved") return { kind: "held", approvalId };
+  return toRefusal(toProblem(row, state));
+}
+
+function toProblem({ expires_at: expiresAt }: ApprovalRow, state: string): Problem {
+  return state === "expired"
+    ? new Problem("APPROVAL_EXPIRED", `Nobody had decided by ${expiresAt.toISOString()}.`)
+    : new Problem("APPROVAL_STATE_INVALID", `The approval of this step was ${state}.`);
+}
+
+function toRefusal(problem: Problem): Ending {
+  return { kind: "refused", problem: toStepProblem(problem, uuidv7()) };
+}
+
+/** The members that a run shows of a problem that was kept whole. */
+function toShown({ code, status, title, detail, requestId }: Record<string, unknown>): StepProblem {
+  return StepProblem.parse({ code, status, title, detail, requestId });
+}

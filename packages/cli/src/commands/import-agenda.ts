@@ -1,0 +1,299 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { unwrap, type WerkbankClient, WerkbankProblem } from "@werkbank/client";
+import { createApiClient } from "../api-client.ts";
+import { CliError, exitKindOf } from "../cli-error.ts";
+import type { CommonOptions } from "../common-options.ts";
+import { planImport, type PlannedImport, type PlannedOccurrence } from "../ics/plan-import.ts";
+import { readCalendarFile } from "../ics/read-components.ts";
+import { type Io, toPlainText } from "../io.ts";
+import { chooseOrganization } from "../organization.ts";
+import { createPrinter } from "../output/printer.ts";
+
+export type ImportAgendaOptions = CommonOptions & { calendar?: string; dryRun?: boolean };
+
+/** What became of an item of the file. */
+type Outcome = {
+  result: "created" | "would be created" | "already there" | "not taken";
+  title: string;
+  startAt: string | null;
+  itemId: string | null;
+  /** Why it was not taken, or what of it is lost. */
+  note: string | null;
+  line: number;
+  uid: string;
+};
+
+type Target = {
+  client: WerkbankClient;
+  organizationId: string;
+  calendar: { id: string; timeZone: string };
+  dryRun: boolean;
+  /** Made by this run: what looks the same in the file may be there twice. */
+  made: Set<string>;
+};
+
+/** Told that there are too many requests, it waits this long at most, each time. */
+const longestWaitSeconds = 120;
+
+/**
+ * Creates the items of a calendar file (RFC 5545) through the API. The file is read and judged as a whole
+ * first. An item is recognised by its UID for as long as the service keeps keys of idempotency, and by
+ * title and times ever after, so that importing a file again makes nothing twice.
+ *
+ * @param source the file; `-` for standard input
+ * @throws CliError for a file that cannot be read, and when items were not taken
+ */
+export async function importAgenda(
+  io: Io,
+  source: string,
+  { calendar: named, dryRun = false, organization, output }: ImportAgendaOptions,
+): Promise<void> {
+  const file = await readCalendarFile(source === "-" ? io.stdin : openFile(source));
+  const organizationId = await chooseOrganization(io.settings, organization);
+  const client = createApiClient(io.settings);
+  const calendar = await findCalendar(client, organizationId, named);
+  const planned = planImport(file, calendar);
+  const target: Target = { client, organizationId, calendar, dryRun, made: new Set() };
+  let refused = 0;
+  async function* take() {
+    for (const one of planned) {
+      const outcome = await importOne(target, one);
+      if (outcome.result === "not taken") refused += 1;
+      yield { items: [outcome], page: { nextCursor: null, hasMore: false } };
+    }
+  }
+  await createPrinter(io, output).list(take());
+  if (refused === 0) return;
+  throw new CliError(
+    "usage",
+    `${refused} of ${planned.length} items could not be taken.`,
+    "The note of each says why. The others are there; importing the file again makes none twice.",
+  );
+}
+
+async function* openFile(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    throw new CliError("usage", `The file ${path} cannot be read.`, undefined, error);
+  }
+}
+
+/** @throws CliError where there is none of that name or id, or it cannot be written to */
+async function findCalendar(
+  client: WerkbankClient,
+  organizationId: string,
+  named: string | undefined,
+): Promise<{ id: string; timeZone: string }> {
+  const path = { organizationId };
+  const { items } = await unwrap(
+    client.GET("/v1/organizations/{organizationId}/agenda/calendars", {
+      params: { path, query: { limit: 100 } },
+    }),
+  );
+  const editable = items.filter(({ isEditable }) => isEditable);
+  const found =
+    named === undefined
+      ? (editable.find(({ isDefault }) => isDefault) ?? null)
+      : items.find(({ id, name }) => id === named || name.toLowerCase() === named.toLowerCase());
+  if (found?.isEditable === true) return found;
+  const names = editable.map(({ name }) => name).join(", ");
+  throw new CliError(
+    found === undefined ? "notFound" : "usage",
+    named === undefined
+      ? "No calendar is the default."
+      : found === undefined || found === null
+        ? `There is no calendar "${named}".`
+        : `You may not change the items of the calendar "${named}".`,
+    `Name one with --calendar: ${names}.`,
+  );
+}
+
+async function importOne(target: Target, planned: PlannedImport): Promise<Outcome> {
+  const told = {
+    title: toPlainText(planned.title),
+    startAt: null,
+    itemId: null,
+    line: planned.line,
+    uid: toPlainText(planned.uid),
+  };
+  if ("error" in planned) return { result: "not taken", ...told, note: planned.error };
+  const { item, occurrences, uid } = planned;
+  const { startAt } = item.body;
+  try {
+    const present = await findPresent(target, item.body);
+    if (present !== null) {
+      return { ...told, result: "already there", startAt, itemId: present, note: null };
+    }
+    const itemId = await create(target, uid, item);
+    const lost =
+      itemId === null ? [] : await changeOccurrences(target, { uid, itemId, occurrences });
+    const notes = [...item.notes, ...lost];
+    return {
+      ...told,
+      result: target.dryRun ? "would be created" : "created",
+      startAt,
+      itemId,
+      note: notes.length === 0 ? null : notes.join("; "),
+    };
+  } catch (error) {
+    if (!(error instanceof WerkbankProblem) || isFinal(error)) throw error;
+    return { ...told, result: "not taken", startAt, note: toPlainText(describe(error)) };
+  }
+}
+
+/** What would go wrong with every other item as well. */
+const isFinal = ({ status }: WerkbankProblem): boolean =>
+  ["signIn", "notAllowed", "rateLimited", "unavailable"].includes(exitKindOf(status));
+
+function describe({ code, message, problem }: WerkbankProblem): string {
+  const errors = "errors" in problem ? problem.errors.map((error) => error.message) : [];
+  return [`${code}: ${message}`, ...errors].join(" ");
+}
+
+/** An item of the same title and times, which an earlier run may have made. */
+async function findPresent(
+  { client, organizationId, calendar, made }: Target,
+  body: { title: string; startAt: string; endAt: string },
+): Promise<string | null> {
+  const from = body.startAt;
+  const to = aMinuteAfter(from);
+  const { items } = await patiently(() =>
+    client.GET("/v1/organizations/{organizationId}/agenda/items", {
+      params: {
+        path: { organizationId },
+        query: { from, to, calendarIds: [calendar.id], limit: 100 },
+      },
+    }),
+  );
+  const same = items.find(
+    (item) =>
+      item.title === body.title &&
+      Date.parse(item.startAt) === Date.parse(body.startAt) &&
+      Date.parse(item.endAt) === Date.parse(body.endAt) &&
+      !made.has(item.recurrenceParentItemId ?? item.id),
+  );
+  return same === undefined ? null : (same.recurrenceParentItemId ?? same.id);
+}
+
+type TakenItem = Extract<PlannedImport, { item: object }>["item"];
+
+/** @returns null for a dry run */
+async function create(
+  { client, organizationId, calendar, dryRun, made }: Target,
+  uid: string,
+  { body, state }: TakenItem,
+): Promise<string | null> {
+  const answer = await patiently(() =>
+    client.POST("/v1/organizations/{organizationId}/agenda/items", {
+      params: {
+        path: { organizationId },
+        query: dryRun ? { dryRun } : {},
+        header: { "Idempotency-Key": toKey(calendar.id, uid, "create") },
+      },
+      body: { ...body, calendarId: calendar.id },
+    }),
+  );
+  if (dryRun || !("id" in answer)) return null;
+  made.add(answer.id);
+  if (state === "tentative") {
+    await patiently(() =>
+      client.PATCH("/v1/organizations/{organizationId}/agenda/items/{itemId}/state", {
+        params: {
+          path: { organizationId, itemId: answer.id },
+          header: { "Idempotency-Key": toKey(calendar.id, uid, "state") },
+        },
+        body: { state },
+      }),
+    );
+  }
+  return answer.id;
+}
+
+/** @returns what of them could not be taken */
+async function changeOccurrences(
+  target: Target,
+  series: { uid: string; itemId: string; occurrences: PlannedOccurrence[] },
+): Promise<string[]> {
+  const lost: string[] = [];
+  for (const planned of series.occurrences) {
+    try {
+      const isThere = await changeOccurrence(target, series, planned);
+      if (!isThere) lost.push(`the series has no occurrence at ${planned.recurrenceIdAt}`);
+    } catch (error) {
+      if (!(error instanceof WerkbankProblem) || isFinal(error)) throw error;
+      lost.push(`the occurrence of ${planned.recurrenceIdAt} stays as it was (${describe(error)})`);
+    }
+  }
+  return lost.map(toPlainText);
+}
+
+async function changeOccurrence(
+  { client, organizationId, calendar }: Target,
+  { uid, itemId: seriesId }: { uid: string; itemId: string },
+  { recurrenceIdAt, times, texts }: PlannedOccurrence,
+): Promise<boolean> {
+  const to = aMinuteAfter(recurrenceIdAt);
+  const { items } = await patiently(() =>
+    client.GET("/v1/organizations/{organizationId}/agenda/items/{itemId}/occurrences", {
+      params: { path: { organizationId, itemId: seriesId }, query: { from: recurrenceIdAt, to } },
+    }),
+  );
+  const found = items.find(
+    (item) => Date.parse(item.recurrenceIdAt ?? "") === Date.parse(recurrenceIdAt),
+  );
+  if (found === undefined) return false;
+  const path = { organizationId, itemId: found.id };
+  const header = (step: string) => ({
+    "Idempotency-Key": toKey(calendar.id, uid, `${step} ${recurrenceIdAt}`),
+  });
+  const isMoved =
+    Date.parse(found.startAt) !== Date.parse(times.startAt) ||
+    Date.parse(found.endAt) !== Date.parse(times.endAt);
+  if (isMoved) {
+    await patiently(() =>
+      client.POST("/v1/organizations/{organizationId}/agenda/items/{itemId}/move", {
+        params: { path, header: header("move") },
+        body: { ...times, scope: "occurrence" },
+      }),
+    );
+  }
+  const changed = Object.entries(texts).filter(
+    ([name, value]) => found[name as keyof typeof texts] !== value,
+  );
+  if (changed.length > 0) {
+    await patiently(() =>
+      client.PATCH("/v1/organizations/{organizationId}/agenda/items/{itemId}", {
+        params: { path, header: header("update") },
+        body: { ...Object.fromEntries(changed), scope: "occurrence" },
+      }),
+    );
+  }
+  return true;
+}
+
+const aMinuteAfter = (moment: string): string =>
+  new Date(Date.parse(moment) + 60_000).toISOString();
+
+/** The same for the same thing of the same file, in whatever order and by whomever it is imported. */
+function toKey(calendarId: string, uid: string, step: string): string {
+  return createHash("sha256").update(`${calendarId}\n${uid}\n${step}`).digest("hex");
+}
+
+/** A limit is waited for: a file may have more items than a minute lets through. */
+async function patiently<Data>(
+  ask: () => Promise<{ data?: Data; error?: unknown; response: Response }>,
+): Promise<Data> {
+  for (;;) {
+    try {
+      return await unwrap(ask());
+    } catch (error) {
+      const seconds = error instanceof WerkbankProblem ? error.retryAfter : null;
+      const isWaited = error instanceof WerkbankProblem && error.status === 429;
+      if (!isWaited || seconds === null || seconds > longestWaitSeconds) throw error;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPerson, type Person } from "./testing/run-cli.ts";
+import { startTestProduct, type TestProduct } from "./testing/test-product.ts";
+
+let product: TestProduct;
+let person: Person;
+beforeAll(async () => {
+  product = await startTestProduct();
+  person = await createPerson(product);
+  await person.login();
+  for (const name of ["Werkplaats", "Brug"]) {
+    const isDefault = name === "Werkplaats";
+    await api("POST", "/calendars", { name, isDefault, timeZone: "Europe/Amsterdam" });
+  }
+});
+afterAll(async () => {
+  await person.leave();
+  await product.close();
+});
+
+async function api(method: string, path: string, body?: object): Promise<any> {
+  const { code, stdout, stderr } = await person.run([
+    "api",
+    method,
+    `/v1/organizations/{organizationId}/agenda${path}`,
+    ...(body ? ["--json", JSON.stringify(body)] : []),
+  ]);
+  expect(code, stderr).toBe(0);
+  return JSON.parse(stdout);
+}
+
+const wrap = (...lines: string[]) =>
+  ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].join("\r\n");
+const event = (uid: string, title: string, day: string, ...lines: string[]) => [
+  "BEGIN:VEVENT",
+  `UID:${uid}@example.com`,
+  `SUMMARY:${title}`,
+  `DTSTART;TZID=Europe/Amsterdam:${day}T093000`,
+  `DTEND;TZID=Europe/Amsterdam:${day}T110000`,
+  ...lines,
+  "END:VEVENT",
+];
+
+async function importFile(text: string, more: string[] = []) {
+  const file = join(person.configHome, "agenda.ics");
+  await writeFile(file, text);
+  const { code, stdout, stderr } = await person.run([
+    "agenda",
+    "import",
+    file,
+    "--output",
+    "ndjson",
+    ...more,
+  ]);
+  const outcomes = stdout
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line));
+  return { code, stderr, outcomes, results: outcomes.map(({ result }) => result) };
+}
+
+const listed = async (day: string): Promise<any[]> => {
+  const from = `${day}T00:00:00Z`;
+  const to = `${day}T23:59:59Z`;
+  return (await api("GET", `/items?from=${from}&to=${to}`)).items;
+};
+
+test("creates items and series, with what their occurrences say, and makes nothing twice", async () => {
+  const text = wrap(
+    ...event("single", "Proefrit", "20270301", "STATUS:TENTATIVE", "LOCATION:Brug 1"),
+    ...event("series", "Keuring", "20270302", "RRULE:FREQ=WEEKLY;COUNT=4"),
+    ...event(
+      "series",
+      "Keuring, later",
+      "20270310",
+      "RECURRENCE-ID;TZID=Europe/Amsterdam:20270309T093000",
+    ),
+  );
+  const first = await importFile(text);
+  expect(first, first.stderr).toMatchObject({ code: 0, results: ["created", "created"] });
+  const [single, series] = first.outcomes;
+  expect(await api("GET", `/items/${single.itemId}`)).toMatchObject({
+    title: "Proefrit",
+    state: "tentative",
+    location: "Brug 1",
+    startAt: "2027-03-01T08:30:00.000Z",
+  });
+  const occurrences = await api("GET", `/items/${series.itemId}/occurrences`);
+  expect(occurrences.items.map(({ startAt, title }: any) => [startAt, title])).toEqual([
+    ["2027-03-02T08:30:00.000Z", "Keuring"],
+    ["2027-03-10T08:30:00.000Z", "Keuring, later"],
+    ["2027-03-16T08:30:00.000Z", "Keuring"],
+    ["2027-03-23T08:30:00.000Z", "Keuring"],
+  ]);
+  const again = await importFile(text);
+  expect(again).toMatchObject({ code: 0, results: ["already there", "already there"] });
+  expect(again.outcomes.map(({ itemId }) => itemId)).toEqual([single.itemId, series.itemId]);
+  expect(await listed("2027-03-01")).toHaveLength(1);
+});
+
+test("what looks the same in one file is there twice", async () => {
+  const text = wrap(...event("one", "Dienst", "20270401"), ...event("two", "Dienst", "20270401"));
+  expect(await importFile(text)).toMatchObject({ code: 0, results: ["created", "created"] });
+  expect(await listed("2027-04-01")).toHaveLength(2);
+});
+
+test("--calendar chooses where, --dry-run changes nothing", async () => {
+  const text = wrap(...event("dry", "Poetsbeurt", "20270501"));
+  const dry = await importFile(text, ["--calendar", "brug", "--dry-run"]);
+  expect(dry, dry.stderr).toMatchObject({ code: 0, results: ["would be created"] });
+  expect(await listed("2027-05-01")).toEqual([]);
+  const real = await importFile(text, ["--calendar", "brug"]);
+  expect(real.results).toEqual(["created"]);
+  const { items } = await api("GET", "/calendars");
+  const brug = items.find(({ name }: any) => name === "Brug");
+  expect(await listed("2027-05-01")).toMatchObject([{ calendarId: brug.id }]);
+});
+
+test("exit code 2 when some were not taken: the others are there, and each says why", async () => {
+  const text = wrap(
+    ...event("hourly", "Pomp", "20270601", "RRULE:FREQ=HOURLY"),
+    ...event("fine", "Overleg", "20270602"),
+  );
+  const ran = await importFile(text);
+  expect(ran).toMatchObject({ code: 2, results: ["not taken", "created"] });
+  expect(ran.outcomes[0].note).toContain("repeats HOURLY");
+  expect(ran.stderr).toContain("1 of 2 items could not be taken.");
+});
+
+test("what the service refuses is told with its words", async () => {
+  const text = wrap(
+    ...event("old", "Sinds lang", "19000101", "RRULE:FREQ=DAILY"),
+    ...event("next", "Erna", "20270702"),
+  );
+  const ran = await importFile(text);
+  expect(ran).toMatchObject({ code: 2, results: ["not taken", "created"] });
+  expect(ran.outcomes[0].note).toContain("AGENDA_SERIES_TOO_LONG");
+});
+
+test("nobody is invited", async () => {
+  const text = wrap(
+    ...event("guests", "Bezoek", "20270801", "ATTENDEE;CN=Femke:mailto:femke@b.example"),
+  );
+  expect((await importFile(text)).results).toEqual(["created"]);
+  await product.service.jobs.runDue();
+  const messages = await product.service.outbox();
+  expect(messages.filter(({ message }) => message.calendar !== undefined)).toEqual([]);
+});
+
+test("a broken file, none, and a calendar that is not there change nothing", async () => {
+  const whole = wrap(...event("half", "Half", "20270901"));
+  const broken = await importFile(whole.slice(0, 120));
+  expect(broken).toMatchObject({ code: 2, outcomes: [] });
+  expect(broken.stderr).toMatch(/broken at line \d+/u);
+  expect(await listed("2027-09-01")).toEqual([]);
+  const elsewhere = await importFile(whole, ["--calendar", "Zolder"]);
+  expect(elsewhere).toMatchObject({ code: 5, outcomes: [] });
+  expect(elsewhere.stderr).toContain('no calendar "Zolder"');
+  const none = await person.run(["agenda", "import", "/none.ics"]);
+  expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining("cannot be read") });
+});
+
+test("from standard input", async () => {
+  const text = wrap(...event("stdin", "Via stdin", "20271001"));
+  const { code, stdout, stderr } = await person.run(["agenda", "import", "-"], { stdin: text });
+  expect(code, stderr).toBe(0);
+  expect(JSON.parse(stdout).items).toMatchObject([{ result: "created", title: "Via stdin" }]);
+});

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { type BlobStore, queries } from "@werkbank/api/database";
+import type { DemoSeed } from "./demo-seed.ts";
+import { singel, singelId } from "./singel.ts";
+
+type DemoFile = {
+  key: string;
+  name: string;
+  contentType: string;
+  text: string;
+  task: string | null;
+};
+
+const files: readonly DemoFile[] = [
+  {
+    key: "accu-meting",
+    name: "bakfiets-07-accu.txt",
+    contentType: "text/plain",
+    text: "Bakfiets 07, accu 500 Wh\nGemeten op 18 november bij 4 graden: 61% van de capaciteit.\nVervangen voor de winter.\n",
+    task: "task:T-1043",
+  },
+  {
+    key: "prijslijst-2025",
+    name: "prijslijst-accus-2025.csv",
+    contentType: "text/csv",
+    text: "artikel;prijs\nACCU-400;399,00\nACCU-500;469,00\n",
+    task: null,
+  },
+];
+
+const blobIdOf = ({ key }: DemoFile): string => singelId(`blob:${key}`);
+
+/** What Lotte measured, and a price list of last year. Their bytes are put into the store at the start. */
+export function seedFiles(
+  transaction: Parameters<DemoSeed>[0],
+  { organizationId, now, users }: Parameters<DemoSeed>[1],
+): void {
+  for (const file of files) {
+    const id = singelId(`file:${file.key}`);
+    const bytes = Buffer.from(file.text);
+    transaction.write(
+      queries
+        .insertInto("file_blobs")
+        .values({ organization_id: organizationId, id: blobIdOf(file), created_at: now }),
+    );
+    transaction.write(
+      queries.insertInto("files").values({
+        organization_id: organizationId,
+        id,
+        name: file.name,
+        content_type: file.contentType,
+        size_bytes: bytes.length,
+        sha256: createHash("sha256").update(bytes).digest("hex"),
+        state: "available",
+        uploaded_by: users.lotte,
+        blob_id: blobIdOf(file),
+        created_at: now,
+        updated_at: now,
+      }),
+    );
+    if (file.task === null) continue;
+    transaction.write(
+      queries.insertInto("file_attachments").values({
+        organization_id: organizationId,
+        file_id: id,
+        kind: "task",
+        target_id: singelId(file.task),
+        position: 0,
+      }),
+    );
+  }
+}
+
+/** Puts the bytes of the demo's files into the store, unless they are there. */
+export async function storeDemoFiles(blobs: BlobStore): Promise<void> {
+  for (const file of files) {
+    const key = { organizationId: singel.id, id: blobIdOf(file) };
+    if ((await blobs.head(key)) === null) await blobs.put(key, toParts(file.text));
+  }
+}
+
+async function* toParts(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
