@@ -210,6 +210,8 @@ export const seedWarmtehartAgenda: DemoSeed = (transaction, demo) => {
     kind: "team",
     time_zone: "Europe/Amsterdam",
     is_default: true,
+    feed_key: id("calendar-feed:planning"),
+    feed_renewed_at: now,
   });
   insertAgendaItem(transaction, demo, {
     id: id("agenda:onderhoud"),
