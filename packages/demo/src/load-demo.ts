@@ -4,6 +4,7 @@ import accounts from "./records/accounts.json" with { type: "json" };
 import { demoId } from "./records/demo-id.ts";
 import { seedSingelAgenda, seedWarmtehartAgenda } from "./records/agenda.ts";
 import { auditStory } from "./story/audit-story.ts";
+import { seedApprovals } from "./records/approvals.ts";
 import { seedCustomers } from "./records/customers.ts";
 import { seedOrders } from "./records/orders.ts";
 import { type DemoUsers, users } from "./records/people.ts";
@@ -49,6 +50,7 @@ export async function loadDemo(database: Database): Promise<void> {
     await seedOrders(transaction, demo);
     await writeStory(transaction, demo, auditStory);
     await seedWebhooks(transaction, demo);
+    await seedApprovals(transaction, demo);
   });
   await loadOrganization(database, warmtehart, users.youssef, async (transaction, roles) => {
     addMember(transaction, warmtehart.id, warmtehart.owner.id, roles["owner"] as string);
@@ -79,9 +81,10 @@ async function loadOrganization(
     });
     if (present !== undefined) return;
     const roleId = (key: string) => demoId(`${organizationId}:role:${key}`);
+    const policyId = (index: number) => demoId(`${organizationId}:policy:${index}`);
     await seed(
       transaction,
-      insertOrganization(transaction, { ...organization, roleId, now: begin }),
+      insertOrganization(transaction, { ...organization, roleId, policyId, now: begin }),
     );
   });
 }
