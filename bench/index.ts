@@ -1,3 +1,4 @@
+import { run as runApprovals } from "./api/bench-approvals.ts";
 import { run as runAudit } from "./api/bench-audit-verification.ts";
 import { run as runDocuments } from "./api/bench-documents.ts";
 import { run as runList } from "./api/bench-customer-list.ts";
@@ -15,7 +16,7 @@ import { run as runRefusals } from "./site/bench-refusals.ts";
 import { run as runSite } from "./site/bench-serve.ts";
 import { run as runTokens } from "./site/bench-tokens.ts";
 
-// `npm run bench [transactions|list|search|quote|audit|documents|webhooks|auth|site|dev|not-found|refusals|docs-search|tokens|lighthouse|afdocs]`: figures
+// `npm run bench [transactions|list|search|quote|audit|documents|webhooks|approvals|auth|site|dev|not-found|refusals|docs-search|tokens|lighthouse|afdocs]`: figures
 // against references of the same run, never a test.
 
 const wanted = process.argv[2];
@@ -28,6 +29,7 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   audit: () => runAudit(url),
   documents: () => runDocuments(),
   webhooks: () => runWebhooks(url),
+  approvals: () => runApprovals(url),
   auth: () => runAuth(url),
   site: () => runSite(),
   dev: () => runDev(),
