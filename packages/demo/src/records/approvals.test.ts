@@ -23,8 +23,21 @@ test("the policy on dear quotes is on, the other suggestions are off", async () 
   expect(items.map(({ name }: { name: string }) => name)).toEqual(["Offertes boven € 2.500"]);
 });
 
+test("three calls wait, which nobody can carry out", async () => {
+  const { items } = await read("/approvals?state=pending&sort=createdAt");
+  const required = items.map((one: { toolName: string; requiredApprovals: number }) => [
+    one.toolName,
+    one.requiredApprovals,
+  ]);
+  expect(required.toSorted()).toEqual([
+    ["commerce_update_supplier", 2],
+    ["commerce_update_supplier", 2],
+    ["tasks_delete", 2],
+  ]);
+});
+
 test("the assistant's sending of Q-2026-0031 was held, and approved by Sanne", async () => {
-  const { items } = await read("/approvals");
+  const { items } = await read("/approvals?state=executed");
   expect(items).toMatchObject([
     {
       state: "executed",
