@@ -81,6 +81,15 @@ type Visit = {
 
 const silenceMs = 60_000;
 
+function createCounters(
+  policies: NonNullable<RateLimitSettings["policies"]>,
+  store: RateLimitSettings["store"],
+) {
+  return store.kind === "memory"
+    ? createMemoryCounters(policies)
+    : createPostgresCounters(store.url, policies);
+}
+
 /** @param options.now milliseconds since the epoch; the windows themselves follow the system's clock */
 export function createRateLimits(options: {
   config: { rateLimits: RateLimitSettings; trustedProxies: number; secret: string };
@@ -90,12 +99,7 @@ export function createRateLimits(options: {
   const { config, now, log } = options;
   const { policies, store } = config.rateLimits;
   const visits = new WeakMap<Request, Visit>();
-  const counters =
-    policies === null
-      ? null
-      : store.kind === "memory"
-        ? createMemoryCounters(policies)
-        : createPostgresCounters(store.url, policies);
+  const counters = policies === null ? null : createCounters(policies, store);
   const { count, enforce, tolerate } = createCounting({ policies, counters, now, log });
 
   /** A visit of somebody whom a link has let in: for its address, and for what the link is of. */

@@ -1,7 +1,7 @@
 import { hold } from "../approvals/hold.ts";
 import { concerns, isHoldable, toNames } from "../approvals/match-policy.ts";
 import { readPolicies } from "../approvals/policy.ts";
-import { answerWith } from "./answer.ts";
+import { answerWith } from "./answer-with.ts";
 import type { Ready } from "./make-change.ts";
 import { isPreview } from "./read-address.ts";
 import { type Ended, toSettled } from "./step.ts";
