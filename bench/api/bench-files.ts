@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { mkdtemp, open, rm, stat } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,10 +31,12 @@ export async function run(url: string | undefined): Promise<void> {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
     const [source, target] = [join(folder, "source.zip"), join(folder, "target.zip")];
-    await writeArchive(source);
+    const small = join(folder, "small.zip");
+    await writeArchive(source, sizeBytes);
+    await writeArchive(small, mebibyte);
     const times: Record<string, number[]> = { cp: [], upload: [], download: [] };
     // Once unmeasured: what is loaded and compiled at the first time is no cost of a file.
-    await there(bench, port, { source, target });
+    await there(bench, port, { source: small, target });
     const memory = watchMemory();
     for (let round = 0; round < rounds; round += 1) {
       times["cp"]?.push(
@@ -79,7 +81,8 @@ async function there(
     return response.json();
   };
   const local = (link: string) => `http://127.0.0.1:${port}${new URL(link).pathname}`;
-  const declared = { name: "source.zip", contentType: "application/zip", sizeBytes };
+  const { size } = await stat(source);
+  const declared = { name: "source.zip", contentType: "application/zip", sizeBytes: size };
   const { id, upload } = await ask("", "POST", declared);
   const type = "Content-Type: application/zip";
   const up = await timed("curl", ["-sf", "-T", source, "-H", type, local(upload.url)]);
@@ -98,12 +101,12 @@ async function timed(command: string, args: string[]): Promise<number> {
 }
 
 /** Random bytes between the two ends by which an archive is told. */
-async function writeArchive(path: string): Promise<void> {
+async function writeArchive(path: string, size: number): Promise<void> {
   const file = await open(path, "w");
   try {
     await file.write(Buffer.from("PK\u0003\u0004", "latin1"));
     const part = randomBytes(mebibyte);
-    for (let written = 0; written < sizeBytes / mebibyte - 1; written += 1) await file.write(part);
+    for (let left = size - mebibyte; left > 0; left -= mebibyte) await file.write(part);
     const end = Buffer.alloc(22);
     end.write("PK\u0005\u0006", 0, "latin1");
     await file.write(part.subarray(0, mebibyte - 4 - end.length));

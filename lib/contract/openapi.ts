@@ -148,6 +148,11 @@ export function resolve<T extends object>(openapi: OpenApi, value: T): T {
   return target as T;
 }
 
+/** Whether a response is that to a call which an approval policy holds, beside the operation's own. */
+export function isHeld({ headers = {} }: ResponseObject): boolean {
+  return headers["Location"]?.$ref === "#/components/headers/ApprovalLocation";
+}
+
 /** The document as the service at an address gives it: the file names the address of a first start. */
 export function openApiAt(openapi: OpenApi, baseUrl: string): OpenApi {
   return { ...openapi, info: infoAt(openapi, baseUrl), servers: [{ url: `${baseUrl}/api` }] };

@@ -56,7 +56,11 @@ export function operationBlocks(
   const item = openapi.paths[placed.path] ?? {};
   const inPlace = schemasInPlace(openapi, placed);
   const pageOf = schemaAddress(openapi, context);
-  const refs = referencedComponents(openapi, [item.parameters, placed.operation], answeredAlike);
+  const refs = referencedComponents(
+    openapi,
+    [item.parameters, placed.operation],
+    answeredByOthers(inPlace),
+  );
   const writing: Writing = {
     openapi,
     placed,
@@ -89,8 +93,13 @@ export function operationBlocks(
   ];
 }
 
-/** What every operation answers alike has pages of its own: problems, and what a dry run says. */
-const answeredAlike = new Set(["Problem", "DryRun"].map((name) => `#/components/schemas/${name}`));
+/** What operations answer alike has pages of its own: problems, what a dry run says, held calls. */
+const answeredAlike = ["Problem", "DryRun", "Approval"];
+
+function answeredByOthers(inPlace: ReadonlyMap<string, string>): Set<string> {
+  const names = answeredAlike.filter((name) => !inPlace.has(name));
+  return new Set(names.map((name) => `#/components/schemas/${name}`));
+}
 
 type Writing = SchemaWriting & {
   placed: PlacedOperation;

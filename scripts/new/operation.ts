@@ -63,6 +63,8 @@ export async function newOperation(given: string[]): Promise<Written> {
   };
 }
 
+type PlannedTool = NonNullable<Sketch["tool"]> & { operationId: string };
+
 type Wanted = Pick<Sketch, "id" | "method" | "path"> & {
   domain: string;
   plan: (typeof planned.operations)[number] | undefined;
@@ -73,7 +75,8 @@ async function toSketch(wanted: Wanted, found: readonly FoundOperation[]): Promi
   const model = nearest(wanted, found);
   const text = await readFile(join(root, "packages/api/src", model.path), "utf8");
   const area = model.operation.permission.split(":")[0] ?? domain;
-  const tool = planned.tools.find(({ operationId }) => operationId === id);
+  const tools: readonly PlannedTool[] = planned.tools;
+  const tool = tools.find(({ operationId }) => operationId === id);
   return {
     id,
     method,

@@ -1,6 +1,7 @@
 import { demoCalls } from "./demo-values.ts";
 import {
   findOperation,
+  isHeld,
   refName,
   resolve,
   type MediaType,
@@ -98,8 +99,8 @@ export function operationBody(
 
 /** The answer to a call that is done: 200 is that of a dry run where there is another one. */
 export function sampleAnswer(openapi: OpenApi, { operation }: PlacedOperation): SampleAnswer {
-  const statuses = Object.keys(operation.responses ?? {}).filter((status) =>
-    status.startsWith("2"),
+  const statuses = Object.entries(operation.responses ?? {}).flatMap(([status, response]) =>
+    status.startsWith("2") && !isHeld(response) ? [status] : [],
   );
   const status = statuses.find((one) => one !== "200") ?? statuses[0] ?? "200";
   const response = operation.responses?.[status];

@@ -12,6 +12,8 @@ const daan = demoId("user:daan@singel.example");
  */
 export const demoValues: Readonly<Record<string, unknown>> = {
   organizationId,
+  approvalId: singel("approval:Q-2026-0031"),
+  calendarId: singel("calendar:werkplaats"),
   commentId: singel("comment:1043:measured"),
   contactId: singel("contact:femke"),
   customerAssetId: 5007,
@@ -26,6 +28,7 @@ export const demoValues: Readonly<Record<string, unknown>> = {
   itemId: singel("agenda:weekbeurt"),
   noteId: singel("note:5007"),
   orderId: order,
+  policyId: demoId(`${organizationId}:policy:0`),
   productId: singel("product:ACCU-500"),
   q: "accu",
   quoteId: singel("quote:Q-2026-0032"),
@@ -61,6 +64,14 @@ const lift = { taskId: singel("task:T-1043") };
  * one reads, and what is restored was deleted first.
  */
 export const demoCalls: Readonly<Record<string, DemoCall>> = {
+  approveApproval: { values: { approvalId: singel("approval:kvk") } },
+  cancelApproval: { values: { approvalId: singel("approval:T-1029") } },
+  deleteAgendaItem: { values: { itemId: singel("agenda:tandarts") } },
+  deleteApprovalPolicy: { values: { policyId: demoId(`${organizationId}:policy:3`) } },
+  deleteCalendar: { values: { calendarId: singel("calendar:hefbrug") } },
+  rejectApproval: { values: { approvalId: singel("approval:account-number") } },
+  respondToAgendaItem: { values: { itemId: singel("agenda:jaargesprek") } },
+  setAgendaItemState: { values: { itemId: singel("agenda:accuwissel") } },
   acceptQuote: { after: ["sendQuote"] },
   convertQuoteToOrder: { after: ["sendQuote", "acceptQuote"] },
   createInvitation: { body: { email: "lisa@post.example", roleId: memberRole } },

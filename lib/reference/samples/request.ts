@@ -4,7 +4,8 @@ import type { SampleCall } from "./call.ts";
 export function callPath({ placed, path, query }: SampleCall): string {
   const filled = placed.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => toText(path[name]));
   const search = Object.entries(query).map(
-    ([name, value]) => `${name}=${encodeURIComponent(toText(value))}`,
+    // Lists are `form` without `explode`: their items with commas between.
+    ([name, value]) => `${name}=${[value].flat().map(toText).map(encodeURIComponent).join(",")}`,
   );
   return filled + (search.length > 0 ? `?${search.join("&")}` : "");
 }

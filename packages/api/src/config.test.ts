@@ -32,7 +32,46 @@ test("where abuse is reported, and how long organizations are young, can be name
   expect(mail).toMatchObject({ abuseEmail: "trust@host.example", youngDays: 0 });
 });
 
+test("files are kept beside the other data, or in the bucket that is named", () => {
+  const { files } = parseConfig({ DATA_DIR: "somewhere" });
+  expect(files).toEqual({
+    store: { kind: "disk", dir: join(resolve("somewhere"), "files") },
+    quotaBytes: 10 * 1024 ** 3,
+  });
+  const s3 = {
+    FILE_STORAGE: "s3",
+    S3_BUCKET: "werkbank-files",
+    S3_ENDPOINT: "http://127.0.0.1:9000",
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+    FILE_QUOTA: "1",
+  };
+  expect(parseConfig(s3).files).toEqual({
+    store: {
+      kind: "s3",
+      bucket: "werkbank-files",
+      region: "us-east-1",
+      endpoint: "http://127.0.0.1:9000",
+      credentials: { accessKeyId: "key", secretAccessKey: "secret" },
+    },
+    quotaBytes: 1024 ** 2,
+  });
+});
+
 test.each([
+  [{ FILE_STORAGE: "ftp" }, /^FILE_STORAGE must be disk or s3, not "ftp"; for example/u],
+  [
+    { FILE_STORAGE: "s3" },
+    /^FILE_STORAGE=s3 needs S3_BUCKET; for example S3_BUCKET=werkbank-files\.$/u,
+  ],
+  [{ S3_BUCKET: "A bucket" }, /^S3_BUCKET must be the name of a bucket: .*, not "A bucket"; for/u],
+  [{ S3_ENDPOINT: "minio:9000/files" }, /^S3_ENDPOINT must be an http or https address/u],
+  [{ S3_ACCESS_KEY_ID: "key" }, /^S3_SECRET_ACCESS_KEY is required when S3_ACCESS_KEY_ID is set/u],
+  [
+    { S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "not a key" },
+    /^S3_SECRET_ACCESS_KEY must be a key, as the store gives it, not 9 bytes/u,
+  ],
+  [{ FILE_QUOTA: "0" }, /^FILE_QUOTA must be a whole number from 1 to 100000000, not "0"/u],
   [
     { MAIL_ABUSE: "nobody" },
     /^MAIL_ABUSE must be an e-mail address, not "nobody"; for example MAIL_ABUSE=abuse@/u,

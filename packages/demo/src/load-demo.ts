@@ -5,6 +5,7 @@ import { demoId } from "./records/demo-id.ts";
 import { seedSingelAgenda, seedWarmtehartAgenda } from "./records/agenda.ts";
 import { auditStory } from "./story/audit-story.ts";
 import { seedFiles } from "./records/files.ts";
+import { seedApprovals } from "./records/approvals.ts";
 import { seedCustomers } from "./records/customers.ts";
 import { seedOrders } from "./records/orders.ts";
 import { type DemoUsers, users } from "./records/people.ts";
@@ -54,6 +55,7 @@ export async function loadDemo(database: Database): Promise<void> {
     seedFiles(transaction, demo);
     // After the story, whose events must start nothing.
     seedWorkflows(transaction, demo);
+    await seedApprovals(transaction, demo);
   });
   await loadOrganization(database, warmtehart, users.youssef, async (transaction, roles) => {
     addMember(transaction, warmtehart.id, warmtehart.owner.id, roles["owner"] as string);
@@ -84,9 +86,10 @@ async function loadOrganization(
     });
     if (present !== undefined) return;
     const roleId = (key: string) => demoId(`${organizationId}:role:${key}`);
+    const policyId = (index: number) => demoId(`${organizationId}:policy:${index}`);
     await seed(
       transaction,
-      insertOrganization(transaction, { ...organization, roleId, now: begin }),
+      insertOrganization(transaction, { ...organization, roleId, policyId, now: begin }),
     );
   });
 }

@@ -6,7 +6,7 @@ import type { BlobKey, BlobStore } from "./blob-store.ts";
 import { storeFailure, toPutFailure, toSource } from "./store-failure.ts";
 
 /** Large enough that a hundred MiB are not a hundred thousand system calls. */
-const chunkBytes = 256 * 1024;
+const chunkBytes = 64 * 1024;
 
 /**
  * A store in a folder. Bytes are written beside their place, flushed, and renamed: whoever finds a file

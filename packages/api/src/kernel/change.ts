@@ -26,7 +26,7 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   /** The change that an operation makes, by the name that the audit log knows it by. */
   changeOf(operationId: string): Change | AccountChange | undefined;
   /** The operations that an approval policy may hold. */
-  holdable(): OperationNames[];
+  holdable(this: void): OperationNames[];
   /** Carries out a call that was held, as its requester, in the same transaction. */
   carryOut(held: ReleasedCall): Promise<CarriedOut>;
   /** The changes that a workflow may carry out, by their operationIds. */

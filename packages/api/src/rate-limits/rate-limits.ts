@@ -81,6 +81,15 @@ type Visit = {
 
 const silenceMs = 60_000;
 
+function createCounters(
+  policies: NonNullable<RateLimitSettings["policies"]>,
+  store: RateLimitSettings["store"],
+) {
+  return store.kind === "memory"
+    ? createMemoryCounters(policies)
+    : createPostgresCounters(store.url, policies);
+}
+
 /** @param options.now milliseconds since the epoch; the windows themselves follow the system's clock */
 export function createRateLimits(options: {
   config: { rateLimits: RateLimitSettings; trustedProxies: number; secret: string };
@@ -90,13 +99,16 @@ export function createRateLimits(options: {
   const { config, now, log } = options;
   const { policies, store } = config.rateLimits;
   const visits = new WeakMap<Request, Visit>();
-  const counters =
-    policies === null
-      ? null
-      : store.kind === "memory"
-        ? createMemoryCounters(policies)
-        : createPostgresCounters(store.url, policies);
+  const counters = policies === null ? null : createCounters(policies, store);
   const { count, enforce, tolerate } = createCounting({ policies, counters, now, log });
+
+  /** A visit of somebody whom a link has let in: for its address, and for what the link is of. */
+  async function countLinked(request: Request, policy: "document" | "feed", subject: string) {
+    const visit = visits.get(request);
+    if (visit === undefined) return;
+    if (visit.address !== null) await enforce(visit, policy, visit.address);
+    await enforce(visit, policy, subject);
+  }
 
   return {
     async arrive(request, incoming) {
@@ -148,19 +160,9 @@ export function createRateLimits(options: {
       await enforce(visit, "feedback", visit.address);
     },
 
-    async countLinkedDocument(request, quoteId) {
-      const visit = visits.get(request);
-      if (visit === undefined) return;
-      if (visit.address !== null) await enforce(visit, "document", visit.address);
-      await enforce(visit, "document", `quote:${quoteId}`);
-    },
+    countLinkedDocument: (request, quoteId) => countLinked(request, "document", `quote:${quoteId}`),
 
-    async countFeed(request, calendarId) {
-      const visit = visits.get(request);
-      if (visit === undefined) return;
-      if (visit.address !== null) await enforce(visit, "feed", visit.address);
-      await enforce(visit, "feed", `calendar:${calendarId}`);
-    },
+    countFeed: (request, calendarId) => countLinked(request, "feed", `calendar:${calendarId}`),
 
     async countMember(request, organizationId) {
       const visit = visits.get(request);

@@ -2,7 +2,7 @@ import { insertAgendaItem, toOccurrenceId } from "@werkbank/api/records";
 import { recordWriter } from "@werkbank/api/database";
 import { demoId } from "./demo-id.ts";
 import type { DemoSeed } from "./demo-seed.ts";
-import type { Person } from "./people.ts";
+import { type Person, users as people } from "./people.ts";
 import { warmtehart } from "./warmtehart.ts";
 
 /** The agenda of the workshop: two series, a suggestion, a planned task, deliveries. */
@@ -170,6 +170,23 @@ const seedWork: AgendaSeed = (transaction, demo, { workshop, deliveries }) => {
   });
 };
 
+/** A member who is asked to an item. */
+const invited = (
+  person: Person,
+  displayName: string,
+  participationStatus: "accepted" | "needs-action",
+) => ({
+  id: singelId(`attendee:${person}`),
+  displayName,
+  email: `${person}@singel.example`,
+  userId: people[person],
+  customerId: null,
+  customerContactId: null,
+  isOrganizer: false,
+  participationStatus,
+  role: "required" as const,
+});
+
 /** Items that others see nothing or little of. */
 const seedOwnItems: AgendaSeed = (transaction, demo, { sanne }) => {
   const { users } = demo;
@@ -192,6 +209,10 @@ const seedOwnItems: AgendaSeed = (transaction, demo, { sanne }) => {
     endAt: "2026-11-27T10:00:00+01:00",
     ownerUserId: users.sanne,
     userIds: [users.sanne, users.lotte],
+    attendees: [
+      invited("sanne", "Sanne de Wit", "accepted"),
+      invited("lotte", "Lotte Bakker", "needs-action"),
+    ],
   });
 };
 
@@ -210,6 +231,8 @@ export const seedWarmtehartAgenda: DemoSeed = (transaction, demo) => {
     kind: "team",
     time_zone: "Europe/Amsterdam",
     is_default: true,
+    feed_key: id("calendar-feed:planning"),
+    feed_renewed_at: now,
   });
   insertAgendaItem(transaction, demo, {
     id: id("agenda:onderhoud"),

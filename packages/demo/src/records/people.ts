@@ -10,3 +10,6 @@ export type DemoUsers = Record<Person, string>;
 export const users = Object.fromEntries(
   names.map((name) => [name, demoId(`user:${name}@singel.example`)]),
 ) as DemoUsers;
+
+/** The OAuth client of the assistant that the people of the workshop use. */
+export const assistantClientId = demoId("client:assistant");

@@ -18,7 +18,8 @@ import { demoId } from "../records/demo-id.ts";
 import { loadDemo } from "../load-demo.ts";
 import { users } from "../records/people.ts";
 import { singel, singelId } from "../records/singel.ts";
-import { assistantClientId, type StoryEntry, toEntryId } from "./write-story.ts";
+import { assistantClientId } from "../records/people.ts";
+import { type StoryEntry, toEntryId } from "./write-story.ts";
 
 type Canonical = {
   id: string;

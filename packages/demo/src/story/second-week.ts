@@ -239,6 +239,7 @@ export const secondWeek: StoryEntry[] = [
     at: "2026-11-20T14:20",
     who: "youssef",
     by: "assistant",
+    approvedBy: "sanne",
     action: "sendQuote",
     on: "quote:Q-2026-0031",
     was: { status: "draft", issuedAt: null, sentAt: null },

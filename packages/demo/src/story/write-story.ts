@@ -9,7 +9,8 @@ import {
 import type { Query, Transaction } from "@werkbank/api/database";
 import accounts from "../records/accounts.json" with { type: "json" };
 import { demoId } from "../records/demo-id.ts";
-import { type Person, users } from "../records/people.ts";
+import { assistantClientId, type Person, users } from "../records/people.ts";
+import { singelId } from "../records/singel.ts";
 import { readSubjects, stampSubject, type Subject, type SubjectKey } from "./story-subjects.ts";
 
 /** What happened to one record. */
@@ -39,6 +40,8 @@ export type StoryEntry = Step & {
   who: Person | { name: string } | null;
   /** An assistant did it, with a tool. */
   by?: "assistant";
+  /** A policy held it, and this person approved it. */
+  approvedBy?: Person;
   /** operationId */
   action: string;
   /** A comment or a note that was made with it. */
@@ -69,9 +72,6 @@ const displayNames = new Map<string, string>(
 const officeAddress = "203.0.113.24";
 const assistantAddress = "198.51.100.7";
 const customerAddress = "192.0.2.61";
-
-/** The OAuth client of the assistant that the people of the workshop use. */
-export const assistantClientId = demoId("client:assistant");
 
 /** The id of an entry, by its place in the story. */
 export const toEntryId = (organizationId: string, index: number) =>
@@ -226,7 +226,7 @@ function toParams(
   );
 }
 
-function toActor({ who, by, action, reason }: StoryEntry, entryId: string): Actor {
+function toActor({ who, by, action, reason, approvedBy, on }: StoryEntry, entryId: string): Actor {
   const requestId = demoId(`request:${entryId}`);
   if (who === null) return systemActor(requestId);
   if (typeof who === "object") {
@@ -245,5 +245,15 @@ function toActor({ who, by, action, reason }: StoryEntry, entryId: string): Acto
     requestId,
     toolName: isAssistant ? (operations.get(action)?.tool?.name ?? null) : null,
     reason: reason ?? null,
+    ...(approvedBy === undefined ? {} : { release: toRelease(approvedBy, on) }),
+  };
+}
+
+/** The approval of a call about a record: `quote:Q-2026-0031`. */
+function toRelease(person: Person, on: SubjectKey): NonNullable<Actor["release"]> {
+  const id = users[person];
+  return {
+    approvalId: singelId(`approval:${on.slice(on.indexOf(":") + 1)}`),
+    approvedBy: [{ id, displayName: displayNames.get(id) ?? person }],
   };
 }

@@ -5,6 +5,7 @@ import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line } from "../../schema/text.ts";
 import { timeZone } from "../../schema/time-zone.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
+import { shownUri } from "../../schema/web-address.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Service } from "../../service.ts";
 import { toFeedUrl } from "./feed/feed-link.ts";
@@ -38,7 +39,7 @@ export const Calendar = z
       description:
         "Where items go that name no calendar: a person's own default first, then the shared one.",
     }),
-    feedUrl: z.url().nullable().meta({
+    feedUrl: shownUri().nullable().meta({
       description:
         "Where other programs read the calendar as iCalendar, without signing in. Null but for its owner and members who manage the agenda.",
       example: "https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics",

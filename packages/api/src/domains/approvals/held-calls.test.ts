@@ -342,3 +342,26 @@ describe("which policy decides", () => {
 function conditionOn(path: string, op: string, value: unknown) {
   return { conditions: { all: [{ path, op, value }] } };
 }
+
+test("a new organization has suggestions, which hold nothing until somebody enables them", async ({
+  approvals,
+}) => {
+  const { items } = await approvals.ok("GET", "/approval-policies");
+  expect(items.map(({ name }: { name: string }) => name)).toEqual([
+    "Offertes boven € 2.500",
+    "Verwijderen",
+    "Orders annuleren",
+    "Webhooks en workflows",
+    "Nummers en rekeningen van leveranciers",
+  ]);
+  expect(new Set(items.map(({ status }: { status: string }) => status))).toEqual(
+    new Set(["disabled"]),
+  );
+  const { id } = await approvals.ok("POST", "/tasks", { title: "Gone" });
+  expect((await approvals.call("tasks_delete", { taskId: id })).content.status).toBe(undefined);
+  const deletions = items[1].id;
+  await approvals.ok("PATCH", `/approval-policies/${deletions}`, { status: "enabled" });
+  const other = await approvals.ok("POST", "/tasks", { title: "Stays" });
+  const held = await approvals.call("tasks_delete", { taskId: other.id });
+  expect(held.content.status).toBe("pending_approval");
+});

@@ -95,7 +95,7 @@ async function findTargets(
   given: readonly Attachment[],
 ): Promise<Set<string>> {
   const rows = await Promise.all(
-    kinds.map((kind) => {
+    kinds.map(async (kind) => {
       const ids = given.filter((each) => each.kind === kind).map((each) => each.targetId);
       const wellFormed = ids.filter(isNumbered(kind) ? isRecordNumber : isUuid);
       if (wellFormed.length === 0 || !permissions.includes(readPermissions[kind])) return [];

@@ -4,6 +4,7 @@ import { queries } from "../../database/queries.ts";
 import type { Organizations } from "../../database/types.gen.ts";
 import { builtInRoles } from "../../kernel/permissions.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import { insertSuggestedPolicies } from "../approvals/suggested-policies.ts";
 import type { OrganizationSettings } from "./organization.ts";
 
 /** An organization to be written; what is left out gets the value of a Dutch organization. */
@@ -28,11 +29,13 @@ export type NewOrganization = {
   settings?: Partial<OrganizationSettings> | undefined;
   /** The id of a built-in role by its key; new ones when left out. */
   roleId?: (key: string) => string;
+  /** The id of a suggested approval policy by its place; new ones when left out. */
+  policyId?: (index: number) => string;
 };
 
 /**
- * Writes an organization with its built-in roles and the head of its audit chain, in a transaction
- * of that organization.
+ * Writes an organization with its built-in roles, suggested approval policies and the head of its audit
+ * chain, in a transaction of that organization.
  *
  * @returns the id of each built-in role by its key: owner, admin, member, viewer
  */
@@ -60,6 +63,7 @@ export function insertOrganization(
     ),
   );
   transaction.write(queries.insertInto("audit_heads").values({ organization_id: id }));
+  insertSuggestedPolicies(transaction, { id, now, language: row.language }, organization.policyId);
   return Object.fromEntries(roles.map((role) => [role.key, role.id]));
 }
 

@@ -53,16 +53,23 @@ export function findPolicy(
   return policies.find((policy) => isAbout(policy, question));
 }
 
-function isAbout({ match }: Policy, question: PolicyQuestion): boolean {
+function isAbout(policy: Policy, question: PolicyQuestion): boolean {
+  const { conditions } = policy.match;
+  return (
+    concerns(policy, question) && (conditions === null || holds(conditions, question.document()))
+  );
+}
+
+/** Whether a policy is about a call as far as can be told before it is planned: all but its conditions. */
+export function concerns({ match }: Policy, question: Omit<PolicyQuestion, "document">): boolean {
   const { channel, clientId, membership } = question;
-  const { roleIds, userIds, clientIds, conditions } = match;
+  const { roleIds, userIds, clientIds } = match;
   return (
     match.channels.some((each) => each === channel) &&
     match.operations.some((pattern) => matchesName(pattern, question)) &&
     (roleIds === null || roleIds.includes(membership.roleId)) &&
     (userIds === null || userIds.includes(membership.userId)) &&
-    (clientIds === null || (clientId !== null && clientIds.includes(clientId))) &&
-    (conditions === null || holds(conditions, question.document()))
+    (clientIds === null || (clientId !== null && clientIds.includes(clientId)))
   );
 }
 

@@ -1,5 +1,5 @@
 import type { AccountCall } from "../define-operation.ts";
-import { answerWith } from "./answer.ts";
+import { answerWith } from "./answer-with.ts";
 import type { Addressed } from "./read-address.ts";
 import { withFields } from "./read-record.ts";
 import type { Answered } from "./step.ts";

@@ -1,31 +1,8 @@
 import type { FieldChange } from "../audit.ts";
-import type { Outcome } from "../call.ts";
-import type { Answered, Execution } from "./step.ts";
+import { answerWith } from "./answer-with.ts";
+import type { Answered } from "./step.ts";
 import { isPreview } from "./read-address.ts";
 import type { Written } from "./write-change.ts";
-
-/** Ends a call with its answer. */
-export function answerWith(
-  execution: Execution,
-  body: unknown,
-  more: Partial<Outcome> = {},
-): Answered {
-  const outcome = {
-    status: execution.operation.success,
-    body,
-    setCookies: [],
-    warnings: [],
-    audit: null,
-    version: null,
-    membership: execution.membership ?? null,
-    replayed: false,
-    revealed: null,
-    dryRun: false,
-    held: null,
-    ...more,
-  };
-  return { ended: "answered", outcome, at: execution, keeps: true, entry: null };
-}
 
 /** The last step of a change: what was done, or would have been. */
 export function answerChange(execution: Written): Answered {

@@ -3,7 +3,7 @@ import { toDraftApproval, toPolicyDocument } from "../approvals/draft-approval.t
 import { findPolicy, isHoldable, toNames } from "../approvals/match-policy.ts";
 import { type Policy, readPolicies } from "../approvals/policy.ts";
 import { callerOf } from "../call.ts";
-import { answerWith } from "./answer.ts";
+import { answerWith } from "./answer-with.ts";
 import type { Planned } from "./plan-change.ts";
 import { isPreview } from "./read-address.ts";
 import type { Ended } from "./step.ts";

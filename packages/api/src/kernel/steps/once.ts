@@ -10,7 +10,7 @@ import {
   takeKey,
   toRequestHash,
 } from "../idempotency.ts";
-import { answerWith } from "./answer.ts";
+import { answerWith } from "./answer-with.ts";
 import { type Addressed, isPreview } from "./read-address.ts";
 import { isRecorded, toRefusalEntry } from "./record-refusal.ts";
 import { type Ended, type Execution, type Refused, toSettled } from "./step.ts";

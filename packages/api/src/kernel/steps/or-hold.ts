@@ -1,6 +1,7 @@
 import { hold } from "../approvals/hold.ts";
-import { isHoldable } from "../approvals/match-policy.ts";
-import { answerWith } from "./answer.ts";
+import { concerns, isHoldable, toNames } from "../approvals/match-policy.ts";
+import { readPolicies } from "../approvals/policy.ts";
+import { answerWith } from "./answer-with.ts";
 import type { Ready } from "./make-change.ts";
 import { isPreview } from "./read-address.ts";
 import { type Ended, toSettled } from "./step.ts";
@@ -13,13 +14,23 @@ export async function orHold(
   execution: Ready,
   makeChange: (execution: Ready) => Promise<Ended>,
 ): Promise<Ended> {
-  const { operation, membership, transaction, call } = execution;
-  const mayBeHeld = membership.policiesStamp !== null && isHoldable(operation);
-  if (!mayBeHeld || isPreview(execution) || call.release !== undefined) {
-    return makeChange(execution);
-  }
-  const ended = await transaction.attempt(async () => toSettled(await makeChange(execution)));
+  const { transaction } = execution;
+  const ended = (await mayBeHeld(execution))
+    ? await transaction.attempt(async () => toSettled(await makeChange(execution)))
+    : await makeChange(execution);
   if (ended.ended === "refused" || ended.hold === undefined) return ended;
   const { approval, entry } = await hold(execution, ended.hold);
   return { ...answerWith(execution, approval, { status: 202, held: approval }), entry };
+}
+
+/** A savepoint takes a round trip: it is left out where no policy concerns such a call. */
+async function mayBeHeld(execution: Ready): Promise<boolean> {
+  const { operation, membership, transaction, call } = execution;
+  if (membership.policiesStamp === null || !isHoldable(operation)) return false;
+  if (isPreview(execution) || call.release !== undefined) return false;
+  const { channel } = call;
+  const clientId = call.principal?.clientId ?? null;
+  const question = { ...toNames(operation), channel, clientId, membership };
+  const policies = await readPolicies(transaction, membership.policiesStamp);
+  return policies.some((policy) => policy.effect === "hold" && concerns(policy, question));
 }

@@ -28,7 +28,6 @@ export type PageWording = {
   askedThrough: string;
   channels: Record<Approval["channel"], string>;
   client: string;
-  noClient: string;
   policy: string;
   organization: string;
   operation: string;

@@ -91,6 +91,11 @@ describe("the page of an approval", () => {
     expect(text).toContain("The quote has no lines. QUOTE_EMPTY");
   });
 
+  test("names no program where a workflow or a person's own session called", () => {
+    const text = textOf(sampleApproval({ channel: "workflow", clientId: null }), "en");
+    expect(text).toContain("Asked through a workflow Asked on");
+  });
+
   test("counts what is missing where several must approve", () => {
     const shown = sampleApproval({ requiredApprovals: 3, decisions: [approved] });
     expect(textOf(shown, "en")).toContain("2 approvals are missing");

@@ -72,7 +72,7 @@ export function showFacts(shown: ShownApproval, language: PageLanguage): Html {
   return html`<dl>
     ${row(words.askedBy, text(approval.requester.displayName))}
     ${row(words.askedThrough, words.channels[approval.channel])}
-    ${row(words.client, clientId === null ? words.noClient : text(clientId))}
+    ${row(words.client, clientId === null ? null : text(clientId))}
     ${row(words.askedAt, moment(approval.createdAt))}
     ${row(words.organization, text(organization.name))}
     ${row(words.policy, text(approval.policyName))}

@@ -43,7 +43,6 @@ export const english: PageWording = {
     workflow: "a workflow",
   },
   client: "Program",
-  noClient: "none: a session of the person's own",
   policy: "Held by policy",
   organization: "Organization",
   operation: "Operation",

@@ -47,7 +47,6 @@ export const dutch: PageWording = {
     workflow: "een workflow",
   },
   client: "Programma",
-  noClient: "geen: een eigen sessie van deze persoon",
   policy: "Vastgehouden door beleid",
   organization: "Organisatie",
   operation: "Bewerking",

@@ -74,18 +74,45 @@ function findMentions(values: Record<string, unknown>): Mention[] {
   const named = Object.entries(values).flatMap(([name, value]): Mention[] =>
     toMention(numberedKindOf(name), value, (id) => void (values[name] = id)),
   );
+  return [...named, ...referredTo(values), ...attachedTo(values)];
+}
+
+/** The records that parts of a text name. */
+function referredTo(values: Record<string, unknown>): Mention[] {
   const { selections } = values;
-  if (!Array.isArray(selections)) return named;
-  const referred = selections.flatMap((selection: unknown, index): Mention[] => {
+  if (!Array.isArray(selections)) return [];
+  return selections.flatMap((selection: unknown, index): Mention[] => {
     const { reference } = (selection ?? {}) as { reference?: { kind?: unknown; id?: unknown } };
     const { kind, id: value } = reference ?? {};
-    const isNumbered = typeof kind === "string" && Object.hasOwn(numberedKinds, kind);
-    return toMention(isNumbered ? (kind as NumberedKind) : undefined, value, (id) => {
+    return toMention(toNumberedKind(kind), value, (id) => {
       const changed = { ...(selection as object), reference: { ...reference, id } };
       values["selections"] = (values["selections"] as unknown[]).with(index, changed);
     });
   });
-  return [...named, ...referred];
+}
+
+/** The records that a file is attached to, or is looked for by. */
+function attachedTo(values: Record<string, unknown>): Mention[] {
+  const { attachedToKind, attachedToId, attachTo } = values;
+  const wanted = toMention(
+    toNumberedKind(attachedToKind),
+    attachedToId,
+    (id) => void (values["attachedToId"] = id),
+  );
+  if (!Array.isArray(attachTo)) return wanted;
+  const attached = attachTo.flatMap((attachment: unknown, index): Mention[] => {
+    const { kind, targetId } = (attachment ?? {}) as { kind?: unknown; targetId?: unknown };
+    return toMention(toNumberedKind(kind), targetId, (id) => {
+      const changed = { ...(attachment as object), targetId: id };
+      values["attachTo"] = (values["attachTo"] as unknown[]).with(index, changed);
+    });
+  });
+  return [...wanted, ...attached];
+}
+
+function toNumberedKind(kind: unknown): NumberedKind | undefined {
+  const isNumbered = typeof kind === "string" && Object.hasOwn(numberedKinds, kind);
+  return isNumbered ? (kind as NumberedKind) : undefined;
 }
 
 function toMention(

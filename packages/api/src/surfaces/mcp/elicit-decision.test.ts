@@ -1,7 +1,13 @@
+import {
+  Client,
+  type FetchLike,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
 import { describe, expect, test } from "vitest";
 import { approvalsOf } from "../../domains/approvals/testing/approval-fixture.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestUser } from "../../testing/test-service.ts";
+import { submit } from "../approvals/testing/page-visits.ts";
 import { sendMcp } from "./testing/mcp-requests.ts";
 
 const service = await openTestService();
@@ -45,6 +51,34 @@ describe("a client that can open a page", () => {
     await approvals.ok("POST", `${pathname}/approve`, {}, { cookieOf: owner });
     const told = await send({ decision: { action: "accept" } });
     expect(told.structuredContent.supplier).toMatchObject({ name: `Supplier ${count}` });
+  });
+
+  test("is the SDK's own: its person approves on the page, and the same call gives the result", async () => {
+    const client = new Client(
+      { name: "test", version: "1.0.0" },
+      { versionNegotiation: { mode: { pin: "2026-07-28" } }, capabilities: opensPages },
+    );
+    const opened: string[] = [];
+    client.setRequestHandler("elicitation/create", async ({ params }) => {
+      const { pathname } = new URL("url" in params ? params.url : "");
+      opened.push(pathname);
+      const form = { action: "approve" };
+      expect((await submit(service, pathname, form, { cookieOf: owner })).status).toBe(303);
+      return { action: "accept" as const };
+    });
+    const { token = "" } = approvals.agentOf(owner);
+    const fetch: FetchLike = (url, init) => {
+      const request = new Request(url, init);
+      request.headers.set("authorization", `Bearer ${token}`);
+      return service.api.fetch(request);
+    };
+    const address = new URL(`${service.config.baseUrl}/api/mcp`);
+    await client.connect(new StreamableHTTPClientTransport(address, { fetch }));
+    const input = { name: "By the SDK", idempotencyKey: "by-the-sdk" };
+    const result = await client.callTool({ name: "commerce_create_supplier", arguments: input });
+    await client.close();
+    expect(opened).toEqual([expect.stringMatching(/^\/approvals\/[\da-f-]{36}$/u)]);
+    expect(result.structuredContent).toMatchObject({ supplier: { name: "By the SDK" } });
   });
 
   test.each(["accept", "decline", "cancel"])(

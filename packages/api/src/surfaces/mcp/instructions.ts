@@ -22,6 +22,7 @@ export function toInstructions(tools: ReadonlyMap<string, McpTool>): string {
       "Agenda items also give localStart, localEnd and weekday in their timeZone; plan and speak in these.",
     changes &&
       "Changes: only the fields given change; clear names fields to empty. Say why in reason. dryRun shows what would change. The same idempotencyKey never does a thing twice. ifMatch (an etag) refuses if the record changed meanwhile.",
+    changes && "pending_approval: not done yet; a person decides.",
     changes &&
       `audit.entryId names the audit entry; null: nothing changed.${tools.has("audit_revert_entry") ? " audit_revert_entry undoes it if audit.reversible." : ""}`,
     "Errors (isError): code, detail, errors by argument, and in hint the next step. Do not work round a missing permission or scope; tell the user.",

@@ -53,7 +53,7 @@ export function recordPathsOf(registry: readonly Operation[]): RecordPaths {
  */
 export function toRecordView(record: Json, options: ViewOptions): Json {
   const url = toUrl(record, options);
-  const whole = {
+  const whole: Json = {
     ...record,
     ...localTimes(record),
     ...withLocalItems(record),
@@ -62,7 +62,7 @@ export function toRecordView(record: Json, options: ViewOptions): Json {
     ...(url === undefined || Object.hasOwn(record, "url") ? {} : { url }),
   };
   if (options.detail === "full") return whole;
-  const kept = Object.entries(whole).filter(
+  const kept = Object.entries<unknown>(whole).filter(
     ([name, member]) => options.longMembers.includes(name) && member !== null,
   );
   return { ...(concise(whole, options.asItem) as Json), ...Object.fromEntries(kept) };

@@ -25,7 +25,8 @@ export function createEnds(): Ends {
         first.push(wanted.slice());
         firstSize += wanted.byteLength;
       }
-      last.push(part.subarray(-tailBytes).slice());
+      // As it is: a copy of all that passes would be as much garbage.
+      last.push(part.subarray(-tailBytes));
       lastSize += Math.min(part.byteLength, tailBytes);
       // Now and then: it is copied once for each time that it has filled up.
       if (lastSize > 2 * tailBytes) {

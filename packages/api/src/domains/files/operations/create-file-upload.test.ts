@@ -143,7 +143,7 @@ describe("createFileUpload", () => {
     [{ contentBase64: Buffer.alloc(262_147).toString("base64") }, "/contentBase64"],
     [{ attachTo: [{ kind: "invoice", targetId: "1" }] }, "/attachTo/0/kind"],
   ])("400 for %j", async (declared, pointer) => {
-    const { status, body } = await begin(declared as object);
+    const { status, body } = await begin(declared);
     expect([status, body.errors?.[0].pointer]).toEqual([400, pointer]);
   });
 

@@ -87,5 +87,5 @@ async function readText(
   const bytes = await readBeginning(service, loaded, most);
   // A character that the end has cut is left out; what a mail holds besides UTF-8 is shown as U+FFFD.
   const text = new TextDecoder().decode(bytes, { stream: true });
-  return [...text].slice(0, mostCharacters).join("");
+  return Array.from(text).slice(0, mostCharacters).join("");
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { callTool } from "../../../surfaces/mcp/testing/mcp-requests.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { createFileFixtures, pdf } from "../testing/file-fixtures.ts";
 
@@ -35,6 +36,34 @@ test("files are found by name, type, and the record that they are attached to", 
   ]);
   expect(await list(`attachedToId=${otherId?.toUpperCase()}`)).toEqual(["prijzen.csv"]);
   expect(await list(`attachedToKind=quote&attachedToId=${taskId}`)).toEqual([]);
+});
+
+test("tools know a record by its display number, where a file is begun and where it is looked for", async () => {
+  const as = organization.member;
+  const task = await service.request("POST", `${organization.path}/tasks`, {
+    as,
+    body: { title: "Accu" },
+  });
+  const { id, displayNumber } = task.body;
+  const { content } = await callTool(
+    service,
+    "files_create_upload",
+    {
+      name: "numbered.pdf",
+      contentType: "application/pdf",
+      sizeBytes: pdf.length,
+      attachTo: [{ kind: "task", targetId: displayNumber }],
+    },
+    { as },
+  );
+  expect(content).toMatchObject({ file: { attachments: [{ kind: "task", targetId: id }] } });
+  const found = await callTool(
+    service,
+    "files_list",
+    { attachedToKind: "task", attachedToId: displayNumber },
+    { as },
+  );
+  expect(found.content).toMatchObject({ items: [{ name: "numbered.pdf" }] });
 });
 
 test("deleted files are shown to those who may delete, as such", async () => {

@@ -42,13 +42,14 @@ export const listFiles = defineOperation({
     if (q !== undefined) query = query.where(matches("search", q));
     if (contentType !== undefined) query = query.where("content_type", "=", contentType);
     if (kind !== undefined || attachedToId !== undefined) {
-      query = query.where(({ exists, selectFrom }) => {
-        let attached = selectFrom("file_attachments as a")
+      query = query.where((expression) => {
+        let attached = expression
+          .selectFrom("file_attachments as a")
           .select("a.file_id")
           .where(sql<boolean>`a.file_id = files.id`);
         if (kind !== undefined) attached = attached.where("a.kind", "=", kind);
         if (attachedToId !== undefined) attached = attached.where("a.target_id", "=", attachedToId);
-        return exists(attached);
+        return expression.exists(attached);
       });
     }
     return paginate(

@@ -75,7 +75,7 @@ function rangeOf({ headers }: Request, etag: string, size: number): ByteRange | 
 
 /** Downloads are told in the audit log, as what leaves the organization. */
 async function recordDownload(
-  { database, config, now }: Service,
+  service: Service,
   { request, requestId, incoming }: Exchange,
   { claim, membership, file }: Opened,
 ): Promise<void> {
@@ -86,7 +86,7 @@ async function recordDownload(
       displayName: membership.displayName,
       clientId: null,
       channel: "api",
-      ip: clientAddress(request, incoming, config.trustedProxies),
+      ip: clientAddress(request, incoming, service.config.trustedProxies),
       requestId,
       toolName: null,
       reason: null,
@@ -94,13 +94,13 @@ async function recordDownload(
     action: "getFileContent",
     params: { fileId: claim.fileId },
     organizationId,
-    at: new Date(now()),
+    at: new Date(service.now()),
     outcome: "succeeded",
     change: { target: file.target, before: {}, after: {}, event: [] },
     refusal: null,
     reversible: false,
   });
-  await asService(database, { userId, organizationId }, async (transaction) =>
+  await asService(service.database, { userId, organizationId }, async (transaction) =>
     transaction.write(query),
   );
 }

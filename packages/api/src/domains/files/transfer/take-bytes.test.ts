@@ -49,7 +49,7 @@ describe("the link of an upload", () => {
     "415 for %j",
     async (headers) => {
       const { upload } = (await begin()).body;
-      const { status, body } = await put(upload.url, pdf, headers as Record<string, string>);
+      const { status, body } = await put(upload.url, pdf, headers);
       expect([status, body.code, body.accepted]).toEqual([
         415,
         "UNSUPPORTED_MEDIA_TYPE",

@@ -1,0 +1,54 @@
+import { createBenchOrganization, timed } from "../support/bench-organization.ts";
+import { median } from "../support/median.ts";
+
+const policies = 20;
+
+/** About other calls: by another channel, of other operations, or with conditions that do not hold. */
+const matches = [
+  { channels: ["mcp"], operations: ["*"] },
+  { channels: ["api"], operations: ["quotes_*"] },
+  {
+    channels: ["api"],
+    operations: ["createSupplier"],
+    conditions: { all: [{ path: "/input/name", op: "eq", value: "another" }] },
+  },
+];
+
+/**
+ * A change in an organization with policies of which none matches, beside the same change in one without
+ * any, in turns: what asking the policies costs.
+ *
+ * @param url PostgreSQL; without one, the embedded engine
+ */
+export async function run(url: string | undefined, rounds = 400): Promise<void> {
+  const without = await createBenchOrganization(url);
+  const having = await createBenchOrganization(url);
+  try {
+    for (let index = 0; index < policies; index += 1) {
+      await having.post("/approval-policies", {
+        name: `Policy ${index}`,
+        match: matches[index % matches.length],
+      });
+    }
+    const durations = { without: [] as number[], having: [] as number[] };
+    for (let round = -20; round < rounds; round += 1) {
+      const body = { name: `Supplier ${round}` };
+      const turns = [
+        async () => durations.without.push(await timed(() => without.post("/suppliers", body))),
+        async () => durations.having.push(await timed(() => having.post("/suppliers", body))),
+      ];
+      // Neither is always the first.
+      for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn();
+      // The first requests parse their statements.
+      if (round < 0) durations.without.length = durations.having.length = 0;
+    }
+    const [plain, asked] = [median(durations.without), median(durations.having)];
+    console.log(`Approval step, ${without.engine}, ${rounds} changes each`);
+    console.log(`  no policy                   ${plain.toFixed(3)} ms`);
+    console.log(`  ${policies} policies, none matches  ${asked.toFixed(3)} ms`);
+    console.log(`  ratio                       ${(asked / plain).toFixed(3)}`);
+  } finally {
+    await without.close();
+    await having.close();
+  }
+}

@@ -1,0 +1,79 @@
+import { v7 as uuidv7 } from "uuid";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { ConditionTest, Conditions } from "../../kernel/conditions/conditions.ts";
+
+type Suggestion = { nl: string; en: string; operations: string[]; conditions: Conditions | null };
+
+const test = (
+  path: string,
+  op: ConditionTest["op"],
+  value: ConditionTest["value"] = null,
+): ConditionTest => ({ path, op, value });
+
+/** What most organizations want a person to look at, in the order in which it is asked. */
+const suggestions: readonly Suggestion[] = [
+  {
+    nl: "Offertes boven € 2.500",
+    en: "Quotes above € 2,500",
+    operations: ["quotes_send"],
+    conditions: { all: [test("/computed/totalMinor", "gt", 250_000)] },
+  },
+  { nl: "Verwijderen", en: "Deletions", operations: ["*_delete"], conditions: null },
+  {
+    nl: "Orders annuleren",
+    en: "Cancelled orders",
+    operations: ["setOrderStatus"],
+    conditions: { all: [test("/input/status", "eq", "cancelled")] },
+  },
+  {
+    nl: "Webhooks en workflows",
+    en: "Webhooks and workflows",
+    operations: ["webhooks_create", "webhooks_update", "workflows_create", "workflows_update"],
+    conditions: null,
+  },
+  {
+    nl: "Nummers en rekeningen van leveranciers",
+    en: "Numbers and accounts of suppliers",
+    operations: ["updateSupplier"],
+    conditions: {
+      any: [
+        test("/target/accountNumber", "changed"),
+        test("/target/btw", "changed"),
+        test("/target/kvk", "changed"),
+      ],
+    },
+  },
+];
+
+/** Writes the suggestions of a new organization, disabled, in its language. */
+export function insertSuggestedPolicies(
+  transaction: Transaction,
+  { id: organizationId, now, language }: { id: string; now: Date; language: string },
+  idOf: (index: number) => string = () => uuidv7(),
+): void {
+  const rows = suggestions.map(({ nl, en, operations, conditions }, index) => ({
+    organization_id: organizationId,
+    id: idOf(index),
+    name: language === "nl" ? nl : en,
+    status: "disabled",
+    priority: (index + 1) * 100,
+    match: JSON.stringify({
+      channels: ["mcp"],
+      operations,
+      roleIds: null,
+      userIds: null,
+      clientIds: null,
+      conditions,
+    }),
+    effect: "hold",
+    approvers: JSON.stringify({ roleIds: [], userIds: [] }),
+    required_approvals: 1,
+    allow_self_approval: false,
+    expires_after_minutes: 1_440,
+    on_stale: "refuse",
+    created_at: now,
+    updated_at: now,
+  }));
+  transaction.write(queries.insertInto("approval_policies").values(rows));
+}

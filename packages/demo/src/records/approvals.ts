@@ -1,0 +1,228 @@
+import { createHash } from "node:crypto";
+import { queries, type Transaction } from "@werkbank/api/database";
+import { demoId } from "./demo-id.ts";
+import type { DemoSeed } from "./demo-seed.ts";
+import { assistantClientId } from "./people.ts";
+import { singelId } from "./singel.ts";
+
+const policyName = "Offertes boven € 2.500";
+const minute = 60_000;
+
+type Members = Record<string, unknown>;
+type Sent = { id: string; at: Date; quoteId: string; object: Members; previous: Members };
+
+/**
+ * The policy on dear quotes, which is on, and the call that it held: the assistant of Youssef asked to send
+ * Q-2026-0031, and Sanne approved. Written after the story, whose entry it belongs to.
+ */
+export async function seedApprovals(
+  transaction: Transaction,
+  demo: Parameters<DemoSeed>[1],
+): Promise<void> {
+  const { organizationId, users } = demo;
+  transaction.write(
+    queries
+      .updateTable("approval_policies")
+      .set({ status: "enabled", message: "Let op de leverdatum en de korting." })
+      .where("name", "=", policyName),
+  );
+  const sent = await findSent(transaction);
+  const policy = await transaction.one(
+    queries.selectFrom("approval_policies").select("id").where("name", "=", policyName),
+  );
+  if (policy === undefined) throw new Error(`there is no policy ${policyName}`);
+  const id = singelId("approval:Q-2026-0031");
+  transaction.write(
+    queries.insertInto("approvals").values({
+      organization_id: organizationId,
+      id,
+      policy_id: policy.id,
+      requested_by: users.youssef,
+      ...asked,
+      ...toTold(sent),
+    }),
+  );
+  seedWaiting(transaction, demo);
+  transaction.write(
+    queries.insertInto("approval_decisions").values({
+      organization_id: organizationId,
+      approval_id: id,
+      user_id: users.sanne,
+      decision: "approve",
+      comment: "Prima, stuur maar.",
+      at: sent.at,
+    }),
+  );
+}
+
+/** What is the same of every held call of the demo. */
+const held = {
+  approvers: JSON.stringify({ roleIds: [], userIds: [] }),
+  allow_self_approval: false,
+  on_stale: "refuse",
+};
+
+/** Calls that nobody has decided yet: two of the assistant of Youssef, and one of that of Sanne. */
+function seedWaiting(
+  transaction: Transaction,
+  { organizationId, users }: Parameters<DemoSeed>[1],
+): void {
+  const wait = (key: string, call: Waiting) => {
+    const input = JSON.stringify(call.input);
+    const askedAt = new Date("2026-11-20T15:40:00.000Z");
+    transaction.write(
+      queries.insertInto("approvals").values({
+        ...held,
+        organization_id: organizationId,
+        id: singelId(`approval:${key}`),
+        state: "pending",
+        policy_id: demoId(`${organizationId}:policy:${call.policy}`),
+        policy_name: call.policyName,
+        // Two, and one of those who may is the requester: no call of the demo is ever carried out.
+        approvers_text: "Owner or Admin, 2 needed",
+        required_approvals: 2,
+        operation: call.operation,
+        permission: call.permission,
+        tool_name: call.toolName,
+        channel: "mcp",
+        requested_by: call.requestedBy,
+        client_id: assistantClientId,
+        token_scopes: ["mcp:read", "mcp:write"],
+        summary: call.summary,
+        request_reason: call.reason,
+        input,
+        input_hash: createHash("sha256").update(input).digest(),
+        target: JSON.stringify(call.target),
+        changes: JSON.stringify(call.changes),
+        expires_at: new Date(askedAt.getTime() + 10_080 * minute),
+        created_at: askedAt,
+        updated_at: askedAt,
+      }),
+    );
+  };
+  const aan = singelId("supplier:aan");
+  const supplier = { kind: "supplier", id: aan, label: "Accu & Aandrijving Nederland B.V." };
+  const ofSupplier = {
+    policy: 4,
+    policyName: "Nummers en rekeningen van leveranciers",
+    operation: "updateSupplier",
+    permission: "suppliers:write",
+    toolName: "commerce_update_supplier",
+    requestedBy: users.youssef,
+    target: { ...supplier, displayNumber: null, etag: null },
+  };
+  wait("kvk", {
+    ...ofSupplier,
+    summary: "Update supplier Accu & Aandrijving Nederland B.V.",
+    reason: "Op hun nieuwe factuur staat een ander KvK-nummer.",
+    input: { supplierId: aan, kvk: "90005686" },
+    changes: [{ field: "kvk", before: "90005678", after: "90005686" }],
+  });
+  wait("account-number", {
+    ...ofSupplier,
+    summary: "Update supplier Accu & Aandrijving Nederland B.V.",
+    reason: "Zij vragen om ons klantnummer.",
+    input: { supplierId: aan, accountNumber: "SINGEL-2" },
+    changes: [{ field: "accountNumber", before: null, after: "SINGEL-2" }],
+  });
+  const taskId = singelId("task:T-1029");
+  wait("T-1029", {
+    policy: 1,
+    policyName: "Verwijderen",
+    operation: "deleteTask",
+    permission: "tasks:delete",
+    toolName: "tasks_delete",
+    requestedBy: users.sanne,
+    summary: "Delete task T-1029",
+    reason: "Deze taak is vervallen.",
+    input: { taskId },
+    target: { kind: "task", id: taskId, displayNumber: "T-1029", label: "T-1029", etag: null },
+    changes: [],
+  });
+}
+
+type Waiting = {
+  policy: number;
+  policyName: string;
+  operation: string;
+  permission: string;
+  toolName: string;
+  requestedBy: string;
+  summary: string;
+  reason: string;
+  input: Members;
+  target: Members;
+  changes: Members[];
+};
+
+/** What the assistant asked, and the policy says of it. */
+const asked = {
+  ...held,
+  version: 2,
+  state: "executed",
+  policy_name: policyName,
+  message: "Let op de leverdatum en de korting.",
+  approvers_text: "Owner or Admin, 1 needed",
+  required_approvals: 1,
+  operation: "sendQuote",
+  permission: "quotes:send",
+  tool_name: "quotes_send",
+  channel: "mcp",
+  client_id: assistantClientId,
+  token_scopes: ["mcp:read", "mcp:write"],
+  summary: "Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.",
+  request_reason: "Femke wil de accu's voor de vorst.",
+};
+
+/** What the log and the event tell of the call and its result. */
+function toTold({ id, at, quoteId, object, previous }: Sent) {
+  const askedAt = new Date(at.getTime() - 9 * minute);
+  const input = JSON.stringify({ quoteId });
+  const displayNumber = "Q-2026-0031";
+  return {
+    input,
+    input_hash: createHash("sha256").update(input).digest(),
+    target: JSON.stringify({
+      kind: "quote",
+      id: quoteId,
+      displayNumber,
+      label: displayNumber,
+      etag: null,
+    }),
+    changes: JSON.stringify(
+      Object.entries(previous).map(([field, before]) => ({
+        field,
+        before,
+        after: object[field] ?? null,
+      })),
+    ),
+    expires_at: new Date(askedAt.getTime() + 1_440 * minute),
+    decided_at: at,
+    executed_at: at,
+    result: JSON.stringify({
+      status: 200,
+      body: object,
+      version: null,
+      warnings: [],
+      audit: { entryId: id, reversible: false },
+    }),
+    audit_entry_id: id,
+    created_at: askedAt,
+    updated_at: at,
+  };
+}
+
+/** The entry of the sending, and what its event tells of the quote. */
+async function findSent(transaction: Transaction): Promise<Sent> {
+  const sent = await transaction.one<Sent>({
+    text: `select a.id, a.at, a.target_id as "quoteId", e.payload -> 'data' -> 'object' as object,
+        e.payload -> 'data' -> 'previous' as previous
+      from audit_entries a join events e on e.payload -> 'data' ->> 'id' = a.target_id
+        and e.type = 'quote.sent' and e.at = a.at
+      where a.action = 'sendQuote' and a.outcome = 'succeeded'
+      order by a.sequence desc limit 1`,
+    values: [],
+  });
+  if (sent === undefined) throw new Error("the story sends no quote");
+  return sent;
+}
