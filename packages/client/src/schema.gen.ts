@@ -13493,7 +13493,7 @@ export interface operations {
                  *       "mapping": {
                  *         "Naam": "name",
                  *         "Code": "code",
-                 *         "E-mail": "email"
+                 *         "E-mail": "orderingEmail"
                  *       },
                  *       "matchBy": "code",
                  *       "onMatch": "update",

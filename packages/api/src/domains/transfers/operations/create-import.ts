@@ -51,7 +51,7 @@ export const createImport = defineOperation({
   example: {
     kind: "suppliers",
     fileId: "0192f0c1-0000-7000-8000-000000000000",
-    mapping: { Naam: "name", Code: "code", "E-mail": "email" },
+    mapping: { Naam: "name", Code: "code", "E-mail": "orderingEmail" },
     matchBy: "code",
     onMatch: "update",
     dryRun: true,
