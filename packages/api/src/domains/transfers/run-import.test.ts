@@ -92,18 +92,3 @@ test("an import of who is no member any more ends before its next row", async ({
     problem: { code: "ORGANIZATION_PERMISSION_DENIED", row: 2 },
   });
 });
-
-test("between two rows the process does other work", async ({ transfers }) => {
-  const rows = 40;
-  const { id } = await transfers.begin(`Name,Code\n${"Supplier,\n".repeat(rows)}`);
-  let turns = 0;
-  const turn = () => {
-    turns += 1;
-    next = setImmediate(turn);
-  };
-  let next = setImmediate(turn);
-  await service.jobs.runDue();
-  clearImmediate(next);
-  expect((await transfers.ok("GET", `/imports/${id}`)).counts).toMatchObject({ created: rows });
-  expect(turns).toBeGreaterThan(rows);
-});
