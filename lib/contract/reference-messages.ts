@@ -251,7 +251,8 @@ export const operationWords: Record<Locale, OperationWords> = {
       Products:
         "Wat een organisatie verkoopt: goederen, diensten en bundels, met prijzen en voorraad.",
       Quotes: "Aanbiedingen aan klanten, van concept tot akkoord, met het document ervan.",
-      "Search and data": "Zoeken in alle records van een organisatie tegelijk.",
+      "Search and data":
+        "Zoeken in alle records van een organisatie tegelijk, bestanden importeren en records exporteren.",
       Suppliers: "De bedrijven waar een organisatie inkoopt.",
       Tasks: "Werk dat gepland en gedaan wordt, met uitvoerders, opmerkingen en status.",
       Webhooks: "Adressen waar de dienst events aflevert, met wat er bij elk is aangekomen.",

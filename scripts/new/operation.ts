@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import planned from "@werkbank/api/planned.json" with { type: "json" };
 import { type FoundOperation, generateRegistry } from "@werkbank/api/generate-registry";
+import { plan as planned } from "../generate/contract/compare-plan.ts";
 import { root } from "../launch/processes.ts";
 import { operationText, type Sketch, testText } from "./operation-texts.ts";
 import { type Written, writeNew } from "./written.ts";

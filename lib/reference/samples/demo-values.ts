@@ -21,8 +21,10 @@ export const demoValues: Readonly<Record<string, unknown>> = {
   deliveryId: singel("delivery:confirmed"),
   entryId: demoId(`${organizationId}:audit:4`),
   eventId: demoId(`event:${demoId(`${organizationId}:audit:4`)}:0`),
+  exportId: singel("export:klanten"),
   fileId: singel("file:accu-meting"),
   from: "2026-11-23T00:00:00+01:00",
+  importId: singel("import:leveranciers"),
   inventoryLocationId: singel("location:magazijn"),
   invitationId: singel("invitation:stagiair"),
   itemId: singel("agenda:weekbeurt"),
@@ -74,6 +76,7 @@ export const demoCalls: Readonly<Record<string, DemoCall>> = {
   setAgendaItemState: { values: { itemId: singel("agenda:accuwissel") } },
   acceptQuote: { after: ["sendQuote"] },
   convertQuoteToOrder: { after: ["sendQuote", "acceptQuote"] },
+  createImport: { body: { fileId: singel("file:leveranciers") } },
   createInvitation: { body: { email: "lisa@post.example", roleId: memberRole } },
   createOrderFulfilment: {
     body: { lines: [{ orderLineId: demoId(`${order}:line:2`), quantity: 3 }] },

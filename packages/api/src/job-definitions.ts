@@ -9,6 +9,8 @@ import { purgeNotifications } from "./domains/notifications/jobs/purge-notificat
 import { tellMembers } from "./domains/notifications/jobs/tell-members.ts";
 import { expireQuotes } from "./domains/quotes/jobs/expire-quotes.ts";
 import { forgetQuoteDocuments } from "./domains/quotes/jobs/forget-quote-documents.ts";
+import { runExportJob } from "./domains/transfers/jobs/run-export.ts";
+import { runImportJob } from "./domains/transfers/jobs/run-import.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
 import { purgeDeleted } from "./kernel/purge/purge-deleted.ts";
 import { purgeIdempotencyKeys } from "./kernel/purge/purge-idempotency-keys.ts";
@@ -36,4 +38,6 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   sendInvitations,
   tellApprovers,
   expireApproval,
+  runImportJob,
+  runExportJob,
 ];

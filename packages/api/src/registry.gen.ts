@@ -103,6 +103,10 @@ import { getAuditEntry } from "./domains/audit/operations/get-audit-entry.ts";
 import { revertAuditEntry } from "./domains/audit/operations/revert-audit-entry.ts";
 import { verifyAuditLog } from "./domains/audit/operations/verify-audit-log.ts";
 import { searchOrganization } from "./domains/search/operations/search-organization.ts";
+import { createExport } from "./domains/transfers/operations/create-export.ts";
+import { createImport } from "./domains/transfers/operations/create-import.ts";
+import { getExport } from "./domains/transfers/operations/get-export.ts";
+import { getImport } from "./domains/transfers/operations/get-import.ts";
 import { getOpenApi } from "./domains/meta/operations/get-open-api.ts";
 import { listProblemTypes } from "./domains/meta/operations/list-problem-types.ts";
 import { getEvent } from "./domains/events/operations/get-event.ts";
@@ -251,6 +255,10 @@ export const operations: readonly Operation[] = [
   revertAuditEntry,
   verifyAuditLog,
   searchOrganization,
+  createExport,
+  createImport,
+  getExport,
+  getImport,
   getOpenApi,
   listProblemTypes,
   getEvent,

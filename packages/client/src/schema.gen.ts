@@ -1487,6 +1487,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export records to a file
+         * @description Begins an export and answers at once; `getExport` names the file once it is there. The records are read from the list of their kind, with its filters, page by page and in the name of the caller, who needs the permission of the list. At most 6 exports an hour.
+         *
+         *     The file is kept for 24 hours and counts as a file of the organization: who has `files:read` can download it. In CSV, lists of texts are joined with `|`, other lists and objects are JSON, and an apostrophe stands before what a spreadsheet would take for a formula; an import takes it off again.
+         */
+        post: operations["createExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a CSV file
+         * @description Begins the import of a file that has been uploaded and answers at once; `getImport` says how far it is. Rows are independent: each is one change by the operation that creates or changes a record of the kind, in the name of the caller, with an audit entry and an event of its own, and is undone there. A refused row stops none of the others.
+         *
+         *     The caller needs what these operations need, with `files:read`, and to match also the permission to read the records. With `matchBy`, a row whose record is there changes it or is left out (`onMatch`). An empty cell is no value. Lists of texts are separated by `|`.
+         *
+         *     A file that cannot be read as a whole (a quote that never closes, a column that is missing, too many rows) makes the import fail before its first row, with the row and the column in `problem`.
+         */
+        post: operations["createImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/exports/{exportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an export
+         * @description Returns an export with how many records it has read. Once it has ended, `fileId` names the file, which `getFileContent` gives until `expiresAt`.
+         */
+        get: operations["getExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/imports/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an import
+         * @description Returns an import with what came of its rows so far: `counts.processed` of `rowCount`. Once it has ended, `refusedFileId` names a CSV file of the refused rows as they came, with the row, the code and the sentence of the problem in three more columns.
+         */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/openapi.json": {
         parameters: {
             query?: never;
@@ -3665,6 +3751,90 @@ export interface components {
         EventTypeList: {
             items: components["schemas"]["EventType"][];
         };
+        /** @description An export to a file, and how far it is. */
+        Export: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            kind: components["schemas"]["ExportKind"];
+            /**
+             * @description Query parameters of the list of this kind, without those of pages: `{}` for all records. Contacts are those of one customer: `customerId` is required then.
+             * @example {
+             *       "status": "active",
+             *       "updatedAfter": "2026-11-19T00:00:00Z"
+             *     }
+             */
+            filter: {
+                [key: string]: unknown;
+            };
+            format: components["schemas"]["ExportFormat"];
+            /**
+             * @description Members of the records, in the order of the columns; null for all.
+             * @example [
+             *       "id",
+             *       "name",
+             *       "email"
+             *     ]
+             */
+            fields: string[] | null;
+            state: components["schemas"]["TransferState"];
+            /** @description Records in the file, or read so far. */
+            recordCount: number;
+            /** @description The file, once it is there; null also where there is nothing to export as JSON Lines. */
+            fileId: string | null;
+            /** @description When the file is dropped: 24 hours after it was made. */
+            expiresAt: string | null;
+            problem: components["schemas"]["TransferProblem"] | null;
+            /**
+             * Format: uuid
+             * @description The member in whose name records are read.
+             */
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description An export to begin. */
+        ExportCreate: {
+            kind: components["schemas"]["ExportKind"];
+            /**
+             * @description Query parameters of the list of this kind, without those of pages: `{}` for all records. Contacts are those of one customer: `customerId` is required then.
+             * @default {}
+             * @example {
+             *       "status": "active",
+             *       "updatedAfter": "2026-11-19T00:00:00Z"
+             *     }
+             */
+            filter?: {
+                [key: string]: unknown;
+            };
+            /** @default csv */
+            format?: components["schemas"]["ExportFormat"];
+            /**
+             * @description Members of the records, in the order of the columns; null for all.
+             * @default null
+             * @example [
+             *       "id",
+             *       "name",
+             *       "email"
+             *     ]
+             */
+            fields?: string[] | null;
+        };
+        /**
+         * @description `csv`: RFC 4180 with a header. `jsonl`: one JSON object a line.
+         * @enum {string}
+         */
+        ExportFormat: "csv" | "jsonl";
+        /**
+         * @description What the records of the file are.
+         * @enum {string}
+         */
+        ExportKind: "customers" | "customer_contacts" | "customer_assets" | "products" | "suppliers" | "tasks" | "quotes" | "orders";
         /** @description A member of a record that changes, with its values. */
         FieldChange: {
             field: string;
@@ -3909,6 +4079,111 @@ export interface components {
          * @enum {string}
          */
         FulfilmentStatus: "unfulfilled" | "partial" | "fulfilled";
+        /** @description An import of a CSV file, and how far it is. */
+        Import: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organizationId: string;
+            kind: components["schemas"]["ImportKind"];
+            /**
+             * Format: uuid
+             * @description The CSV file that is read.
+             */
+            fileId: string;
+            /**
+             * @description Column of the file → field of the record, as the body of its creation calls it; of a contact also `customerId`. Columns that are not named are left out.
+             * @example {
+             *       "Naam": "name",
+             *       "E-mail": "email",
+             *       "Klantnummer": "externalId"
+             *     }
+             */
+            mapping: {
+                [key: string]: string;
+            };
+            matchBy: components["schemas"]["ImportMatchBy"] | null;
+            onMatch: components["schemas"]["ImportOnMatch"];
+            /** @description Nothing is written but this. */
+            dryRun: boolean;
+            state: components["schemas"]["TransferState"];
+            /** @description Rows of the file, without header and empty ones; null before it has been read. */
+            rowCount: number | null;
+            counts: components["schemas"]["ImportCounts"];
+            /** @description A CSV file of the refused rows, each with its problem, kept for 30 days. Null while it runs, and where no row was refused. */
+            refusedFileId: string | null;
+            problem: components["schemas"]["TransferProblem"] | null;
+            /**
+             * Format: uuid
+             * @description The member in whose name rows are imported.
+             */
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description What came of the rows so far. */
+        ImportCounts: {
+            /** @description Rows that are done, whatever came of them. */
+            processed: number;
+            /** @description Records that were created. */
+            created: number;
+            /** @description Rows whose record was there and was changed, or needed no change. */
+            updated: number;
+            /** @description Rows whose record was there and was left as it was. */
+            skipped: number;
+            /** @description Rows that were refused; they are in the file of `refusedFileId`. */
+            refused: number;
+            /** @description Rows that wait for people, since an approval policy holds their call. */
+            held: number;
+        };
+        /** @description An import to begin. */
+        ImportCreate: {
+            kind: components["schemas"]["ImportKind"];
+            /**
+             * Format: uuid
+             * @description An available file of the type `text/csv`: UTF-8, with `,` or `;`, a header, at most 20 MB and 20 000 rows.
+             */
+            fileId: string;
+            /**
+             * @description Column of the file → field of the record, as the body of its creation calls it; of a contact also `customerId`. Columns that are not named are left out.
+             * @example {
+             *       "Naam": "name",
+             *       "E-mail": "email",
+             *       "Klantnummer": "externalId"
+             *     }
+             */
+            mapping: {
+                [key: string]: string;
+            };
+            /** @default null */
+            matchBy?: components["schemas"]["ImportMatchBy"] | null;
+            /** @default update */
+            onMatch?: components["schemas"]["ImportOnMatch"];
+            /**
+             * @description Try every row and write none of them: the counts and refusals are the answer.
+             * @default false
+             */
+            dryRun?: boolean;
+        };
+        /**
+         * @description What the rows of the file are.
+         * @enum {string}
+         */
+        ImportKind: "customers" | "customer_contacts" | "customer_assets" | "products" | "suppliers" | "tasks";
+        /**
+         * @description The field by which a row finds the record that it is about. Customers: `externalId` or `email`; contacts: `email`; products: `sku`; suppliers: `externalId`, `email` or `code`.
+         * @enum {string}
+         */
+        ImportMatchBy: "externalId" | "email" | "sku" | "code";
+        /**
+         * @description What becomes of a row whose record is there: it changes it, or is left out.
+         * @enum {string}
+         */
+        ImportOnMatch: "update" | "skip";
         /** @description A place where stock lies. */
         InventoryLocation: {
             /** Format: uuid */
@@ -6857,6 +7132,29 @@ export interface components {
             clientId: string | null;
             expiresAt: string | null;
         };
+        /**
+         * @description Why an import or export could not go on.
+         * @example {
+         *       "code": "VALIDATION_FAILED",
+         *       "detail": "The file has no column Naam.",
+         *       "row": 1,
+         *       "column": "Naam"
+         *     }
+         */
+        TransferProblem: {
+            /** @description One of the codes of problems. */
+            code: string;
+            detail: string;
+            /** @description The row of the file, as a spreadsheet counts: the header is row 1. */
+            row: number | null;
+            /** @description The name of the column. */
+            column: string | null;
+        };
+        /**
+         * @description `queued` until its job begins, `running` meanwhile; `failed` where it could not go on.
+         * @enum {string}
+         */
+        TransferState: "queued" | "running" | "succeeded" | "failed";
         /**
          * @description What is counted, as a code of UN/ECE Recommendation 20: `C62` piece, `HUR` hour, `DAY` day, `MTR` metre, `MTK` square metre, `KGM` kilogram, `LTR` litre, `KMT` kilometre, `SET` set.
          * @enum {string}
@@ -13099,6 +13397,212 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SearchResultList"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    createExport: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "customers",
+                 *       "filter": {
+                 *         "status": "active"
+                 *       },
+                 *       "format": "csv",
+                 *       "fields": [
+                 *         "id",
+                 *         "name",
+                 *         "email"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExportCreate"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            202: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"] | components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    createImport: {
+        parameters: {
+            query?: {
+                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "suppliers",
+                 *       "fileId": "0192f0c1-0000-7000-8000-000000000000",
+                 *       "mapping": {
+                 *         "Naam": "name",
+                 *         "Code": "code",
+                 *         "E-mail": "orderingEmail"
+                 *       },
+                 *       "matchBy": "code",
+                 *       "onMatch": "update",
+                 *       "dryRun": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportCreate"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            202: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"] | components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                exportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                organizationId: string;
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description Not modified since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -14,6 +14,7 @@ import { seedSingelQuotes, seedWarmtehartQuote } from "./records/quotes.ts";
 import { seedSingel, singel } from "./records/singel.ts";
 import { seedTasks } from "./records/tasks.ts";
 import { seedWebhooks } from "./records/webhooks.ts";
+import { seedTransfers } from "./records/transfers.ts";
 import { seedWorkflows } from "./records/workflows.ts";
 import { seedWarmtehart, warmtehart } from "./records/warmtehart.ts";
 import { writeStory } from "./story/write-story.ts";
@@ -55,6 +56,7 @@ export async function loadDemo(database: Database): Promise<void> {
     seedFiles(transaction, demo);
     // After the story, whose events must start nothing.
     seedWorkflows(transaction, demo);
+    seedTransfers(transaction, demo);
     await seedApprovals(transaction, demo);
   });
   await loadOrganization(database, warmtehart, users.youssef, async (transaction, roles) => {

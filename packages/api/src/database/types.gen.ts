@@ -461,6 +461,27 @@ export interface Events {
   type: string;
 }
 
+export interface Exports {
+  channel: string;
+  client_id: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  expires_at: Timestamp | null;
+  fields: string[] | null;
+  file_id: string | null;
+  filter: Json;
+  finished_at: Timestamp | null;
+  format: string;
+  id: string;
+  kind: string;
+  organization_id: string;
+  problem: Json | null;
+  record_count: Generated<number>;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  updated_at: Timestamp;
+}
+
 export interface FeedbackAnswers {
   at: Timestamp;
   comment: string | null;
@@ -514,6 +535,43 @@ export interface IdempotencyKeys {
   outcome: Json;
   request_hash: Buffer;
   user_id: string;
+}
+
+export interface ImportRefusals {
+  cells: Json;
+  code: string;
+  detail: string;
+  import_id: string;
+  organization_id: string;
+  row_number: number;
+}
+
+export interface Imports {
+  channel: string;
+  client_id: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  created_count: Generated<number>;
+  dry_run: boolean;
+  file_id: string;
+  finished_at: Timestamp | null;
+  held_count: Generated<number>;
+  id: string;
+  kind: string;
+  mapping: Json;
+  match_by: string | null;
+  on_match: string;
+  organization_id: string;
+  problem: Json | null;
+  processed_count: Generated<number>;
+  refused_count: Generated<number>;
+  refused_file_id: string | null;
+  row_count: number | null;
+  skipped_count: Generated<number>;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  updated_at: Timestamp;
+  updated_count: Generated<number>;
 }
 
 export interface InventoryLocations {
@@ -1045,11 +1103,14 @@ export interface DB {
   customer_contacts: CustomerContacts;
   customers: Customers;
   events: Events;
+  exports: Exports;
   "feedback.answers": FeedbackAnswers;
   file_attachments: FileAttachments;
   file_blobs: FileBlobs;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  import_refusals: ImportRefusals;
+  imports: Imports;
   inventory_locations: InventoryLocations;
   invitations: Invitations;
   memberships: Memberships;

@@ -5,7 +5,7 @@ import type { Job } from "../jobs/job.ts";
 import type { Service } from "../service.ts";
 import type { CarriedOut, ReleasedCall } from "./approvals/released-call.ts";
 import type { OperationNames } from "./approvals/match-policy.ts";
-import type { Difference, RecordedChange, Target } from "./audit.ts";
+import type { Channel, Difference, RecordedChange, Target } from "./audit.ts";
 import type { Parsed, Shape, Value } from "./shape.ts";
 
 /** What an operation or a change needs of its caller: a permission in the organization, or one of these. */
@@ -21,6 +21,8 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   transaction: Transaction;
   membership: Membership;
   organizationId: string;
+  /** By what means the call was made, and by which client of an OAuth server. */
+  origin: { channel: Channel; clientId: string | null };
   /** The change that an operation makes, by the name that the audit log knows it by. */
   changeOf(operationId: string): Change | AccountChange | undefined;
   /** The operations that an approval policy may hold. */

@@ -135,6 +135,14 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     if (event === undefined) throw new Error("the change has left no event");
     return event.id;
   },
+  exportId: ({ insert, organization }) =>
+    insert("exports", {
+      kind: "suppliers",
+      filter: "{}",
+      format: "csv",
+      created_by: organization.owner.id,
+      channel: "api",
+    }),
   // One whose bytes have come, so that its upload can be completed.
   fileId: ({ transaction, insert, organization, unique }) => {
     const blobId = uuidv7();
@@ -153,6 +161,16 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       received_sha256: "0".repeat(64),
     });
   },
+  importId: async ({ insert, organization, idOf }) =>
+    insert("imports", {
+      kind: "suppliers",
+      file_id: await idOf("fileId"),
+      mapping: JSON.stringify({ Naam: "name" }),
+      on_match: "update",
+      dry_run: false,
+      created_by: organization.owner.id,
+      channel: "api",
+    }),
   invitationId: async ({ insert, organization, idOf, unique }) =>
     insert("invitations", {
       email: `${unique("invited").replace(" ", "-")}@test.example`,

@@ -26,11 +26,18 @@ const files: readonly DemoFile[] = [
     text: "artikel;prijs\nACCU-400;399,00\nACCU-500;469,00\n",
     task: null,
   },
+  {
+    key: "leveranciers",
+    name: "leveranciers.csv",
+    contentType: "text/csv",
+    text: "Naam;Code;E-mail\nKetting Groothandel Meppel;KGM;bestellen@kettinggroothandel.example\nBanden Centrale Utrecht B.V.;BCU;order@banden-centrale.example\n",
+    task: null,
+  },
 ];
 
 const blobIdOf = ({ key }: DemoFile): string => singelId(`blob:${key}`);
 
-/** What Lotte measured, and a price list of last year. Their bytes are put into the store at the start. */
+/** What Lotte measured, a price list of last year, and a list of suppliers. Their bytes are put into the store at the start. */
 export function seedFiles(
   transaction: Parameters<DemoSeed>[0],
   { organizationId, now, users }: Parameters<DemoSeed>[1],

@@ -22,7 +22,7 @@ const fileTypes = {
   "image/jpeg": { endings: ["jpg", "jpeg"], nature: { of: "magic" } },
   "image/webp": { endings: ["webp"], nature: { of: "magic" } },
   "image/heic": { endings: ["heic", "heif"], nature: { of: "magic" } },
-  "text/plain": { endings: ["txt", "text", "log"], nature: { of: "text" } },
+  "text/plain": { endings: ["txt", "text", "log", "jsonl"], nature: { of: "text" } },
   "text/csv": { endings: ["csv"], nature: { of: "text" } },
   "text/markdown": { endings: ["md", "markdown"], nature: { of: "text" } },
   "application/json": {

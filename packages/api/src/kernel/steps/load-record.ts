@@ -10,6 +10,7 @@ type CarryOut = ChangeContext["carryOut"];
 export type Changing = Authorized & {
   operation: Mutation;
   body: unknown;
+  origin: ChangeContext["origin"];
   changeOf: (operationId: string) => Change | AccountChange | undefined;
   holdable: () => OperationNames[];
   carryOut: CarryOut;
@@ -24,8 +25,10 @@ export async function loadRecord(
   execution: Authorized & { operation: Mutation; body: unknown; carryOut: CarryOut },
 ): Promise<LoadedRecord> {
   const { registry } = execution.service;
+  const { channel, principal } = execution.call;
   const changing: Changing = {
     ...execution,
+    origin: { channel, clientId: principal?.clientId ?? null },
     changeOf(operationId) {
       const operation = registry.find(({ id }) => id === operationId);
       return operation !== undefined && "change" in operation ? operation.change : undefined;

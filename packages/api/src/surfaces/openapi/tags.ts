@@ -24,6 +24,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Webhooks: "Addresses to which the service posts events, with what was delivered to each.",
   Workflows:
     "What the service does by itself, at an event, at set times or when asked to, and its runs.",
-  "Search and data": "Searching all records of an organization at once.",
+  "Search and data":
+    "Searching all records of an organization at once, importing files and exporting records.",
   Meta: "The service about itself: its OpenAPI document and its problems.",
 };

@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+// What a record's value is called in a cell, and the other way round: an export can be imported again.
+
+/** What a cell is read as. */
+export type CellType = "text" | "number" | "boolean" | "texts" | "json";
+
+/** What a spreadsheet takes for a formula, but for a telephone number. */
+const formula = /^(?!\+[\d ]+$)[=+\-@\t\r]/u;
+
+/** A value as a cell: lists of texts are joined with `|`, other lists and objects are JSON. */
+export function toCell(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) {
+    const isPlain = value.every((each) => typeof each === "string" && !/[|[]/u.test(each));
+    return isPlain ? value.join("|") : JSON.stringify(value);
+  }
+  if (typeof value === "string") return value;
+  return JSON.stringify(value);
+}
+
+/** Text that no spreadsheet takes for a formula: an apostrophe stands before one. */
+export function guard(text: string): string {
+  return formula.test(text) ? `'${text}` : text;
+}
+
+/** What a cell says; what cannot be read as its type stays text, which the operation refuses. */
+export function fromCell(cell: string, type: CellType): unknown {
+  const text = cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+  const plain = text.trim();
+  switch (type) {
+    case "text":
+      return text;
+    case "number":
+      return /^-?\d+(?:\.\d+)?$/u.test(plain) ? Number(plain) : text;
+    case "boolean":
+      return /^(?:true|false)$/iu.test(plain) ? plain.toLowerCase() === "true" : text;
+    case "texts":
+      return plain.startsWith("[") ? readJson(plain) : plain.split("|").map((each) => each.trim());
+    case "json":
+      return readJson(plain);
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+type JsonSchema = { type?: unknown; anyOf?: JsonSchema[]; items?: JsonSchema };
+
+/** What cells of a field are read as, by its schema. */
+export function toCellType(schema: z.ZodType): CellType {
+  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  const branches = json.anyOf ?? [json];
+  const branch = branches.find(({ type }) => type !== "null");
+  switch (branch?.type) {
+    case "number":
+    case "integer":
+      return "number";
+    case "boolean":
+      return "boolean";
+    case "array":
+      return branch.items?.type === "string" ? "texts" : "json";
+    case "object":
+      return "json";
+    default:
+      return "text";
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { notFound } from "../../kernel/refusals.ts";
+import { timestamp, toTimestamp } from "../../schema/values.ts";
+import { ExportKind } from "./kinds.ts";
+import { TransferProblem, TransferState } from "./transfer.ts";
+
+export const ExportFilter = z.record(z.string(), z.unknown()).meta({
+  description:
+    "Query parameters of the list of this kind, without those of pages: `{}` for all records. Contacts are those of one customer: `customerId` is required then.",
+  examples: [{ status: "active", updatedAfter: "2026-11-19T00:00:00Z" }],
+});
+
+export const ExportFormat = z.enum(["csv", "jsonl"]).meta({
+  id: "ExportFormat",
+  description: "`csv`: RFC 4180 with a header. `jsonl`: one JSON object a line.",
+});
+
+export const exportFields = () =>
+  z
+    .array(z.string().min(1).max(60))
+    .min(1)
+    .max(100)
+    .nullable()
+    .meta({
+      description: "Members of the records, in the order of the columns; null for all.",
+      examples: [["id", "name", "email"]],
+    });
+
+export const Export = z
+  .strictObject({
+    id: z.uuid(),
+    organizationId: z.uuid(),
+    kind: ExportKind,
+    filter: ExportFilter,
+    format: ExportFormat,
+    fields: exportFields(),
+    state: TransferState,
+    recordCount: z.int().min(0).meta({ description: "Records in the file, or read so far." }),
+    fileId: z.uuid().nullable().meta({
+      description:
+        "The file, once it is there; null also where there is nothing to export as JSON Lines.",
+    }),
+    expiresAt: timestamp().nullable().meta({
+      description: "When the file is dropped: 24 hours after it was made.",
+    }),
+    problem: TransferProblem.nullable(),
+    createdBy: z.uuid().meta({ description: "The member in whose name records are read." }),
+    createdAt: timestamp(),
+    startedAt: timestamp().nullable(),
+    finishedAt: timestamp().nullable(),
+    updatedAt: timestamp(),
+  })
+  .meta({ id: "Export", description: "An export to a file, and how far it is." });
+export type Export = z.infer<typeof Export>;
+
+/** One export, with what its job must know besides. */
+export async function loadExport(transaction: Transaction, id: string) {
+  const row = await transaction.one(queries.selectFrom("exports").selectAll().where("id", "=", id));
+  if (row === undefined) throw notFound("export", id);
+  const record: Export = {
+    id: row.id,
+    organizationId: row.organization_id,
+    kind: ExportKind.parse(row.kind),
+    filter: ExportFilter.parse(row.filter),
+    format: ExportFormat.parse(row.format),
+    fields: row.fields,
+    state: TransferState.parse(row.state),
+    recordCount: row.record_count,
+    fileId: row.file_id,
+    expiresAt: toTimestamp(row.expires_at),
+    problem: TransferProblem.nullable().parse(row.problem),
+    createdBy: row.created_by,
+    createdAt: row.created_at.toISOString(),
+    startedAt: toTimestamp(row.started_at),
+    finishedAt: toTimestamp(row.finished_at),
+    updatedAt: row.updated_at.toISOString(),
+  };
+  const { channel, client_id: clientId } = row;
+  return { record, version: null, target: toExportTarget(record), channel, clientId };
+}
+
+export function toExportTarget({ id, kind }: Pick<Export, "id" | "kind">) {
+  return { kind: "export", id, label: `export of ${kind.replaceAll("_", " ")}` };
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from "../../database/tenant.ts";
+import { Problem } from "../../problems/problem.ts";
+import type { ImportKind, MatchBy } from "./kinds.ts";
+
+type Matching = `${ImportKind}.${MatchBy}`;
+
+/** Two at most: more than one is too many. $2 is the source, or null. */
+const texts: Partial<Record<Matching, string>> = {
+  "customers.externalId": `select id::text from customers where deleted_at is null
+    and external_id = $1 and ($2::text is null or source = $2) limit 2`,
+  "customers.email": `select id::text from customers where deleted_at is null
+    and match_email = lower($1) and $2::text is null limit 2`,
+  "customer_contacts.email": `select c.id::text from customer_contacts c
+    where c.deleted_at is null and c.customer_id = $2::bigint
+      and exists (select from contact_methods m where m.organization_id = c.organization_id
+        and m.contact_id = c.id and m.type = 'email' and lower(m.value) = lower($1)) limit 2`,
+  "products.sku": `select id::text from products where deleted_at is null
+    and sku = $1 and $2::text is null limit 2`,
+  "suppliers.externalId": `select id::text from suppliers where deleted_at is null
+    and external_id = $1 and ($2::text is null or source = $2) limit 2`,
+  "suppliers.email": `select id::text from suppliers where deleted_at is null
+    and lower(email) = lower($1) and $2::text is null limit 2`,
+  "suppliers.code": `select id::text from suppliers where deleted_at is null
+    and code = $1 and $2::text is null limit 2`,
+};
+
+/**
+ * The record that a row is about: the live one with its value.
+ *
+ * @returns its id; null where there is none, or the row has no value to look for
+ * @throws Problem UNIQUE_CONFLICT where there are several
+ */
+export async function findMatch(
+  transaction: Transaction,
+  kind: ImportKind,
+  matchBy: MatchBy,
+  values: Record<string, unknown>,
+): Promise<string | null> {
+  const text = texts[`${kind}.${matchBy}`];
+  const value = values[matchBy];
+  if (text === undefined || typeof value !== "string") return null;
+  const within = kind === "customer_contacts" ? values["customerId"] : values["source"];
+  const narrows = kind === "customer_contacts" || matchBy === "externalId";
+  if (kind === "customer_contacts" && !Number.isSafeInteger(within)) return null;
+  const given =
+    narrows && (typeof within === "number" || typeof within === "string") ? within : null;
+  const found = await transaction.all<{ id: string }>({
+    text,
+    values: [value.trim().normalize("NFC"), given?.toString() ?? null],
+  });
+  if (found.length > 1) {
+    throw new Problem(
+      "UNIQUE_CONFLICT",
+      `More than one record has the ${matchBy} ${value}: the row could be about any of them.`,
+      { field: matchBy, existingId: null },
+    );
+  }
+  return found[0]?.id ?? null;
+}

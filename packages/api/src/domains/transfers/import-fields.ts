@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { Application } from "../../kernel/application.ts";
+import { type CellType, fromCell, toCellType } from "./cells.ts";
+import { imported, type ImportKind, operationOf, ownParams } from "./kinds.ts";
+
+/** The fields that a row of the kind may have, with what their cells are read as. */
+export function importFields(application: Application, kind: ImportKind): Map<string, CellType> {
+  const create = operationOf(application, imported[kind].create);
+  const members = { ...ownParams(create).shape, ...shapeOf(create.body) };
+  return new Map(
+    Object.entries(members).map(([name, schema]) => [name, toCellType(schema as z.ZodType)]),
+  );
+}
+
+/** The members of an operation's body. */
+export function shapeOf(body: z.ZodType | undefined): Record<string, unknown> {
+  if (body instanceof z.ZodObject) return body.shape;
+  throw new Error("a row is imported by an operation whose body is an object");
+}
+
+/**
+ * The values of a row, by the names of their fields. An empty cell is no value: the creation takes its
+ * default, and a change leaves the field as it is.
+ */
+export function toValues(
+  fields: ReadonlyMap<string, CellType>,
+  columns: readonly (string | undefined)[],
+  cells: readonly string[],
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  columns.forEach((field, index) => {
+    const cell = cells[index] ?? "";
+    const type = field === undefined ? undefined : fields.get(field);
+    if (field === undefined || type === undefined || cell.trim() === "") return;
+    values[field] = fromCell(cell, type);
+  });
+  return values;
+}

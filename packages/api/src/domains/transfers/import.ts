@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { queries } from "../../database/queries.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import { notFound } from "../../kernel/refusals.ts";
+import { timestamp, toTimestamp } from "../../schema/values.ts";
+import { ImportKind, MatchBy } from "./kinds.ts";
+import { TransferProblem, TransferState } from "./transfer.ts";
+
+const columnName = () => z.string().min(1).max(240);
+
+export const ImportMapping = z.record(columnName(), z.string().min(1).max(60)).meta({
+  description:
+    "Column of the file → field of the record, as the body of its creation calls it; of a contact also `customerId`. Columns that are not named are left out.",
+  examples: [{ Naam: "name", "E-mail": "email", Klantnummer: "externalId" }],
+});
+
+export const OnMatch = z.enum(["update", "skip"]).meta({
+  id: "ImportOnMatch",
+  description: "What becomes of a row whose record is there: it changes it, or is left out.",
+});
+
+const count = (description: string) => z.int().min(0).meta({ description });
+
+const ImportCounts = z
+  .strictObject({
+    processed: count("Rows that are done, whatever came of them."),
+    created: count("Records that were created."),
+    updated: count("Rows whose record was there and was changed, or needed no change."),
+    skipped: count("Rows whose record was there and was left as it was."),
+    refused: count("Rows that were refused; they are in the file of `refusedFileId`."),
+    held: count("Rows that wait for people, since an approval policy holds their call."),
+  })
+  .meta({ id: "ImportCounts", description: "What came of the rows so far." });
+
+export const Import = z
+  .strictObject({
+    id: z.uuid(),
+    organizationId: z.uuid(),
+    kind: ImportKind,
+    fileId: z.uuid().meta({ description: "The CSV file that is read." }),
+    mapping: ImportMapping,
+    matchBy: MatchBy.nullable(),
+    onMatch: OnMatch,
+    dryRun: z.boolean().meta({ description: "Nothing is written but this." }),
+    state: TransferState,
+    rowCount: z.int().min(0).nullable().meta({
+      description: "Rows of the file, without header and empty ones; null before it has been read.",
+    }),
+    counts: ImportCounts,
+    refusedFileId: z.uuid().nullable().meta({
+      description:
+        "A CSV file of the refused rows, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.",
+    }),
+    problem: TransferProblem.nullable(),
+    createdBy: z.uuid().meta({ description: "The member in whose name rows are imported." }),
+    createdAt: timestamp(),
+    startedAt: timestamp().nullable(),
+    finishedAt: timestamp().nullable(),
+    updatedAt: timestamp(),
+  })
+  .meta({ id: "Import", description: "An import of a CSV file, and how far it is." });
+export type Import = z.infer<typeof Import>;
+
+/** One import, with what its job must know besides. */
+export async function loadImport(transaction: Transaction, id: string) {
+  const row = await transaction.one(queries.selectFrom("imports").selectAll().where("id", "=", id));
+  if (row === undefined) throw notFound("import", id);
+  const record: Import = {
+    id: row.id,
+    organizationId: row.organization_id,
+    kind: ImportKind.parse(row.kind),
+    fileId: row.file_id,
+    mapping: ImportMapping.parse(row.mapping),
+    matchBy: MatchBy.nullable().parse(row.match_by),
+    onMatch: OnMatch.parse(row.on_match),
+    dryRun: row.dry_run,
+    state: TransferState.parse(row.state),
+    rowCount: row.row_count,
+    counts: {
+      processed: row.processed_count,
+      created: row.created_count,
+      updated: row.updated_count,
+      skipped: row.skipped_count,
+      refused: row.refused_count,
+      held: row.held_count,
+    },
+    refusedFileId: row.refused_file_id,
+    problem: TransferProblem.nullable().parse(row.problem),
+    createdBy: row.created_by,
+    createdAt: row.created_at.toISOString(),
+    startedAt: toTimestamp(row.started_at),
+    finishedAt: toTimestamp(row.finished_at),
+    updatedAt: row.updated_at.toISOString(),
+  };
+  const { channel, client_id: clientId } = row;
+  return { record, version: null, target: toImportTarget(record), channel, clientId };
+}
+
+export function toImportTarget({ id, kind }: Pick<Import, "id" | "kind">) {
+  return { kind: "import", id, label: `import of ${kind.replaceAll("_", " ")}` };
+}

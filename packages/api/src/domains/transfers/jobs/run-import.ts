@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { defineJob } from "../../../jobs/define-job.ts";
+import { toApplication } from "../../../kernel/application.ts";
+import { Channel } from "../member-call.ts";
+import { loadImport } from "../import.ts";
+import { LostImport } from "../import-progress.ts";
+import { finishImport, runImport } from "../run-import.ts";
+import { toTransferProblem } from "../transfer.ts";
+import { Problem } from "../../../problems/problem.ts";
+
+const retryLimit = 8;
+
+/** Imports the rows of a file. Another attempt goes on where the one before has ended. */
+export const runImportJob = defineJob({
+  name: "run-import",
+  data: z.strictObject({ importId: z.uuid() }),
+  retryLimit,
+  retryDelay: 5,
+  expireIn: 3_600,
+  async work({ service, data, organizationId, inOrganization, attempt, signal }) {
+    const application = toApplication(service);
+    const loaded = await inOrganization((transaction) => loadImport(transaction, data.importId));
+    const { record, channel, clientId } = loaded;
+    if (record.finishedAt !== null) return;
+    const requester = {
+      organizationId,
+      userId: record.createdBy,
+      channel: Channel.parse(channel),
+      clientId,
+    };
+    try {
+      await runImport(application, record, requester, signal);
+    } catch (error) {
+      if (error instanceof LostImport) return;
+      if (attempt <= retryLimit) throw error;
+      const problem = new Problem("INTERNAL_ERROR", "The import failed in a way it does not know.");
+      await finishImport(application, record, null, toTransferProblem(problem));
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { Application } from "../../kernel/application.ts";
+import type { Operation } from "../../kernel/define-operation.ts";
+import { Problem } from "../../problems/problem.ts";
+import type { Membership } from "../../database/tenant.ts";
+
+export const MatchBy = z.enum(["externalId", "email", "sku", "code"]).meta({
+  id: "ImportMatchBy",
+  description:
+    "The field by which a row finds the record that it is about. Customers: `externalId` or `email`; contacts: `email`; products: `sku`; suppliers: `externalId`, `email` or `code`.",
+});
+export type MatchBy = z.infer<typeof MatchBy>;
+
+export const ImportKind = z
+  .enum(["customers", "customer_contacts", "customer_assets", "products", "suppliers", "tasks"])
+  .meta({ id: "ImportKind", description: "What the rows of the file are." });
+export type ImportKind = z.infer<typeof ImportKind>;
+
+export const ExportKind = z
+  .enum([...ImportKind.options, "quotes", "orders"])
+  .meta({ id: "ExportKind", description: "What the records of the file are." });
+export type ExportKind = z.infer<typeof ExportKind>;
+
+type Imported = {
+  create: string;
+  /** How a record that is there is changed, and the path parameter that names it. */
+  update: { operation: string; id: string } | null;
+  matchBy: readonly MatchBy[];
+};
+
+/** The operations that rows of each kind go through. */
+export const imported: Record<ImportKind, Imported> = {
+  customers: {
+    create: "createCustomer",
+    update: { operation: "updateCustomer", id: "customerId" },
+    matchBy: ["externalId", "email"],
+  },
+  customer_contacts: {
+    create: "createCustomerContact",
+    update: { operation: "updateCustomerContact", id: "contactId" },
+    matchBy: ["email"],
+  },
+  customer_assets: { create: "createCustomerAsset", update: null, matchBy: [] },
+  products: {
+    create: "createProduct",
+    update: { operation: "updateProduct", id: "productId" },
+    matchBy: ["sku"],
+  },
+  suppliers: {
+    create: "createSupplier",
+    update: { operation: "updateSupplier", id: "supplierId" },
+    matchBy: ["externalId", "email", "code"],
+  },
+  tasks: { create: "createTask", update: null, matchBy: [] },
+};
+
+/** The lists that records of each kind are read from. */
+export const exported: Record<ExportKind, string> = {
+  customers: "listCustomers",
+  customer_contacts: "listCustomerContacts",
+  customer_assets: "listCustomerAssets",
+  products: "listProducts",
+  suppliers: "listSuppliers",
+  tasks: "listTasks",
+  quotes: "listQuotes",
+  orders: "listOrders",
+};
+
+/** An operation of the registry, by its operationId. */
+export function operationOf({ registry }: Application, id: string): Operation {
+  const operation = registry.find((each) => each.id === id);
+  if (operation === undefined) throw new Error(`there is no operation ${id}`);
+  return operation;
+}
+
+/** Path parameters of an operation, apart from the organization. */
+export function ownParams({ params }: Operation): z.ZodObject {
+  return params.omit({ organizationId: true });
+}
+
+/**
+ * Refuses who could not make the calls that the job is going to make.
+ *
+ * @throws Problem ORGANIZATION_PERMISSION_DENIED
+ */
+export function requirePermissions({ permissions }: Membership, needed: readonly string[]): void {
+  const missing = needed.find((permission) => !permissions.includes(permission));
+  if (missing === undefined) return;
+  throw new Problem(
+    "ORGANIZATION_PERMISSION_DENIED",
+    `Your role in this organization lacks the permission ${missing}.`,
+    { requiredPermission: missing },
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { transfersOf } from "../testing/transfer-fixture.ts";
+
+const service = await openTestService();
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("transfers", ({ organization }) => transfersOf(service, organization));
+
+describe("createExport", () => {
+  test("202: every page of the list is in the file, guarded against formulas", async ({
+    organization,
+    transfers,
+  }) => {
+    await organization.insert((insert) => {
+      for (let index = 0; index < 101; index += 1)
+        insert("suppliers", { name: `Supplier ${index}` });
+    });
+    await transfers.ok("POST", "/suppliers", { name: "=1+1", phone: "+31 30 555 0142" });
+    await transfers.ok("POST", "/suppliers", { name: "+sum", status: "on_hold" });
+    const done = await transfers.runExport({
+      kind: "suppliers",
+      filter: { status: "active" },
+      fields: ["name", "phone"],
+    });
+    expect(done).toMatchObject({ state: "succeeded", recordCount: 102, problem: null });
+    expect(Date.parse(done.expiresAt) - Date.parse(done.finishedAt)).toBe(24 * 3_600_000);
+    const lines = (await transfers.read(done.fileId)).split("\r\n");
+    expect(lines).toHaveLength(104);
+    expect(lines[0]).toBe("name,phone");
+    expect(new Set(lines).size).toBe(104);
+    expect(lines).toContain("'=1+1,+31 30 555 0142");
+    const [, entry] = await transfers.entries("?action=createExport");
+    expect(entry.target.kind).toBe("export");
+    expect(entry.actor).toMatchObject({ id: organization.admin.id });
+  });
+
+  test("what was exported can be imported again", async ({ transfers }) => {
+    const given = {
+      name: '-"Quoted", and more',
+      notes: "In two\nlines",
+      labels: ["a", "b"],
+      paymentTermsDays: 30,
+    };
+    await transfers.ok("POST", "/customers", given);
+    const fields = Object.keys(given);
+    const done = await transfers.runExport({ kind: "customers", fields });
+    const text = await transfers.read(done.fileId);
+    const [customer] = (await transfers.ok("GET", "/customers")).items;
+    await transfers.ok("DELETE", `/customers/${customer.id}`);
+    const mapping = Object.fromEntries(fields.map((field) => [field, field]));
+    await transfers.run(text, { kind: "customers", mapping });
+    const [again] = (await transfers.ok("GET", "/customers")).items;
+    expect(again).toMatchObject(given);
+    expect(again.id).not.toBe(customer.id);
+  });
+
+  test("JSON Lines hold the records as they are; the contacts are those of a customer", async ({
+    transfers,
+  }) => {
+    const customer = await transfers.ok("POST", "/customers", { name: "One" });
+    const path = `/customers/${customer.id}/contacts`;
+    const contact = await transfers.ok("POST", path, { firstName: "Anna" });
+    const filter = { customerId: customer.id };
+    const done = await transfers.runExport({ kind: "customer_contacts", filter, format: "jsonl" });
+    expect(JSON.parse(await transfers.read(done.fileId))).toEqual(contact);
+    const none = await transfers.runExport({ kind: "orders", format: "jsonl" });
+    expect(none).toMatchObject({ state: "succeeded", recordCount: 0, fileId: null });
+  });
+
+  test("400 for a filter or a member that the list does not have", async ({ transfers }) => {
+    const { status, body } = await transfers.send("POST", "/exports", {
+      kind: "tasks",
+      filter: { limit: 5, status: "gone" },
+      fields: ["title", "secret"],
+    });
+    expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(body.errors.map(({ pointer }: any) => pointer).toSorted()).toEqual([
+      "/fields/1",
+      "/filter/limit",
+      "/filter/status",
+    ]);
+    const contacts = await transfers.send("POST", "/exports", { kind: "customer_contacts" });
+    expect(contacts.body.errors[0]).toMatchObject({ pointer: "/filter/customerId" });
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, test as base } from "vitest";
+import { v7 as uuidv7 } from "uuid";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { transfersOf } from "../testing/transfer-fixture.ts";
+
+const service = await openTestService();
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("transfers", ({ organization }) => transfersOf(service, organization));
+
+describe("createImport", () => {
+  test("202: each row becomes one change of the member who asked, which can be undone", async ({
+    organization,
+    transfers,
+  }) => {
+    const done = await transfers.run('Name;Code;Other\nAccu & Co;AAN;x\n\n"Band; en meer";BCU;y\n');
+    expect(done).toMatchObject({
+      state: "succeeded",
+      rowCount: 2,
+      counts: { processed: 2, created: 2, updated: 0, skipped: 0, refused: 0, held: 0 },
+      refusedFileId: null,
+      problem: null,
+    });
+    const suppliers = await transfers.suppliers();
+    expect(suppliers.map(({ name, code }) => [name, code])).toEqual([
+      ["Accu & Co", "AAN"],
+      ["Band; en meer", "BCU"],
+    ]);
+    const [asked] = await transfers.entries("?action=createImport");
+    expect(asked).toMatchObject({
+      actor: { id: organization.admin.id },
+      target: { kind: "import", id: done.id },
+      reversible: false,
+    });
+    const entries = await transfers.entries("?action=createSupplier");
+    expect(entries).toHaveLength(2);
+    expect(entries[0]).toMatchObject({
+      actor: { id: organization.admin.id },
+      channel: "api",
+      reason: `Row 4 of import ${done.id}`,
+      reversible: true,
+    });
+    const events = await transfers.ok("GET", "/events?types=supplier.created");
+    expect(events.items).toHaveLength(2);
+    await transfers.ok("POST", `/audit-log/${entries[0].id}/revert`, { reason: "Wrong file" });
+    expect(await transfers.suppliers()).toHaveLength(1);
+  });
+
+  test("a row whose record is there changes it, or is left out", async ({ transfers }) => {
+    await transfers.ok("POST", "/suppliers", { name: "Old", code: "AAN", notes: "Stays" });
+    const text = "Name,Code,Notes\nNew,AAN,\nOther,BCU,Note\n";
+    const mapping = { Name: "name", Code: "code", Notes: "notes" };
+    const skipped = await transfers.run(text, { mapping, matchBy: "code", onMatch: "skip" });
+    expect(skipped.counts).toMatchObject({ created: 1, skipped: 1, updated: 0 });
+    const updated = await transfers.run(text, { mapping, matchBy: "code" });
+    expect(updated.counts).toMatchObject({ created: 0, updated: 2 });
+    expect(await transfers.suppliers()).toMatchObject([
+      { name: "New", code: "AAN", notes: "Stays" },
+      { name: "Other", code: "BCU", notes: "Note" },
+    ]);
+    expect(await transfers.entries("?action=updateSupplier")).toHaveLength(1);
+  });
+
+  test("a refused row stops no other, and is in a file with its problem, guarded against formulas", async ({
+    transfers,
+  }) => {
+    await transfers.ok("POST", "/suppliers", { name: "Twin", email: "twin@test.example" });
+    await transfers.ok("POST", "/suppliers", { name: "Twin", email: "twin@test.example" });
+    const done = await transfers.run(
+      [
+        "Name,Mail,Days",
+        "=1+1,no mail,5",
+        "Right,right@test.example,30",
+        "Twin,TWIN@test.example,",
+        "Short,short@test.example",
+        "Wrong,wrong@test.example,many",
+      ].join("\r\n"),
+      {
+        mapping: { Name: "name", Mail: "email", Days: "paymentTermsDays" },
+        matchBy: "email",
+      },
+    );
+    expect(done).toMatchObject({
+      state: "succeeded",
+      counts: { processed: 5, created: 1, refused: 4 },
+    });
+    const lines = (await transfers.read(done.refusedFileId)).split("\r\n");
+    expect(lines[0]).toBe("Name,Mail,Days,row,code,detail");
+    expect(lines[1]).toMatch(/^'=1\+1,no mail,5,2,VALIDATION_FAILED,.*email/u);
+    expect(lines[2]).toMatch(/^Twin,TWIN@test.example,,4,UNIQUE_CONFLICT,/u);
+    expect(lines[3]).toMatch(/^Short,short@test.example,,5,VALIDATION_FAILED,Row 5 has 2 cells/u);
+    expect(lines[4]).toMatch(/^Wrong,wrong@test.example,many,6,VALIDATION_FAILED,.*paymentTerms/u);
+    expect(lines).toHaveLength(6);
+  });
+
+  test("a dry run tries every row and writes none", async ({ transfers }) => {
+    const done = await transfers.run("Name,Code\nOne,ONE\n,TWO\n", { dryRun: true });
+    expect(done).toMatchObject({
+      state: "succeeded",
+      dryRun: true,
+      counts: { processed: 2, created: 1, refused: 1 },
+    });
+    expect(await transfers.suppliers()).toEqual([]);
+    expect(await transfers.entries("?action=createSupplier")).toEqual([]);
+  });
+
+  test("customers with their contacts, assets, products and tasks come in as well", async ({
+    transfers,
+  }) => {
+    const customers = await transfers.run(
+      'Naam,Nummer,Labels,Tel\nJanssen,K1,"fiets|vip",+31 30 555 0142\n',
+      {
+        kind: "customers",
+        mapping: { Naam: "name", Nummer: "externalId", Labels: "labels", Tel: "phone" },
+        matchBy: "externalId",
+      },
+    );
+    expect(customers.counts).toMatchObject({ created: 1 });
+    const [customer] = (await transfers.ok("GET", "/customers")).items;
+    expect(customer).toMatchObject({ labels: ["fiets", "vip"], phone: "+31 30 555 0142" });
+    const ofCustomer = { Klant: "customerId" };
+    const contact = { kind: "customer_contacts", matchBy: "email" };
+    const mapping = { ...ofCustomer, Voornaam: "firstName", Mail: "email" };
+    const text = (name: string) => `Klant,Voornaam,Mail\n${customer.id},${name},a@test.example\n`;
+    expect((await transfers.run(text("Anna"), { ...contact, mapping })).counts.created).toBe(1);
+    expect((await transfers.run(text("Anne"), { ...contact, mapping })).counts.updated).toBe(1);
+    const asset = { kind: "customer_assets", mapping: { ...ofCustomer, Ding: "name" } };
+    const assets = await transfers.run(`Klant,Ding\n${customer.id},Bakfiets\n`, asset);
+    expect(assets.counts).toMatchObject({ created: 1 });
+    const product = {
+      kind: "products",
+      matchBy: "sku",
+      mapping: {
+        SKU: "sku",
+        N: "name",
+        K: "kind",
+        P: "unitPriceMinor",
+        V: "vatRate",
+        S: "trackStock",
+      },
+    };
+    const good = (price: number) => `SKU,N,K,P,V,S\nA1,Accu,good,${price},21,true\n`;
+    expect((await transfers.run(good(100), product)).counts).toMatchObject({ created: 1 });
+    expect((await transfers.run(good(200), product)).counts).toMatchObject({ updated: 1 });
+    const tasks = await transfers.run("T\nBel Anna\n", { kind: "tasks", mapping: { T: "title" } });
+    expect(tasks.counts).toMatchObject({ created: 1 });
+  });
+
+  test("400 for fields, matches and files that the kind does not have", async ({ transfers }) => {
+    const fileId = await transfers.file("Name\nOne\n");
+    const refused = async (body: object) => {
+      const answer = await transfers.send("POST", "/imports", {
+        kind: "suppliers",
+        fileId,
+        mapping: { Name: "name" },
+        ...body,
+      });
+      const pointers = (answer.body.errors ?? []).map(({ pointer }: any) => pointer);
+      return [answer.status, answer.body.code, ...pointers];
+    };
+    expect(await refused({ mapping: { Name: "naam" } })).toEqual([
+      400,
+      "VALIDATION_FAILED",
+      "/mapping/Name",
+    ]);
+    expect(await refused({ matchBy: "sku" })).toEqual([400, "VALIDATION_FAILED", "/matchBy"]);
+    expect(await refused({ matchBy: "code" })).toEqual([400, "VALIDATION_FAILED", "/matchBy"]);
+    expect(await refused({ fileId: uuidv7() })).toEqual([400, "REFERENCE_NOT_FOUND", "/fileId"]);
+    const text = await transfers.file("Name\n", "text/plain");
+    expect(await refused({ fileId: text })).toEqual([400, "VALIDATION_FAILED", "/fileId"]);
+    const latin1 = await transfers.file(Buffer.from("Name\nCaf\xe9\n", "latin1"));
+    expect(await refused({ fileId: latin1 })).toEqual([409, "FILE_REJECTED"]);
+    const begun = await transfers.ok("POST", "/files", {
+      name: "later.csv",
+      contentType: "text/csv",
+      sizeBytes: 5,
+    });
+    expect(await refused({ fileId: begun.id })).toEqual([409, "FILE_NOT_AVAILABLE"]);
+  });
+
+  test("403 for who may import, and not write such records", async ({
+    organization,
+    transfers,
+  }) => {
+    const fileId = await transfers.file("Name\nOne\n");
+    const role = await service.request("POST", `${organization.path}/roles`, {
+      as: organization.owner,
+      body: { name: "Importer", permissions: ["data:import", "files:read", "suppliers:read"] },
+    });
+    const user = await service.createUser();
+    await service.addMember(organization, user, role.body.id);
+    const body = { kind: "suppliers", fileId, mapping: { Name: "name" } };
+    const answer = await transfers.send("POST", "/imports", body, user);
+    expect([answer.status, answer.body.requiredPermission]).toEqual([403, "suppliers:write"]);
+  });
+});

@@ -1,0 +1,168 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { queries } from "../../../database/queries.ts";
+import { toJob } from "../../../jobs/define-job.ts";
+import { type Application, toApplication } from "../../../kernel/application.ts";
+import { defineOperation } from "../../../kernel/define-operation.ts";
+import { referencesNotFound } from "../../../kernel/refusals.ts";
+import type { RequestError } from "../../../problems/problem.ts";
+import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { uuid } from "../../../schema/values.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import { keyOf, loadFile, selectFiles } from "../../files/file.ts";
+import { Import, ImportMapping, OnMatch, toImportTarget } from "../import.ts";
+import { importFields } from "../import-fields.ts";
+import { runImportJob } from "../jobs/run-import.ts";
+import { imported, ImportKind, MatchBy, operationOf, requirePermissions } from "../kinds.ts";
+
+/** 20 MB. */
+const mostFileBytes = 20_000_000;
+
+const ImportCreate = z
+  .strictObject({
+    kind: ImportKind,
+    fileId: uuid().meta({
+      description:
+        "An available file of the type `text/csv`: UTF-8, with `,` or `;`, a header, at most 20 MB and 20 000 rows.",
+    }),
+    mapping: ImportMapping,
+    matchBy: MatchBy.nullable().default(null),
+    onMatch: OnMatch.default("update"),
+    dryRun: z.boolean().default(false).meta({
+      description: "Try every row and write none of them: the counts and refusals are the answer.",
+    }),
+  })
+  .meta({ id: "ImportCreate", description: "An import to begin." });
+
+export const createImport = defineOperation({
+  id: "createImport",
+  method: "POST",
+  path: "/v1/organizations/{organizationId}/imports",
+  tag: "Search and data",
+  permission: "data:import",
+  summary: "Import a CSV file",
+  description: [
+    "Begins the import of a file that has been uploaded and answers at once; `getImport` says how far it is. Rows are independent: each is one change by the operation that creates or changes a record of the kind, in the name of the caller, with an audit entry and an event of its own, and is undone there. A refused row stops none of the others.",
+    "The caller needs what these operations need, with `files:read`, and to match also the permission to read the records. With `matchBy`, a row whose record is there changes it or is left out (`onMatch`). An empty cell is no value. Lists of texts are separated by `|`.",
+    "A file that cannot be read as a whole (a quote that never closes, a column that is missing, too many rows) makes the import fail before its first row, with the row and the column in `problem`.",
+  ].join("\n\n"),
+  params: { organizationId: uuid() },
+  body: ImportCreate,
+  example: {
+    kind: "suppliers",
+    fileId: "0192f0c1-0000-7000-8000-000000000000",
+    mapping: { Naam: "name", Code: "code", "E-mail": "orderingEmail" },
+    matchBy: "code",
+    onMatch: "update",
+    dryRun: true,
+  },
+  success: 202,
+  response: Import,
+  problems: ["REFERENCE_NOT_FOUND", "FILE_NOT_AVAILABLE", "FILE_REJECTED"],
+  traits: ["idempotent", "holdable", "irreversible"],
+  async plan({ service, transaction, membership, organizationId, body, now, origin }) {
+    const application = toApplication(service);
+    requirePermissions(membership, neededFor(application, body));
+    assertMapped(application, body);
+    await assertReadable(transaction, body.fileId);
+    const at = now.toISOString();
+    const record: Import = {
+      id: uuidv7(),
+      organizationId,
+      ...body,
+      state: "queued",
+      rowCount: null,
+      counts: { processed: 0, created: 0, updated: 0, skipped: 0, refused: 0, held: 0 },
+      refusedFileId: null,
+      problem: null,
+      createdBy: membership.userId,
+      createdAt: at,
+      startedAt: null,
+      finishedAt: null,
+      updatedAt: at,
+    };
+    return {
+      result: record,
+      version: null,
+      change: { target: toImportTarget(record), before: null, after: { ...body }, event: [] },
+      jobs: [toJob(runImportJob, { importId: record.id })],
+      write: (tx) =>
+        tx.write(
+          queries.insertInto("imports").values({
+            organization_id: organizationId,
+            id: record.id,
+            kind: record.kind,
+            file_id: record.fileId,
+            mapping: JSON.stringify(record.mapping),
+            match_by: record.matchBy,
+            on_match: record.onMatch,
+            dry_run: record.dryRun,
+            created_by: record.createdBy,
+            channel: origin.channel,
+            client_id: origin.clientId,
+            created_at: now,
+            updated_at: now,
+          }),
+        ),
+    };
+  },
+});
+
+type Body = z.infer<typeof ImportCreate>;
+
+/** What the calls of the rows need; who matches learns whether records are there. */
+function neededFor(application: Application, { kind, matchBy }: Body): string[] {
+  const { permission } = operationOf(application, imported[kind].create);
+  const reading = matchBy === null ? [] : [permission.replace(/:write$/u, ":read")];
+  return ["files:read", permission, ...reading];
+}
+
+/** @throws Problem VALIDATION_FAILED */
+function assertMapped(application: Application, { kind, mapping, matchBy }: Body): void {
+  const fields = importFields(application, kind);
+  const known = [...fields.keys()];
+  const errors: RequestError[] = [];
+  const refuse = (pointer: string, message: string, expected: unknown, received: unknown) =>
+    errors.push({ location: "body", pointer, rule: "enum", message, expected, received });
+  const mapped = Object.entries(mapping);
+  mapped.forEach(([column, field], index) => {
+    const pointer = `/mapping/${column.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    if (!fields.has(field)) {
+      refuse(pointer, `${field} is no field of ${kind}`, known, field);
+    } else if (mapped.findIndex(([, other]) => other === field) < index) {
+      refuse(pointer, `${field} is the field of another column already`, known, field);
+    }
+  });
+  const { matchBy: possible } = imported[kind];
+  if (mapped.length === 0) refuse("/mapping", "mapping must name a column", known, mapping);
+  if (matchBy !== null && !possible.includes(matchBy)) {
+    refuse("/matchBy", `${kind} are not matched by ${matchBy}`, [null, ...possible], matchBy);
+  } else if (matchBy !== null && !mapped.some(([, field]) => field === matchBy)) {
+    refuse("/matchBy", `mapping must name a column for ${matchBy}`, [matchBy], matchBy);
+  }
+  if (errors.length > 0) throw toValidationProblem(errors);
+}
+
+/** @throws Problem REFERENCE_NOT_FOUND, FILE_NOT_AVAILABLE, FILE_REJECTED, VALIDATION_FAILED */
+async function assertReadable(transaction: Transaction, fileId: string): Promise<void> {
+  const row = await transaction.one(
+    selectFiles().where("id", "=", fileId).where("deleted_at", "is", null),
+  );
+  if (row === undefined) {
+    throw referencesNotFound([{ pointer: "/fileId", kind: "file", id: fileId }]);
+  }
+  const file = await loadFile(transaction, fileId);
+  keyOf(file);
+  const { contentType, sizeBytes, name } = file.record;
+  if (contentType === "text/csv" && sizeBytes <= mostFileBytes) return;
+  throw toValidationProblem([
+    {
+      location: "body",
+      pointer: "/fileId",
+      rule: "format",
+      message: `/fileId must name a CSV file of at most ${mostFileBytes} bytes; ${name} is ${contentType} and has ${sizeBytes}`,
+      expected: "text/csv",
+      received: fileId,
+    },
+  ]);
+}

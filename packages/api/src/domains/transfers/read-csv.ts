@@ -1,0 +1,86 @@
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse";
+import { Problem } from "../../problems/problem.ts";
+
+/** The most rows of an import, without the header. */
+export const mostRows = 20_000;
+
+/** Between two pieces the thread does other work. */
+const pieceBytes = 64 * 1024;
+
+/** The longest row. */
+const mostRowBytes = 1024 * 1024;
+
+/** A file that cannot be read as CSV, and where. */
+export class UnreadableFile extends Problem {
+  readonly row: number | null;
+  readonly column: string | null;
+
+  constructor(detail: string, row: number | null = null, column: string | null = null) {
+    super("VALIDATION_FAILED", detail, { errors: [] });
+    this.row = row;
+    this.column = column;
+  }
+}
+
+export type CsvRow = {
+  /** As a spreadsheet counts: the header is row 1. */
+  row: number;
+  cells: string[];
+};
+
+/**
+ * The rows of a CSV file (RFC 4180, with `,` or `;`), the header first; empty ones are left out. That it is
+ * UTF-8 was found when it was uploaded.
+ *
+ * @throws UnreadableFile
+ */
+export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow, void> {
+  const parser = parse({
+    bom: true,
+    delimiter: findDelimiter(bytes),
+    relax_column_count: true,
+    max_record_size: mostRowBytes,
+  });
+  const source = Readable.from(toPieces(bytes));
+  source.on("error", (error) => parser.destroy(error));
+  let row = 0;
+  try {
+    for await (const cells of source.pipe(parser) as AsyncIterable<string[]>) {
+      row += 1;
+      if (cells.every((cell) => cell.trim() === "")) continue;
+      yield { row, cells };
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw toUnreadable(error, row + 1);
+    throw error;
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+}
+
+async function* toPieces(bytes: Buffer): AsyncGenerator<Buffer, void> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    yield bytes.subarray(at, at + pieceBytes);
+    await setImmediate();
+  }
+}
+
+/** The one of the two that stands more often in the first line, outside of quotes. */
+function findDelimiter(bytes: Buffer): "," | ";" {
+  const line = bytes
+    .subarray(0, pieceBytes)
+    .toString()
+    .replaceAll(/"[^"]*"/gu, "");
+  const header = line.split(/\r\n|\r|\n/u, 1)[0] ?? "";
+  return header.split(";").length > header.split(",").length ? ";" : ",";
+}
+
+function toUnreadable(error: CsvError, row: number): UnreadableFile {
+  if (error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE") {
+    return new UnreadableFile(`A quote that begins in row ${row} never closes.`, row);
+  }
+  return new UnreadableFile(`Row ${row} has a quote where none may stand.`, row);
+}

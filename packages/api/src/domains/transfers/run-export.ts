@@ -1,0 +1,156 @@
+import { asService, type Transaction } from "../../database/tenant.ts";
+import { systemUserId } from "../../jobs/job.ts";
+import type { Application } from "../../kernel/application.ts";
+import { systemActor } from "../../kernel/audit.ts";
+import { runOperation } from "../../kernel/run-operation.ts";
+import { Problem } from "../../problems/problem.ts";
+import { z } from "zod";
+import { storeFile } from "../files/store-file.ts";
+import { toCell } from "./cells.ts";
+import type { Export } from "./export.ts";
+import { exportMembers, splitFilter } from "./export-query.ts";
+import { exported, operationOf } from "./kinds.ts";
+import { type Requester, toMemberCall } from "./member-call.ts";
+import { toLines } from "./refused-rows.ts";
+import { toTransferProblem, type TransferProblem } from "./transfer.ts";
+
+const keptMs = 24 * 3_600_000;
+
+const ListPage = z.object({
+  items: z.array(z.record(z.string(), z.unknown())),
+  page: z.object({ nextCursor: z.string().nullable() }),
+});
+
+/**
+ * Reads the list page by page as the member who asked, into a file. It begins anew where a process has
+ * died: the file is there once it is whole.
+ *
+ * @throws Error where it may be tried again
+ */
+export async function runExport(
+  application: Application,
+  record: Export,
+  requester: Requester,
+  signal: AbortSignal,
+): Promise<void> {
+  const startedAt = new Date(application.now());
+  await write(application, record, {
+    text: `update exports set state = 'running', started_at = coalesce(started_at, $2), updated_at = $2
+      where id = $1 and finished_at is null`,
+    values: [record.id, startedAt],
+  });
+  const counted = { records: 0 };
+  try {
+    const pages = readPages(application, record, requester, signal, counted);
+    const first = await pages.next();
+    const isEmpty = first.done === true || first.value.length === 0;
+    if (isEmpty && record.format === "jsonl") return await finishExport(application, record, {});
+    const now = new Date(application.now());
+    const file = await storeFile(
+      application,
+      {
+        organizationId: record.organizationId,
+        name: `${record.kind.replaceAll("_", "-")}.${record.format}`,
+        contentType: record.format === "csv" ? "text/csv" : "text/plain",
+        uploadedBy: record.createdBy,
+        expiresAt: new Date(now.getTime() + keptMs),
+      },
+      toBytes(application, record, first.done === true ? [] : first.value, pages),
+      { actor: systemActor(record.id), action: "createExport", now },
+    );
+    await finishExport(application, record, { fileId: file.id, records: counted.records });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500 || error.status === 429) throw error;
+    await finishExport(application, record, { problem: toTransferProblem(error) });
+  }
+}
+
+type Items = Record<string, unknown>[];
+
+async function* readPages(
+  application: Application,
+  record: Export,
+  requester: Requester,
+  signal: AbortSignal,
+  counted: { records: number },
+): AsyncGenerator<Items, void> {
+  const operation = operationOf(application, exported[record.kind]);
+  const { params, query } = splitFilter(operation, record.filter);
+  for (let cursor: string | null = null; ;) {
+    signal.throwIfAborted();
+    const call = toMemberCall(requester, {
+      params,
+      query: { ...query, limit: 100, ...(cursor === null ? {} : { cursor }) },
+      body: () => undefined,
+      requiredScope: "mcp:read",
+      idempotencyKey: null,
+      reason: null,
+    });
+    const outcome = await runOperation(application, operation, call);
+    if (outcome instanceof Problem) throw outcome;
+    const { items, page } = ListPage.parse(outcome.body);
+    counted.records += items.length;
+    const now = new Date(application.now());
+    await write(application, record, {
+      text: `update exports set record_count = $2, updated_at = $3
+        where id = $1 and finished_at is null`,
+      values: [record.id, counted.records, now],
+    });
+    yield items;
+    cursor = page.nextCursor;
+    if (cursor === null) return;
+  }
+}
+
+async function* toBytes(
+  application: Application,
+  { kind, format, fields }: Export,
+  first: Items,
+  rest: AsyncGenerator<Items, void>,
+): AsyncGenerator<Buffer, void> {
+  const members = fields ?? exportMembers(operationOf(application, exported[kind]));
+  const toPiece = (items: Items): Buffer =>
+    format === "csv"
+      ? toLines(items.map((item) => members.map((member) => toCell(item[member]))))
+      : Buffer.from(items.map((item) => `${JSON.stringify(pick(item, members))}\n`).join(""));
+  if (format === "csv") yield toLines([members]);
+  yield toPiece(first);
+  for await (const items of rest) yield toPiece(items);
+}
+
+function pick(item: Record<string, unknown>, members: readonly string[]) {
+  return Object.fromEntries(members.map((member) => [member, item[member] ?? null]));
+}
+
+/** Writes how it ended. */
+export async function finishExport(
+  application: Application,
+  record: Export,
+  ended: { fileId?: string; records?: number; problem?: TransferProblem },
+): Promise<void> {
+  const { fileId = null, records = 0, problem = null } = ended;
+  const now = new Date(application.now());
+  await write(application, record, {
+    text: `update exports set state = $2, file_id = $3, expires_at = $4, record_count = $5,
+      problem = $6, finished_at = $7, updated_at = $7 where id = $1 and finished_at is null`,
+    values: [
+      record.id,
+      problem === null ? "succeeded" : "failed",
+      fileId,
+      fileId === null ? null : new Date(now.getTime() + keptMs),
+      records,
+      problem === null ? null : JSON.stringify(problem),
+      now,
+    ],
+  });
+}
+
+function write(
+  { database }: Application,
+  { organizationId }: Pick<Export, "organizationId">,
+  query: Parameters<Transaction["write"]>[0],
+): Promise<void> {
+  return asService(database, { userId: systemUserId, organizationId }, async (transaction) => {
+    transaction.write(query);
+  });
+}

@@ -1,0 +1,190 @@
+import type { Transaction } from "../../database/tenant.ts";
+import { systemUserId } from "../../jobs/job.ts";
+import type { Application } from "../../kernel/application.ts";
+import { systemActor } from "../../kernel/audit.ts";
+import { Problem } from "../../problems/problem.ts";
+import { asService } from "../../database/tenant.ts";
+import { loadFile } from "../files/file.ts";
+import { openFile } from "../files/read-file.ts";
+import { storeFile } from "../files/store-file.ts";
+import type { Import } from "./import.ts";
+import { importFields } from "./import-fields.ts";
+import { LostImport } from "./import-progress.ts";
+import { importRow, type ImportRun, StoppedImport } from "./import-row.ts";
+import { mostRows, readCsv, UnreadableFile } from "./read-csv.ts";
+import { toRefusedRows } from "./refused-rows.ts";
+import { toTransferProblem, type TransferProblem } from "./transfer.ts";
+import type { Requester } from "./member-call.ts";
+
+const refusedRowsKeptMs = 30 * 86_400_000;
+
+/**
+ * Imports the rows that are not done yet, one after the other. A process that dies at any moment leaves an
+ * import that goes on with the next row.
+ *
+ * @throws LostImport where another process is at it; Error where it may be tried again
+ */
+export async function runImport(
+  application: Application,
+  record: Import,
+  requester: Requester,
+  signal: AbortSignal,
+): Promise<void> {
+  let row: number | null = null;
+  try {
+    const bytes = await readBytes(application, record);
+    const header = await checkFile(application, record, bytes);
+    const columns = header.map((name) =>
+      Object.hasOwn(record.mapping, name) ? record.mapping[name] : undefined,
+    );
+    const fields = importFields(application, record.kind);
+    const run: ImportRun = { application, record, requester, fields, columns };
+    let position = 0;
+    for await (const csv of withoutHeader(bytes)) {
+      position += 1;
+      if (position <= record.counts.processed) continue;
+      signal.throwIfAborted();
+      row = csv.row;
+      await importRow(run, csv, position);
+    }
+    await finishImport(application, record, header, null);
+  } catch (error) {
+    const problem = toEnd(error, row);
+    if (problem === null) throw error;
+    await finishImport(application, record, null, problem);
+  }
+}
+
+/** What an import ends with; null for what may go better the next time. */
+function toEnd(error: unknown, row: number | null): TransferProblem | null {
+  if (error instanceof UnreadableFile) return toTransferProblem(error, error);
+  if (error instanceof StoppedImport) return toTransferProblem(error.problem, { row });
+  if (error instanceof Problem && error.status < 500 && error.status !== 429) {
+    return error.code === "IDEMPOTENCY_IN_PROGRESS" ? null : toTransferProblem(error, { row });
+  }
+  return null;
+}
+
+/** The file is small, and rows take long: a store that waits for its reader would hang up. */
+async function readBytes(application: Application, record: Import): Promise<Buffer> {
+  const file = await inOrganization(application, record, (transaction) =>
+    loadFile(transaction, record.fileId),
+  );
+  if (file.record.deletedAt) {
+    throw new Problem("RESOURCE_NOT_FOUND", "The file has been deleted.", {
+      resource: "file",
+      id: record.fileId,
+    });
+  }
+  const stream = await openFile(application, file);
+  return Buffer.concat((await stream.toArray()) as Uint8Array[]);
+}
+
+async function* withoutHeader(bytes: Buffer) {
+  let isHeader = true;
+  for await (const csv of readCsv(bytes)) {
+    if (!isHeader) yield csv;
+    isHeader = false;
+  }
+}
+
+/**
+ * Reads the whole file before anything of it is imported, and writes down how many rows it has.
+ *
+ * @returns its header
+ */
+async function checkFile(application: Application, record: Import, bytes: Buffer) {
+  let header: string[] | null = null;
+  let rowCount = 0;
+  for await (const { row, cells } of readCsv(bytes)) {
+    if (header === null) {
+      header = cells.map((cell) => cell.trim());
+      assertColumns(record, header, row);
+      continue;
+    }
+    rowCount += 1;
+    if (rowCount > mostRows) {
+      throw new UnreadableFile(`The file has more than ${mostRows} rows.`, row);
+    }
+  }
+  if (header === null) throw new UnreadableFile("The file has no header.", 1);
+  const now = new Date(application.now());
+  await inOrganization(application, record, async (transaction) => {
+    transaction.write({
+      text: `update imports set state = 'running', row_count = $2, updated_at = $3,
+        started_at = coalesce(started_at, $3) where id = $1 and finished_at is null`,
+      values: [record.id, rowCount, now],
+    });
+  });
+  return header;
+}
+
+function assertColumns({ mapping }: Import, header: readonly string[], row: number): void {
+  for (const column of Object.keys(mapping)) {
+    const times = header.filter((name) => name === column).length;
+    if (times === 1) continue;
+    const fault = times === 0 ? "no column" : "more than one column";
+    const names = header.slice(0, 30).join(", ");
+    throw new UnreadableFile(`The file has ${fault} ${column}. Its header: ${names}.`, row, column);
+  }
+}
+
+/** Writes how it ended, and the file of the refused rows. Whoever comes second finds that it has ended. */
+export async function finishImport(
+  application: Application,
+  record: Import,
+  header: readonly string[] | null,
+  problem: TransferProblem | null,
+): Promise<void> {
+  const within = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
+    inOrganization(application, record, work);
+  const now = new Date(application.now());
+  const refused = await within((transaction) =>
+    transaction.one<{ found: boolean }>({
+      text: `select exists (select from import_refusals where import_id = $1) as found`,
+      values: [record.id],
+    }),
+  );
+  const columns = header ?? Object.keys(record.mapping);
+  const file =
+    refused?.found !== true
+      ? null
+      : await storeFile(
+          application,
+          {
+            organizationId: record.organizationId,
+            name: `refused-${record.kind.replaceAll("_", "-")}.csv`,
+            contentType: "text/csv",
+            uploadedBy: record.createdBy,
+            expiresAt: new Date(now.getTime() + refusedRowsKeptMs),
+          },
+          toRefusedRows(within, record.id, columns),
+          { actor: systemActor(record.id), action: "createImport", now },
+        );
+  await within(async (transaction) => {
+    const ended = await transaction.one<{ id: string }>({
+      text: `update imports set state = $2, refused_file_id = $3, problem = $4, finished_at = $5,
+        updated_at = $5 where id = $1 and finished_at is null returning id`,
+      values: [
+        record.id,
+        problem === null ? "succeeded" : "failed",
+        file?.id ?? null,
+        problem === null ? null : JSON.stringify(problem),
+        now,
+      ],
+    });
+    if (ended === undefined) throw new LostImport();
+    transaction.write({
+      text: "delete from import_refusals where import_id = $1",
+      values: [record.id],
+    });
+  });
+}
+
+function inOrganization<Result>(
+  { database }: Application,
+  { organizationId }: Pick<Import, "organizationId">,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return asService(database, { userId: systemUserId, organizationId }, work);
+}

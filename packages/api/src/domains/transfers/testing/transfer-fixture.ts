@@ -1,0 +1,66 @@
+import { expect } from "vitest";
+import type { TestOrganization, TestService, TestUser } from "../../../testing/test-service.ts";
+
+/** The imports and exports of an organization, asked for by its admin. */
+export function transfersOf(service: TestService, organization: TestOrganization) {
+  const { admin } = organization;
+
+  const send = (method: string, path: string, body?: unknown, as: TestUser = admin) =>
+    service.request(method, `${organization.path}${path}`, {
+      as,
+      ...(body === undefined ? {} : { body }),
+    });
+
+  async function ok(method: string, path: string, body?: unknown): Promise<any> {
+    const answer = await send(method, path, body);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.body;
+  }
+
+  /** An available file; gives its id. */
+  async function file(text: string | Buffer, contentType = "text/csv"): Promise<string> {
+    const bytes = Buffer.from(text);
+    const { id } = await ok("POST", "/files", {
+      name: contentType === "text/csv" ? "rows.csv" : "rows.txt",
+      contentType,
+      sizeBytes: bytes.length,
+      contentBase64: bytes.toString("base64"),
+    });
+    return id;
+  }
+
+  /** Suppliers by name and code, unless more is said. */
+  async function begin(text: string | Buffer, more: object = {}): Promise<any> {
+    const fileId = await file(text);
+    const mapping = { Name: "name", Code: "code" };
+    return ok("POST", "/imports", { kind: "suppliers", fileId, mapping, ...more });
+  }
+
+  return {
+    send,
+    ok,
+    file,
+    begin,
+    /** An import that has come to its end. */
+    async run(text: string | Buffer, more: object = {}): Promise<any> {
+      const { id } = await begin(text, more);
+      await service.jobs.runDue();
+      return ok("GET", `/imports/${id}`);
+    },
+    /** An export that has come to its end. */
+    async runExport(body: object): Promise<any> {
+      const { id } = await ok("POST", "/exports", body);
+      await service.jobs.runDue();
+      return ok("GET", `/exports/${id}`);
+    },
+    /** The text of a file. */
+    async read(fileId: string): Promise<string> {
+      const link = await send("GET", `/files/${fileId}/content`);
+      const location = link.headers.get("location") ?? "";
+      return (await service.request("GET", new URL(location).pathname)).text;
+    },
+    suppliers: async (): Promise<any[]> =>
+      (await ok("GET", "/suppliers?sort=createdAt&limit=100")).items,
+    entries: async (query = ""): Promise<any[]> => (await ok("GET", `/audit-log${query}`)).items,
+  };
+}

@@ -1,0 +1,52 @@
+import { recordWriter } from "@werkbank/api/database";
+import type { DemoSeed } from "./demo-seed.ts";
+import { singelId } from "./singel.ts";
+
+const triedAt = new Date("2026-11-18T09:12:00.000Z");
+const exportedAt = new Date("2026-11-13T16:40:00.000Z");
+const later = (at: Date) => new Date(at.getTime() + 420);
+
+/** A list of suppliers that Sanne has tried and not imported yet, and an export whose file is gone. */
+export const seedTransfers: DemoSeed = (transaction, { organizationId, users }) => {
+  recordWriter(
+    transaction,
+    organizationId,
+    triedAt,
+  )("imports", {
+    id: singelId("import:leveranciers"),
+    kind: "suppliers",
+    file_id: singelId("file:leveranciers"),
+    mapping: JSON.stringify({ Naam: "name", Code: "code", "E-mail": "orderingEmail" }),
+    match_by: "code",
+    on_match: "update",
+    dry_run: true,
+    state: "succeeded",
+    row_count: 2,
+    processed_count: 2,
+    created_count: 1,
+    updated_count: 1,
+    created_by: users.sanne,
+    channel: "api",
+    started_at: triedAt,
+    finished_at: later(triedAt),
+  });
+  recordWriter(
+    transaction,
+    organizationId,
+    exportedAt,
+  )("exports", {
+    id: singelId("export:klanten"),
+    kind: "customers",
+    filter: JSON.stringify({ status: "active" }),
+    format: "csv",
+    fields: ["id", "name", "email"],
+    state: "succeeded",
+    record_count: 3,
+    file_id: singelId("file:klanten"),
+    expires_at: new Date(later(exportedAt).getTime() + 86_400_000),
+    created_by: users.sanne,
+    channel: "api",
+    started_at: exportedAt,
+    finished_at: later(exportedAt),
+  });
+};
