@@ -81,7 +81,7 @@ export const englishQueries: QueryTable = {
     ["Claude Code", "/mcp-clients#claude-code"],
     ["When it does not connect", "/mcp-clients#when-it-does-not-connect"],
     ["signing keys", "/local-identity-provider#signing-keys"],
-    ["several processes", "/self-hosting#several-processes"],
+    ["several processes", "/self-hosting#several-processes", "/several-processes"],
     ["requests from other sites", "/browser#requests-from-other-sites"],
   ],
   question: [
@@ -380,7 +380,7 @@ export const englishQueries: QueryTable = {
     ["does a new price change quotes that I made before", "/products#change-a-price"],
     ["stop selling a product without losing it", "/products#stop-offering-it"],
     ["how do I make a backup of the database", "/self-hosting#back-up"],
-    ["can I run more than one process", "/self-hosting#several-processes"],
+    ["can I run more than one process", "/self-hosting#several-processes", "/several-processes"],
     ["on which port does the service listen", "/configuration#port"],
     [
       "where do I set the mail server",
@@ -394,7 +394,12 @@ export const englishQueries: QueryTable = {
     ["call the API from Python", "/scripts#python"],
     ["how does a long running job renew its token", "/scripts#long-jobs"],
     ["sign in over SSH without a browser", "/command-line#sign-in"],
-    ["export a list to a spreadsheet", "/command-line#output"],
+    [
+      "export a list to a spreadsheet",
+      "/command-line#output",
+      "/import-export#export",
+      "/import-export",
+    ],
     ["connect Claude Desktop", "/mcp-clients#claude-desktop", "/mcp-clients"],
     ["why does my MCP client not connect", "/mcp-clients#when-it-does-not-connect"],
     [
@@ -416,6 +421,8 @@ export const englishQueries: QueryTable = {
       "save all customers to a file I can open in Excel",
       "/command-line#read",
       "/command-line#output",
+      "/import-export#export",
+      "/import-export",
     ],
     [
       "where is my session kept on disk",
@@ -476,9 +483,17 @@ export const englishQueries: QueryTable = {
       "/local-identity-provider#play-another-deployment",
       "/configuration#identity-provider-idp-access-token-seconds",
     ],
-    ["who makes the tables when two processes start at once", "/self-hosting#several-processes"],
+    [
+      "who makes the tables when two processes start at once",
+      "/self-hosting#several-processes",
+      "/several-processes#start-them",
+    ],
     ["move to a newer version without losing data", "/self-hosting#upgrade", "/self-hosting"],
-    ["what does a load balancer ask to see if a process is ready", "/self-hosting#health-checks"],
+    [
+      "what does a load balancer ask to see if a process is ready",
+      "/self-hosting#health-checks",
+      "/several-processes#put-a-proxy-before-them",
+    ],
     ["which rights does the postgres user need", "/self-hosting#1-make-the-database"],
     ["empty the demo and start afresh", "/self-hosting#the-demo"],
     [

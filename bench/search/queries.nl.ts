@@ -77,7 +77,7 @@ export const dutchQueries: QueryTable = {
     ["Als de verbinding mislukt", "/nl/mcp-clients#als-de-verbinding-mislukt"],
     ["Wat je moet bestellen", "/nl/products#wat-je-moet-bestellen"],
     ["Een wachtwoord herstellen", "/nl/local-identity-provider#een-wachtwoord-herstellen"],
-    ["Meer processen", "/nl/self-hosting#meer-processen"],
+    ["Meer processen", "/nl/self-hosting#meer-processen", "/nl/several-processes"],
     ["lange taken", "/nl/scripts#lange-taken"],
   ],
   question: [
@@ -396,7 +396,13 @@ export const dutchQueries: QueryTable = {
     ["de API aanroepen vanuit Python", "/nl/scripts#python"],
     ["hoe verlengt een lange taak zijn token", "/nl/scripts#lange-taken"],
     ["aanmelden via SSH zonder browser", "/nl/command-line#aanmelden"],
-    ["een lijst in een spreadsheet openen", "/nl/command-line#uitvoer", "/nl/command-line#lezen"],
+    [
+      "een lijst in een spreadsheet openen",
+      "/nl/command-line#uitvoer",
+      "/nl/command-line#lezen",
+      "/nl/import-export#exporteren",
+      "/nl/import-export",
+    ],
     ["Claude Desktop verbinden", "/nl/mcp-clients#claude-desktop", "/nl/mcp-clients"],
     ["waarom verbindt mijn MCP-client niet", "/nl/mcp-clients#als-de-verbinding-mislukt"],
     [
@@ -418,6 +424,8 @@ export const dutchQueries: QueryTable = {
       "alle klanten in een bestand voor Excel zetten",
       "/nl/command-line#lezen",
       "/nl/command-line#uitvoer",
+      "/nl/import-export#exporteren",
+      "/nl/import-export",
     ],
     [
       "waar staat mijn sessie op schijf",
@@ -481,13 +489,18 @@ export const dutchQueries: QueryTable = {
     [
       "wie maakt de tabellen als twee processen tegelijk beginnen",
       "/nl/self-hosting#meer-processen",
+      "/nl/several-processes#start-ze",
     ],
     [
       "naar een nieuwere versie gaan zonder iets te verliezen",
       "/nl/self-hosting#bijwerken",
       "/nl/self-hosting",
     ],
-    ["waaraan ziet een load balancer dat een proces klaar is", "/nl/self-hosting#controles"],
+    [
+      "waaraan ziet een load balancer dat een proces klaar is",
+      "/nl/self-hosting#controles",
+      "/nl/several-processes#zet-er-een-proxy-voor",
+    ],
     ["welke rechten heeft de postgres-gebruiker nodig", "/nl/self-hosting#1-maak-de-database"],
     ["de demo leegmaken en opnieuw beginnen", "/nl/self-hosting#de-demo"],
     [

@@ -262,6 +262,10 @@ export const operationWords: Record<Locale, OperationWords> = {
     phrases: {
       "Done.": "Gedaan.",
       "Done; there is no body.": "Gedaan.",
+      "The bytes, to a client that follows the redirection by itself.":
+        "De bytes, voor een client die de omleiding zelf volgt.",
+      "The bytes are at the address in `Location`, for 5 minutes.":
+        "De bytes staan 5 minuten lang op het adres in `Location`.",
       "Held by an approval policy: nothing has been done, people decide.":
         "Vastgehouden door goedkeuringsbeleid: er is niets uitgevoerd, mensen beslissen.",
       "With `dryRun=true`: what the call would have done.":

@@ -64,8 +64,6 @@ describe.each(locales)("in %s", (locale) => {
     expect(row("quotes:send")).toBe(
       `| \`quotes:send\` | ${yes} | ${yes} | ${yes} | – | [sendQuote](${page}/reference/quotes/send-quote.md) |`,
     );
-    // Nothing needs it: it belongs to what the service does not do.
-    expect(row("workflows:read")).toBeUndefined();
   });
 });
 
