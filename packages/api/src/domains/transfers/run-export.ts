@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { asService, type Transaction } from "../../database/tenant.ts";
 import { systemUserId } from "../../jobs/job.ts";
 import type { Application } from "../../kernel/application.ts";
@@ -77,6 +78,8 @@ async function* readPages(
   const operation = operationOf(application, exported[record.kind]);
   const { params, query } = splitFilter(operation, record.filter);
   for (let cursor: string | null = null; ;) {
+    // As between the rows of an import.
+    await setImmediate();
     signal.throwIfAborted();
     const call = toMemberCall(requester, {
       params,

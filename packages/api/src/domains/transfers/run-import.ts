@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Transaction } from "../../database/tenant.ts";
 import { systemUserId } from "../../jobs/job.ts";
 import type { Application } from "../../kernel/application.ts";
@@ -43,6 +44,8 @@ export async function runImport(
     for await (const csv of withoutHeader(bytes)) {
       position += 1;
       if (position <= record.counts.processed) continue;
+      // The embedded database answers without waiting for anything: nobody else would ever have a turn.
+      await setImmediate();
       signal.throwIfAborted();
       row = csv.row;
       await importRow(run, csv, position);
