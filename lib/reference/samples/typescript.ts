@@ -77,9 +77,13 @@ function request(call: SampleCall, indent: number, cursor?: string): string {
   return `${start}, {\n${parts.map((part) => `${pad}${part},\n`).join("")}${" ".repeat(indent)}})`;
 }
 
-/** `TaskDetail` → `taskDetail` */
+/** Names of records that the language keeps for itself. */
+const reservedWords = new Set(["export", "import"]);
+
+/** `TaskDetail` → `taskDetail`, and `Import` → `importRecord` */
 function variable(schema = "answer"): string {
-  return schema.charAt(0).toLowerCase() + schema.slice(1);
+  const name = schema.charAt(0).toLowerCase() + schema.slice(1);
+  return reservedWords.has(name) ? `${name}Record` : name;
 }
 
 /** `listCustomerAssets` → `customerAsset` */

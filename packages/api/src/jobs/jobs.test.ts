@@ -78,7 +78,7 @@ async function states(name: string): Promise<{ state: string; retry_count: numbe
   const client = await service.database.connect();
   try {
     const { rows } = await client.query(
-      "select state, retry_count from pgboss.job where group_id = $1 and name like '%/' || $2 order by created_on desc, id desc limit 1",
+      "select state, retry_count from pgboss.job where group_id = $1 and name like '%/' || $2 order by id desc limit 1",
       [ours.id, name],
     );
     return rows;
