@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import planned from "../../contract/planned.json" with { type: "json" };
 import { problemTypes } from "../problems/problem-types.ts";
 import { operations } from "../registry.gen.ts";
 import { toOpenApi } from "../surfaces/openapi/to-openapi.ts";
@@ -38,18 +37,6 @@ describe("registry", () => {
       expect(Object.keys(example), code).toEqual(
         expect.arrayContaining(["detail", ...Object.keys(members)]),
       );
-    }
-  });
-
-  test("descriptions name only tools and operations that exist", () => {
-    const missing = [
-      ...planned.tools.map(({ name }) => name),
-      ...planned.operations.map(({ operationId }) => operationId),
-    ];
-    for (const { id, description, tool } of operations) {
-      const text = `${description} ${tool?.description ?? ""}`;
-      const named = missing.filter((name) => new RegExp(`\\b${name}\\b`, "u").test(text));
-      expect(named, id).toEqual([]);
     }
   });
 });
