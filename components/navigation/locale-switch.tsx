@@ -20,7 +20,7 @@ function counterpart(): string {
 /** The last row that stands at or above the place where a link to a row would put it. */
 function rowBeingRead(): string {
   const line = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 1;
-  const rows = [...document.querySelectorAll(".operation tr[id]")];
+  const rows = [...document.querySelectorAll(".operation .fields > li[id]")];
   const row = rows.findLast((candidate) => candidate.getBoundingClientRect().top <= line);
   return row ? `#${row.id}` : "";
 }

@@ -105,9 +105,12 @@ export function toSectionLlms(
 }
 
 function line(page: PageOutline, config: SiteConfig): string {
+  const link = `- [${page.title.replace(/[[\]]/gu, "\\$&")}](${config.docsUrl}${markdownPath(page.pathname)})`;
+  // The name of a record says what it is; the index has to stay short enough to be read whole.
+  if (page.source.schema !== undefined) return link;
   const about =
     page.kind === "operation" ? shorten(page.description, maxDescription) : page.description;
-  return `- [${page.title.replace(/[[\]]/gu, "\\$&")}](${config.docsUrl}${markdownPath(page.pathname)}): ${about}`;
+  return `${link}: ${about}`;
 }
 
 /** The first sentence where it fits, otherwise as many whole words as fit. */

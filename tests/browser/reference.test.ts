@@ -146,7 +146,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
   describe("fields", () => {
     test("can be pointed at, and no id stands twice on a page", async () => {
       await page.goto("/reference/tasks/create-task#body-due-at");
-      const row = page.locator("tr:target");
+      const row = page.locator("li:target");
       expect(await row.locator("code").first().textContent()).toBe("dueAt");
       const index = await page.request.get("/llms.txt");
       const paths = [

@@ -7,7 +7,11 @@ describe("guides", () => {
   test("each stands in both languages and has a command", () => {
     const names = guidePages.map(({ name }) => name);
     const without = guidePages.filter(({ commands }) => commands.length === 0);
-    expect(without.map(({ name }) => name)).toEqual([]);
+    // The first is about a page for people, the second about several machines and their PostgreSQL.
+    const pages = ["deciding", "several-processes"];
+    expect(without.map(({ name }) => name)).toEqual(
+      pages.flatMap((name) => [`${name}.mdx`, `${name}.nl.mdx`]),
+    );
     for (const name of names) {
       const twin = name.endsWith(".nl.mdx")
         ? name.replace(".nl.mdx", ".mdx")
