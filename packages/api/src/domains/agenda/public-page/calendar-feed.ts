@@ -5,6 +5,7 @@ import { asService } from "../../../database/tenant.ts";
 import { toProblemResponse } from "../../../http/problem-response.ts";
 import { type Answer, createSurface } from "../../../http/surface.ts";
 import { systemUserId } from "../../../jobs/job.ts";
+import { findOrganization } from "../../../kernel/find-organization.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
 import type { CalendarDocument } from "../calendar-file/calendar-document.ts";
@@ -76,15 +77,10 @@ async function findFeed(
   const token = /^\/c\/([\w-]+)\.ics$/u.exec(pathname)?.[1];
   const feed = token === undefined ? null : readFeedToken(config, token);
   if (feed === null) throw noSuchFeed();
-  // No organization is known yet, so it runs in none: the function alone looks across them.
-  const tenant = { userId: systemUserId, organizationId: systemUserId };
-  const row = await asService(database, tenant, (transaction) =>
-    transaction.one<{ id: string | null }>({
-      text: "select find_calendar_feed($1, $2) as id",
-      values: [feed.calendarId, feed.key],
-    }),
-  );
-  const organizationId = row?.id ?? null;
+  const organizationId = await findOrganization(database, "find_calendar_feed", [
+    feed.calendarId,
+    feed.key,
+  ]);
   if (organizationId === null) throw noSuchFeed();
   return { organizationId, calendarId: feed.calendarId };
 }

@@ -11,6 +11,7 @@ import { readFormBody } from "../../../http/request-body.ts";
 import { type Answer, createSurface, type Exchange } from "../../../http/surface.ts";
 import { systemUserId } from "../../../jobs/job.ts";
 import { type Actor, systemActor } from "../../../kernel/audit.ts";
+import { findOrganization } from "../../../kernel/find-organization.ts";
 import { writePlan } from "../../../kernel/write-plan.ts";
 import { html } from "../../../mail/html.ts";
 import type { Problem } from "../../../problems/problem.ts";
@@ -78,15 +79,7 @@ async function route(service: Service, exchange: Exchange): Promise<Response> {
 async function findInvitation({ config, database }: Service, token: string): Promise<Found | null> {
   const invitationId = readInvitationToken(config, token);
   if (invitationId === null) return null;
-  // No organization is known yet, so it runs in none: the function alone looks across them.
-  const tenant = { userId: systemUserId, organizationId: systemUserId };
-  const row = await asService(database, tenant, (transaction) =>
-    transaction.one<{ id: string | null }>({
-      text: "select find_agenda_invitation($1) as id",
-      values: [invitationId],
-    }),
-  );
-  const organizationId = row?.id ?? null;
+  const organizationId = await findOrganization(database, "find_agenda_invitation", [invitationId]);
   return organizationId === null ? null : { organizationId, invitationId };
 }
 

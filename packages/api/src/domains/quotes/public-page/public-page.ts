@@ -20,6 +20,7 @@ import { toCustomerLanguage } from "../mail/quote-mail.ts";
 import { planRejection, rejectQuote } from "../operations/reject-quote.ts";
 import type { Problem } from "../../../problems/problem.ts";
 import { type Answer, createSurface, type Exchange } from "../../../http/surface.ts";
+import { findOrganization } from "../../../kernel/find-organization.ts";
 import { writePlan } from "../../../kernel/write-plan.ts";
 import type { Service } from "../../../service.ts";
 import { isDeleted } from "../../../kernel/soft-delete.ts";
@@ -86,15 +87,7 @@ async function route(
 async function findQuote({ config, database }: Service, token: string): Promise<Found | null> {
   const quoteId = readPublicToken(config, token);
   if (quoteId === null) return null;
-  // No organization is known yet, so it runs in none: the function alone looks across them.
-  const tenant = { userId: systemUserId, organizationId: systemUserId };
-  const row = await asService(database, tenant, (transaction) =>
-    transaction.one<{ id: string | null }>({
-      text: "select find_public_quote($1) as id",
-      values: [quoteId],
-    }),
-  );
-  const organizationId = row?.id ?? null;
+  const organizationId = await findOrganization(database, "find_public_quote", [quoteId]);
   return organizationId === null ? null : { organizationId, quoteId };
 }
 
