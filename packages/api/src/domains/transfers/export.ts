@@ -4,7 +4,7 @@ import type { Transaction } from "../../database/tenant.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
 import { ExportKind } from "./kinds.ts";
-import { TransferProblem, TransferState } from "./transfer.ts";
+import { toTransferMembers, transferMembers, TransferState } from "./transfer.ts";
 
 export const ExportFilter = z.record(z.string(), z.unknown()).meta({
   description:
@@ -45,12 +45,7 @@ export const Export = z
     expiresAt: timestamp().nullable().meta({
       description: "When the file is dropped: 24 hours after it was made.",
     }),
-    problem: TransferProblem.nullable(),
-    createdBy: z.uuid().meta({ description: "The member in whose name records are read." }),
-    createdAt: timestamp(),
-    startedAt: timestamp().nullable(),
-    finishedAt: timestamp().nullable(),
-    updatedAt: timestamp(),
+    ...transferMembers("records are read"),
   })
   .meta({ id: "Export", description: "An export to a file, and how far it is." });
 export type Export = z.infer<typeof Export>;
@@ -70,12 +65,7 @@ export async function loadExport(transaction: Transaction, id: string) {
     recordCount: row.record_count,
     fileId: row.file_id,
     expiresAt: toTimestamp(row.expires_at),
-    problem: TransferProblem.nullable().parse(row.problem),
-    createdBy: row.created_by,
-    createdAt: row.created_at.toISOString(),
-    startedAt: toTimestamp(row.started_at),
-    finishedAt: toTimestamp(row.finished_at),
-    updatedAt: row.updated_at.toISOString(),
+    ...toTransferMembers(row),
   };
   const { channel, client_id: clientId } = row;
   return { record, version: null, target: toExportTarget(record), channel, clientId };

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { notFound } from "../../kernel/refusals.ts";
-import { timestamp, toTimestamp } from "../../schema/values.ts";
 import { ImportKind, MatchBy } from "./kinds.ts";
-import { TransferProblem, TransferState } from "./transfer.ts";
+import { toTransferMembers, transferMembers, TransferState } from "./transfer.ts";
 
 const columnName = () => z.string().min(1).max(240);
 
@@ -51,12 +50,7 @@ export const Import = z
       description:
         "A CSV file of the refused rows, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.",
     }),
-    problem: TransferProblem.nullable(),
-    createdBy: z.uuid().meta({ description: "The member in whose name rows are imported." }),
-    createdAt: timestamp(),
-    startedAt: timestamp().nullable(),
-    finishedAt: timestamp().nullable(),
-    updatedAt: timestamp(),
+    ...transferMembers("rows are imported"),
   })
   .meta({ id: "Import", description: "An import of a CSV file, and how far it is." });
 export type Import = z.infer<typeof Import>;
@@ -85,12 +79,7 @@ export async function loadImport(transaction: Transaction, id: string) {
       held: row.held_count,
     },
     refusedFileId: row.refused_file_id,
-    problem: TransferProblem.nullable().parse(row.problem),
-    createdBy: row.created_by,
-    createdAt: row.created_at.toISOString(),
-    startedAt: toTimestamp(row.started_at),
-    finishedAt: toTimestamp(row.finished_at),
-    updatedAt: row.updated_at.toISOString(),
+    ...toTransferMembers(row),
   };
   const { channel, client_id: clientId } = row;
   return { record, version: null, target: toImportTarget(record), channel, clientId };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Call } from "../../kernel/call.ts";
 
 /** By what means a transfer was asked for. */
-export const Channel = z.enum(["app", "api", "mcp", "workflow", "system"]);
+const Channel = z.enum(["app", "api", "mcp", "workflow", "system"]);
 
 /** By whom a transfer was asked for, and by what means: its calls are made in the same way. */
 export type Requester = {
@@ -12,6 +12,20 @@ export type Requester = {
   channel: z.infer<typeof Channel>;
   clientId: string | null;
 };
+
+/** @param loaded an import or export, as it is kept */
+export function toRequester({
+  record,
+  channel,
+  clientId,
+}: {
+  record: { organizationId: string; createdBy: string };
+  channel: string;
+  clientId: string | null;
+}): Requester {
+  const { organizationId, createdBy } = record;
+  return { organizationId, userId: createdBy, channel: Channel.parse(channel), clientId };
+}
 
 /** A call that a job makes in the place of the member: no surface has received it, and no limit counts it. */
 export function toMemberCall(

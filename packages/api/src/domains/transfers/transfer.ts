@@ -1,4 +1,7 @@
+import type { Selectable } from "kysely";
 import { z } from "zod";
+import type { Imports } from "../../database/types.gen.ts";
+import { timestamp, toTimestamp } from "../../schema/values.ts";
 import type { Problem } from "../../problems/problem.ts";
 
 export const TransferState = z.enum(["queued", "running", "succeeded", "failed"]).meta({
@@ -29,6 +32,48 @@ export const TransferProblem = z
     ],
   });
 export type TransferProblem = z.infer<typeof TransferProblem>;
+
+/**
+ * How far a transfer is: the last members of an import and of an export.
+ * @param does what is done in the name of its member
+ */
+export const transferMembers = (does: string) => ({
+  problem: TransferProblem.nullable(),
+  createdBy: z.uuid().meta({ description: `The member in whose name ${does}.` }),
+  createdAt: timestamp(),
+  startedAt: timestamp().nullable(),
+  finishedAt: timestamp().nullable(),
+  updatedAt: timestamp(),
+});
+
+type TransferRow = Pick<
+  Selectable<Imports>,
+  "problem" | "created_by" | "created_at" | "started_at" | "finished_at" | "updated_at"
+>;
+
+export function toTransferMembers(row: TransferRow) {
+  return {
+    problem: TransferProblem.nullable().parse(row.problem),
+    createdBy: row.created_by,
+    createdAt: row.created_at.toISOString(),
+    startedAt: toTimestamp(row.started_at),
+    finishedAt: toTimestamp(row.finished_at),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** Of one that has just been asked for. */
+export function toBegunMembers(userId: string, now: Date) {
+  const at = now.toISOString();
+  return {
+    problem: null,
+    createdBy: userId,
+    createdAt: at,
+    startedAt: null,
+    finishedAt: null,
+    updatedAt: at,
+  };
+}
 
 export function toTransferProblem(
   { code, message }: Pick<Problem, "code" | "message">,

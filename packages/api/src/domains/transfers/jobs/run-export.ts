@@ -3,7 +3,7 @@ import { defineJob } from "../../../jobs/define-job.ts";
 import { toApplication } from "../../../kernel/application.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { loadExport } from "../export.ts";
-import { Channel } from "../member-call.ts";
+import { toRequester } from "../member-call.ts";
 import { finishExport, runExport } from "../run-export.ts";
 import { toTransferProblem } from "../transfer.ts";
 
@@ -16,19 +16,13 @@ export const runExportJob = defineJob({
   retryLimit,
   retryDelay: 5,
   expireIn: 3_600,
-  async work({ service, data, organizationId, inOrganization, attempt, signal }) {
+  async work({ service, data, inOrganization, attempt, signal }) {
     const application = toApplication(service);
     const loaded = await inOrganization((transaction) => loadExport(transaction, data.exportId));
-    const { record, channel, clientId } = loaded;
+    const { record } = loaded;
     if (record.finishedAt !== null) return;
-    const requester = {
-      organizationId,
-      userId: record.createdBy,
-      channel: Channel.parse(channel),
-      clientId,
-    };
     try {
-      await runExport(application, record, requester, signal);
+      await runExport(application, record, toRequester(loaded), signal);
     } catch (error) {
       if (attempt <= retryLimit) throw error;
       const problem = new Problem("INTERNAL_ERROR", "The export failed in a way it does not know.");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../../jobs/define-job.ts";
 import { toApplication } from "../../../kernel/application.ts";
-import { Channel } from "../member-call.ts";
+import { toRequester } from "../member-call.ts";
 import { loadImport } from "../import.ts";
 import { LostImport } from "../import-progress.ts";
 import { finishImport, runImport } from "../run-import.ts";
@@ -17,19 +17,13 @@ export const runImportJob = defineJob({
   retryLimit,
   retryDelay: 5,
   expireIn: 3_600,
-  async work({ service, data, organizationId, inOrganization, attempt, signal }) {
+  async work({ service, data, inOrganization, attempt, signal }) {
     const application = toApplication(service);
     const loaded = await inOrganization((transaction) => loadImport(transaction, data.importId));
-    const { record, channel, clientId } = loaded;
+    const { record } = loaded;
     if (record.finishedAt !== null) return;
-    const requester = {
-      organizationId,
-      userId: record.createdBy,
-      channel: Channel.parse(channel),
-      clientId,
-    };
     try {
-      await runImport(application, record, requester, signal);
+      await runImport(application, record, toRequester(loaded), signal);
     } catch (error) {
       if (error instanceof LostImport) return;
       if (attempt <= retryLimit) throw error;

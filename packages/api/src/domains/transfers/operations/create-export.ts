@@ -11,6 +11,7 @@ import { Export, ExportFilter, exportFields, ExportFormat, toExportTarget } from
 import { exportMembers, filterSchema } from "../export-query.ts";
 import { runExportJob } from "../jobs/run-export.ts";
 import { exported, ExportKind, operationOf, requirePermissions } from "../kinds.ts";
+import { toBegunMembers } from "../transfer.ts";
 
 const ExportCreate = z
   .strictObject({
@@ -47,7 +48,6 @@ export const createExport = defineOperation({
     const list = operationOf(toApplication(service), exported[body.kind]);
     requirePermissions(membership, [list.permission]);
     assertFits(list, body);
-    const at = now.toISOString();
     const record: Export = {
       id: uuidv7(),
       organizationId,
@@ -56,12 +56,7 @@ export const createExport = defineOperation({
       recordCount: 0,
       fileId: null,
       expiresAt: null,
-      problem: null,
-      createdBy: membership.userId,
-      createdAt: at,
-      startedAt: null,
-      finishedAt: null,
-      updatedAt: at,
+      ...toBegunMembers(membership.userId, now),
     };
     return {
       result: record,

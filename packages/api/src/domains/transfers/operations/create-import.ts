@@ -14,6 +14,7 @@ import { Import, ImportMapping, OnMatch, toImportTarget } from "../import.ts";
 import { importFields } from "../import-fields.ts";
 import { runImportJob } from "../jobs/run-import.ts";
 import { imported, ImportKind, MatchBy, operationOf, requirePermissions } from "../kinds.ts";
+import { toBegunMembers } from "../transfer.ts";
 
 /** 20 MB. */
 const mostFileBytes = 20_000_000;
@@ -65,7 +66,6 @@ export const createImport = defineOperation({
     requirePermissions(membership, neededFor(application, body));
     assertMapped(application, body);
     await assertReadable(transaction, body.fileId);
-    const at = now.toISOString();
     const record: Import = {
       id: uuidv7(),
       organizationId,
@@ -74,12 +74,7 @@ export const createImport = defineOperation({
       rowCount: null,
       counts: { processed: 0, created: 0, updated: 0, skipped: 0, refused: 0, held: 0 },
       refusedFileId: null,
-      problem: null,
-      createdBy: membership.userId,
-      createdAt: at,
-      startedAt: null,
-      finishedAt: null,
-      updatedAt: at,
+      ...toBegunMembers(membership.userId, now),
     };
     return {
       result: record,
