@@ -8,7 +8,7 @@ import { markdownPaths, type Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { toRobots, toSitemap, toSitemapMarkdown } from "./sitemap.ts";
 import { countTokens } from "../pages/count-tokens.ts";
-import { loadTools } from "../contract/tools.ts";
+import { loadTools, type ToolEntry } from "../contract/tools.ts";
 import { samplesPath, toSamplesDocument } from "../reference/samples/samples-document.ts";
 import { toTwin, twinHeaders } from "../pages/markdown-page.ts";
 
@@ -49,6 +49,7 @@ export function textAnswers(site: Site): Answers {
 }
 
 function addTwins(answers: Answers, { config, pages, openapi }: Site): void {
+  const tools = once(() => loadTools(config.rootDir));
   for (const page of pages) {
     const make = once(() => twinAnswer(page, config));
     for (const path of markdownPaths(page.pathname)) answers.set(path, make);
@@ -57,7 +58,7 @@ function addTwins(answers: Answers, { config, pages, openapi }: Site): void {
       add(answers, `${page.pathname}.openapi.json`, "application/json", () =>
         toJson(sliceOpenApi(openapi, operationId, config.baseUrl)),
       );
-      const samples = once(() => samplesAnswer(page, operationId, { config, openapi }));
+      const samples = once(() => samplesAnswer(page, operationId, { config, openapi, tools }));
       answers.set(samplesPath(page.pathname), samples);
     }
   }
@@ -151,10 +152,13 @@ async function twinAnswer(page: Page, config: SiteConfig): Promise<TextAnswer> {
 async function samplesAnswer(
   page: Page,
   operationId: string,
-  { config, openapi }: Pick<Site, "config" | "openapi">,
+  {
+    config,
+    openapi,
+    tools,
+  }: Pick<Site, "config" | "openapi"> & { tools: () => Promise<ToolEntry[]> },
 ): Promise<TextAnswer> {
-  const tools = await loadTools(config.rootDir);
-  const body = toSamplesDocument(openapi, operationId, { page, config, tools });
+  const body = toSamplesDocument(openapi, operationId, { page, config, tools: await tools() });
   return {
     body,
     headers: { ...publicHeaders, ...twinHeaders(page, await countTokens(body), config) },
