@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { assembleApi } from "../assemble-api.ts";
 import { defineJob, toJob } from "../jobs/define-job.ts";
@@ -6,7 +6,7 @@ import { systemUserId } from "../jobs/job.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 import { startSilentProxy } from "../testing/silent-proxy.ts";
 import { createPostgres } from "./database.ts";
-import { asService } from "./tenant.ts";
+import { asService, asUser } from "./tenant.ts";
 
 // A server that hangs takes connections and says nothing: what SIGSTOP, a full network queue or a machine
 // that is gone are to its clients.
@@ -75,6 +75,22 @@ test("503 for reads and writes on idle and new connections, and all of it again 
   expect((await ask(suppliers, "POST", { name: "D" })).status).toBe(201);
   const { items } = JSON.parse((await ask(suppliers)).text);
   expect(items.map(({ name }: { name: string }) => name)).toEqual(["D"]);
+});
+
+test("the first statement's time-out is the reason, not what it does to the statements after it", async () => {
+  const slow = createPostgres(url.href, 1, limits);
+  const reasons: unknown[] = [];
+  slow.outages.add((cause) => reasons.push((cause as Error).message));
+  (await slow.connect()).release();
+  proxy.hang();
+  const sentLater = asUser(slow, organization.admin.id, async (transaction) => {
+    const start = performance.now();
+    await vi.waitUntil(() => performance.now() - start > 20, { interval: 5 });
+    await transaction.all({ text: "select 1", values: [] });
+  });
+  await expect(sentLater).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  expect(reasons).toEqual(["Query read timeout"]);
+  await slow.close();
 });
 
 test("503 from /readyz, and 200 without a restart once it answers", async () => {

@@ -243,11 +243,14 @@ function joinWrites(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork?.());
 }
 
-/** The statement that failed first, not the ones that failed because of it. */
+/**
+ * The statement that failed first, not the ones that failed because of it: in a transaction that was
+ * aborted, on a connection that was given up.
+ */
 async function firstCause(sent: Promise<unknown>[], error: unknown): Promise<unknown> {
   return firstError(sent).then(
     () => error,
-    (first: unknown) => (isAborted(error) ? first : error),
+    (first: unknown) => (isAborted(error) || isConnectionLost(error) ? first : error),
   );
 }
 
