@@ -2353,6 +2353,7 @@ export interface components {
             /** @description Plain text. */
             description?: string | null;
             location?: string | null;
+            /** @description Begins with `https://`. */
             onlineMeetingUrl?: string | null;
             /**
              * @default public
@@ -2425,6 +2426,7 @@ export interface components {
             /** @description Plain text. */
             description?: string | null;
             location?: string | null;
+            /** @description Begins with `https://`. */
             onlineMeetingUrl?: string | null;
             /** @enum {string} */
             visibility?: "public" | "private" | "confidential";
@@ -3199,6 +3201,7 @@ export interface components {
         /** @description Members left out stay as they are; null takes the picture away. */
         CurrentUserUpdate: {
             displayName?: string;
+            /** @description Begins with `https://`. */
             avatarUrl?: string | null;
             /**
              * @description ISO 639-1.
@@ -3484,6 +3487,7 @@ export interface components {
             lastName?: string | null;
             email?: string | null;
             phone?: string | null;
+            /** @description Begins with `https://` or `http://`. */
             website?: string | null;
             /** @description Number in the Dutch trade register. */
             kvk?: string | null;
@@ -3600,6 +3604,7 @@ export interface components {
             lastName?: string | null;
             email?: string | null;
             phone?: string | null;
+            /** @description Begins with `https://` or `http://`. */
             website?: string | null;
             /** @description Number in the Dutch trade register. */
             kvk?: string | null;
@@ -4469,6 +4474,7 @@ export interface components {
             vatCategory?: components["schemas"]["VatCategory"];
             /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
             vatRate: number;
+            /** @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit. */
             gtin?: string | null;
             supplierId?: string | null;
             /** @description The supplier's code for it. */
@@ -5671,6 +5677,7 @@ export interface components {
             vatCategory?: components["schemas"]["VatCategory"];
             /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
             vatRate?: number;
+            /** @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit. */
             gtin?: string | null;
             supplierId?: string | null;
             /** @description The supplier's code for it. */
@@ -6337,23 +6344,47 @@ export interface components {
             /**
              * Format: uri
              * @description The documentation of the code.
+             * @example https://werkbank.example/problems#resource-not-found
              */
             type: string;
+            /**
+             * @description What the code means, the same for every problem with it.
+             * @example No such record
+             */
             title: string;
+            /**
+             * @description The HTTP status of the response, repeated.
+             * @example 404
+             */
             status: number;
-            /** @description One sentence with the actual values. */
+            /**
+             * @description What went wrong this time: one sentence with the actual values.
+             * @example No supplier with the id 0192f0c1-0000-7000-8000-000000000000.
+             */
             detail: string;
             /**
              * Format: uri
              * @description `urn:uuid:` and the request id.
+             * @example urn:uuid:0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
              */
             instance: string;
-            /** @enum {string} */
+            /**
+             * @description The kind of problem. Decide by this one: a code never changes its meaning.
+             * @enum {string}
+             */
             code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AGENDA_SERIES_TOO_LONG" | "AGENDA_STATE_TRANSITION_INVALID" | "AGENDA_NOT_INVITED" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WORKFLOW_INVALID" | "WORKFLOW_LOOP" | "WORKFLOW_STATUS_TRANSITION_INVALID" | "WORKFLOW_RUN_STATE_INVALID" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "FILE_STATE_INVALID" | "FILE_REJECTED" | "FILE_NOT_AVAILABLE" | "RANGE_NOT_SATISFIABLE" | "APPROVAL_STATE_INVALID" | "APPROVAL_DENIED_BY_POLICY" | "APPROVAL_DECISION_NOT_ALLOWED" | "APPROVAL_EXPIRED" | "APPROVAL_STALE" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Names the request in the logs of the service; give it when you ask for help.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
             requestId: string;
-            /** @description The next step. */
+            /**
+             * @description The next step, where there is one.
+             * @example Read the record again, look at what changed, and send the change with the new ETag.
+             */
             hint?: string;
+            /** @description Each error of an invalid request, at most 50; absent for other problems. */
             errors?: components["schemas"]["RequestError"][];
         } & {
             [key: string]: unknown;
@@ -6401,6 +6432,7 @@ export interface components {
             vatCategory: components["schemas"]["VatCategory"];
             /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
             vatRate: number;
+            /** @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit. */
             gtin: string | null;
             supplierId: string | null;
             /** @description The supplier's code for it. */
@@ -6477,6 +6509,7 @@ export interface components {
             vatCategory?: components["schemas"]["VatCategory"];
             /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
             vatRate?: number;
+            /** @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit. */
             gtin?: string | null;
             supplierId?: string | null;
             /** @description The supplier's code for it. */
@@ -6749,15 +6782,40 @@ export interface components {
         };
         /** @description One error of a request: where, what was expected, what came. */
         RequestError: {
-            /** @enum {string} */
+            /**
+             * @description The part of the request that holds the error.
+             * @enum {string}
+             */
             location: "body" | "path" | "query" | "header";
-            /** @description RFC 6901 pointer, for bodies. */
+            /**
+             * @description Where in the body, as an RFC 6901 pointer; absent for other parts.
+             * @example /lines/0/quantity
+             */
             pointer?: string;
-            /** @description Parameter or header name, elsewhere. */
+            /**
+             * @description The parameter or header; absent for errors in the body.
+             * @example limit
+             */
             name?: string;
+            /**
+             * @description The rule that the value breaks, by its name in JSON Schema where it has one.
+             * @example maxLength
+             */
             rule: string;
+            /**
+             * @description The error in one English sentence, for logs and for people.
+             * @example /title must have at most 240 characters
+             */
             message: string;
+            /**
+             * @description What the rule asks for: a bound, a type, the allowed values, or null.
+             * @example 240
+             */
             expected: unknown;
+            /**
+             * @description The value that came. Long texts, arrays and objects are described; null when nothing came.
+             * @example a string of 300 characters
+             */
             received: unknown;
         };
         /** @description What members who have it may do. */
@@ -6892,6 +6950,7 @@ export interface components {
             name: string;
             email?: string | null;
             phone?: string | null;
+            /** @description Begins with `https://` or `http://`. */
             website?: string | null;
             notes?: string | null;
             /** @default active */
@@ -6936,6 +6995,7 @@ export interface components {
             name?: string;
             email?: string | null;
             phone?: string | null;
+            /** @description Begins with `https://` or `http://`. */
             website?: string | null;
             notes?: string | null;
             status?: components["schemas"]["SupplierStatus"];
@@ -13158,17 +13218,33 @@ export interface operations {
     findFreeSlots: {
         parameters: {
             query: {
-                /** @description Members who are all to be free. */
+                /**
+                 * @description Members who are all to be free.
+                 * @example [
+                 *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
+                 *     ]
+                 */
                 userIds: string[];
-                /** @description Calendars that are to be free as well: of a room or a car, say. */
+                /**
+                 * @description Calendars that are to be free as well: of a room or a car, say.
+                 * @example [
+                 *       "0b2a6a4e-2c9c-5b8e-9f0f-3a4f0f0c7a11"
+                 *     ]
+                 */
                 calendarIds?: string[];
                 /** @description Slots from this moment on. */
                 from: string;
                 /** @description Slots until this moment. */
                 to: string;
-                /** @description How long a slot is at least. */
+                /**
+                 * @description How long a slot is at least.
+                 * @example 60
+                 */
                 durationMinutes: number;
-                /** @description Only within the organization's working hours. */
+                /**
+                 * @description Only within the organization's working hours.
+                 * @example true
+                 */
                 workingHoursOnly?: boolean;
             };
             header?: never;
@@ -13337,11 +13413,20 @@ export interface operations {
     verifyAuditLog: {
         parameters: {
             query?: {
-                /** @description The first entry to check. Left out: the one of the last anchor (up to `toSequence`), or the first of all with `anchor` and where there is no anchor yet. */
+                /**
+                 * @description The first entry to check. Left out: the one of the last anchor (up to `toSequence`), or the first of all with `anchor` and where there is no anchor yet.
+                 * @example 1
+                 */
                 fromSequence?: number;
-                /** @description The last entry to check. Left out: the newest. */
+                /**
+                 * @description The last entry to check. Left out: the newest.
+                 * @example 500
+                 */
                 toSequence?: number;
-                /** @description An anchor that was kept: the `jws` of an earlier `lastAnchor`, or of the daily mail. */
+                /**
+                 * @description An anchor that was kept: the `jws` of an earlier `lastAnchor`, or of the daily mail.
+                 * @example eyJhbGciOiJFZERTQSIsInR5cCI6ImF1ZGl0LWFuY2hvciIsImtpZCI6ImR0c0ZzOGhEMmhOZ1FId3hEZkRGQWg3RFdraXpqZ2FzWFVEZnIwUUVGSDAiLCJqd2siOnsia3R5IjoiT0tQIiwiY3J2IjoiRWQyNTUxOSIsIngiOiJkS1lYTnlxdVczNDFZSFZFTHVPRVc5c2ppUHBveG9rRGJ1VHdROTZneUFVIn19.eyJvcmdhbml6YXRpb25JZCI6ImI0YmZhYmY0LThjOTItNTQ5Ni1hYmZkLTIxNTU5YTI3OTI0NCIsInNlcXVlbmNlIjoxMjA0LCJoYXNoIjoiOWM1NmNjNTFiMzc0YzNiYTE4OTIxMGQ1YjZkNGJmNTc3OTBkMzUxYzk2YzQ3YzAyMTkwZWNmMWU0MzA2MzVhYiIsImF0IjoiMjAyNi0xMS0yMlQwMToyMDowMC4wMDBaIn0.CDN0ZoShDFseDtzoC6wEt5JovgmfeNnOmUxysHRYm6VhSz6eZ3xfPI8PStMXiT68JiesIuH38BPkeFt6G2maBw
+                 */
                 anchor?: string;
             };
             header?: never;
